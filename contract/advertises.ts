@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { endpoints, fields } from './endpoint.ts'
+import { Id, Moment } from './fields.ts'
+import { page, paging } from './lists.ts'
+
+/** One uploaded video. `size` is bytes; `rewarded` counts the tasks it has paid for. */
+export const Advertise = v.object({
+  _id: Id,
+  name: v.string(),
+  size: v.number(),
+  created_at: Moment,
+  rewarded: v.number(),
+})
+export type Advertise = v.InferOutput<typeof Advertise>
+
+export const advertises = endpoints({
+  list: {
+    method: 'GET',
+    path: '/advertise/get-advertises',
+    role: 'admin',
+    input: fields(paging),
+    output: page(Advertise),
+    tags: ['Advertise'],
+  },
+})
+
+/** Multipart with one field `file`, so no row: the body is streamed, never held whole. */
+export const advertiseUpload = {
+  method: 'POST',
+  path: '/upload/upload-advertise',
+  role: 'admin',
+  field: 'file',
+  output: v.object({ advertise: Id }),
+  touches: ['Advertise', 'Task'],
+  message: 'Advertise upload successfully.',
+} as const
+
+/** Where a video streams from, outside the versioned base path. */
+export const videoPath = (advertise: string): string => `/file/${advertise}`

@@ -1,0 +1,69 @@
+/** Every refusal the server can give: the status it travels under and what a person reads. */
+export const refusals = {
+  malformed_request: [400, 'The request could not be read.'],
+  invalid_input: [400, 'Please check the marked fields.'],
+  wrong_sign_in: [401, 'Wrong username or password.'],
+  not_signed_in: [401, 'Please sign in.'],
+  session_over: [401, 'Your session has ended. Please sign in again.'],
+  not_allowed: [403, 'You are not allowed to do this.'],
+  account_blocked: [403, 'This account is blocked. Please contact support.'],
+  not_oneself: [403, 'You cannot do this to your own account.'],
+  no_route: [404, '404 No Route Matches'],
+  not_found: [404, 'This does not exist any more.'],
+  user_not_found: [404, 'User not found.'],
+  no_refer_code: [404, 'This refer code does not exist.'],
+  no_plan: [404, 'No plan exists.'],
+  username_taken: [409, 'This username is already taken.'],
+  name_taken: [409, 'This name is already taken.'],
+  already_decided: [409, 'This request is already decided.'],
+  transaction_id_used: [409, 'This transaction id was already used.'],
+  task_done: [409, 'This task is already rewarded.'],
+  request_running: [409, 'This request is still being handled.'],
+  too_large: [413, 'The file is too large. At most {limit} MB can be uploaded.'],
+  body_too_large: [413, 'The request is too large.'],
+  not_a_video: [415, 'Select a video for the advertisement.'],
+  not_json: [415, 'The request has to be JSON.'],
+  insufficient_balance: [422, 'Your balance is not enough to complete this transaction.'],
+  insufficient_earning: [422, 'Your balance is not enough to withdraw.'],
+  below_minimum: [422, 'The minimum withdrawal amount is {min}. Please enter a valid amount.'],
+  wrong_password: [422, 'The current password is not right.'],
+  wrong_reward: [422, 'The reward of a task is {reward}.'],
+  to_oneself: [422, 'Enter the username of another member.'],
+  date_ahead: [422, 'This date has not come yet.'],
+  key_reused: [422, 'This request was sent before with other contents.'],
+  task_too_early: [429, 'Watch the video for {seconds} seconds first.'],
+  too_many_attempts: [429, 'Too many attempts. Try again in {minutes} minutes.'],
+  unexpected: [500, 'Something went wrong!'],
+  unavailable: [503, 'Joma cannot be reached right now. Try again later.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+interface Details {
+  /** The field of the input the refusal is about; its message is shown there too. */
+  field?: string
+  /** Fills the `{places}` of the message. */
+  values?: Record<string, string | number>
+  /** Whole seconds until the same request may work, sent as `Retry-After`. */
+  retryAfterS?: number
+  /** Field name → message, where several fields are wrong at once. */
+  errors?: Record<string, string>
+}
+
+/** An expected "no". Anything else that is thrown is a bug and travels as `unexpected`. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: (typeof refusals)[RefusalCode][0]
+  readonly errors: Record<string, string> | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: RefusalCode, { field, values = {}, retryAfterS, errors }: Details = {}) {
+    const [status, template] = refusals[code]
+    super(template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)))
+    this.code = code
+    this.status = status
+    this.errors = errors ?? (field ? { [field]: this.message } : undefined)
+    this.retryAfterS = retryAfterS
+  }
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+const required = 'This field is required.'
+
+/** An id as it travels in `_id`: a UUID (version 7 where the server made it, so that ids sort by time). */
+export const Id = v.pipe(v.string(required), v.uuid('This is not an id.'))
+
+/** A moment: ISO 8601, UTC. */
+export const Moment = v.pipe(v.string(), v.isoTimestamp())
+
+/** A calendar day, `2026-11-20`. */
+export const Day = v.pipe(v.string(required), v.nonEmpty(required), v.isoDate('Enter a date.'))
+
+/** Text a person typed that has to hold something besides white space. */
+export const Text = (limitChars: number) =>
+  v.pipe(
+    v.string(required),
+    v.check((text) => text.trim() !== '', required),
+    v.maxLength(limitChars, `Enter at most ${limitChars} characters.`),
+  )
+
+/** A name somebody signs in with. Trimmed by whoever stores it, compared without case. */
+export const Username = v.pipe(
+  Text(64),
+  v.check((name) => !/\s/.test(name.trim()), 'Username not take space.'),
+  v.check((name) => name.trim().length >= 3, 'Enter at least 3 characters.'),
+  v.check((name) => name.trim().length <= 30, 'Enter at most 30 characters.'),
+  v.check((name) => !/[/\\?#%@:]/.test(name), 'Leave out / \\ ? # % @ and :'),
+)
+
+/** A password that is being chosen. One that is only being checked is plain `Text`. */
+export const NewPassword = v.pipe(
+  v.string(required),
+  v.nonEmpty(required),
+  v.minLength(8, 'Enter at least 8 characters.'),
+  v.maxLength(128, 'Enter at most 128 characters.'),
+)
+
+export const PaymentMethod = v.picklist(['bkash', 'nagod', 'rocket'], required)
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
+
+/** Drops what people add to a number when they copy it: spaces, dashes, +88. */
+export const plainAccountNumber = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
+
+/** A mobile account's number. Lenient about its length, so that a new operator's numbers pass. */
+export const AccountNumber = v.pipe(
+  Text(40),
+  v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), 'Enter an account number.'),
+)

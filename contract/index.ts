@@ -1,0 +1,27 @@
+import { advertises } from './advertises.ts'
+import { banks } from './banks.ts'
+import type { Contract } from './endpoint.ts'
+import { notices } from './notices.ts'
+import { payments } from './payments.ts'
+import { plans } from './plans.ts'
+import { sessions } from './sessions.ts'
+import { supports } from './supports.ts'
+import { tasks } from './tasks.ts'
+import { transfers } from './transfers.ts'
+import { users } from './users.ts'
+import { withdrawals } from './withdrawals.ts'
+
+/** Every call there is, group by group. */
+export const contract = {
+  sessions,
+  users,
+  plans,
+  tasks,
+  advertises,
+  notices,
+  banks,
+  payments,
+  transfers,
+  withdrawals,
+  supports,
+} satisfies Record<string, Contract>

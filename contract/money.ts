@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+export const greatestAmount = 10_000_000
+
+const hasAtMostTwoDecimals = (taka: number) => Number(taka.toFixed(2)) === taka
+
+/** An amount of money as it travels: taka, more than nothing, at most two decimals, at most 10,000,000. */
+export const Taka = v.pipe(
+  v.number('Enter an amount.'),
+  v.check(hasAtMostTwoDecimals, 'Enter at most two decimals.'),
+  v.minValue(0.01, 'Enter an amount above 0.'),
+  v.maxValue(greatestAmount, 'Enter an amount up to 1,00,00,000.'),
+)
+
+/** As `Taka`, where nothing at all is a fine answer too: a plan's bonus. */
+export const TakaOrNone = v.pipe(
+  v.number('Enter an amount.'),
+  v.check(hasAtMostTwoDecimals, 'Enter at most two decimals.'),
+  v.minValue(0, 'Enter an amount of 0 or more.'),
+  v.maxValue(greatestAmount, 'Enter an amount up to 1,00,00,000.'),
+)
+
+/** A sum in an answer: taka with at most two decimals, without the bounds of a single amount. */
+export const TakaSum = v.number()
+
+/** Whole hundredths of a taka: the only form money has inside the server. */
+export type Poisha = bigint
+
+/** Taka as they travel → poisha. Goes through the decimal text, so that no fraction is ever multiplied. */
+export const toPoisha = (taka: number): Poisha => BigInt(taka.toFixed(2).replace('.', ''))
+
+/** Poisha → taka as they travel. */
+export const toTaka = (poisha: Poisha): number => {
+  const digits = (poisha < 0n ? -poisha : poisha).toString().padStart(3, '0')
+  return Number(`${poisha < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+const bengaliZero = '০'.charCodeAt(0)
+
+/**
+ * Reads an amount as people type it: «1,23,456.50», «২০০», «1 000». Taka, or `NaN` where it is not an amount.
+ * Grouping commas and spaces are left out; a comma never stands for a decimal point.
+ */
+export function parseTaka(text: string): number {
+  const plain = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero)).replace(/[,\s]/g, '')
+  return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
+}

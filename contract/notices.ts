@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoints, fields, nothing } from './endpoint.ts'
+import { Text } from './fields.ts'
+
+/** Empty text while no notice was ever set. */
+export const Notice = v.object({ notice: v.string() })
+
+export const notices = endpoints({
+  get: {
+    method: 'GET',
+    path: '/notice/get-notice',
+    role: 'signed-in',
+    input: nothing,
+    output: Notice,
+    tags: ['Notice'],
+  },
+  post: {
+    method: 'POST',
+    path: '/notice/post-notice',
+    role: 'admin',
+    input: fields({ notice: Text(2_000) }),
+    output: Notice,
+    touches: ['Notice'],
+    message: 'Update notice successfully',
+  },
+})

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { Id, Moment, Text } from './fields.ts'
+import { Taka, TakaOrNone } from './money.ts'
+
+const required = 'This field is required.'
+const FeatureList = v.pipe(v.array(Text(120)), v.minLength(1, required), v.maxLength(20, 'Enter at most 20 features.'))
+
+/** A plan's features travel as the JSON text of a list of strings. */
+const Features = v.pipe(
+  v.string(required),
+  v.maxLength(5_000),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const list = v.safeParse(FeatureList, fromJson(dataset.value))
+    if (!list.success) addIssue({ message: list.issues[0].message })
+  }),
+)
+
+/** Reads the features of a plan. */
+export const featuresOf = (plan: { features: string }): string[] => v.parse(FeatureList, fromJson(plan.features))
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `price` and `bonus` are taka: per month, and per advertisement watched. */
+export const Plan = v.object({
+  _id: Id,
+  plan_name: v.string(),
+  price: Taka,
+  bonus: TakaOrNone,
+  refer_balance: TakaOrNone,
+  features: Features,
+})
+export type Plan = v.InferOutput<typeof Plan>
+
+export const NewPlan = fields({
+  plan_name: Text(60),
+  price: Taka,
+  bonus: TakaOrNone,
+  refer_balance: TakaOrNone,
+  features: Features,
+})
+
+export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
+export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>
+
+export const plans = endpoints({
+  list: {
+    method: 'GET',
+    path: '/plan/get-all-plans',
+    role: 'signed-in',
+    input: nothing,
+    output: v.array(Plan),
+    tags: ['Plan'],
+  },
+  /** Every plan the caller has bought, newest first. */
+  mine: {
+    method: 'GET',
+    path: '/plan/get-customer-plan/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: v.array(PurchasedPlan),
+    tags: ['Plan', 'Customer'],
+  },
+  create: {
+    method: 'POST',
+    path: '/plan/create-plan',
+    role: 'admin',
+    input: NewPlan,
+    output: Plan,
+    touches: ['Plan'],
+    message: 'Plan Added Successfully',
+  },
+  purchase: {
+    method: 'POST',
+    path: '/plan/purchase-plan',
+    role: 'customer',
+    input: fields({ planName: Text(60) }),
+    output: noData,
+    touches: ['Plan', 'Customer', 'Transaction', 'Task'],
+    message: "Hooray! You've successfully purchased!",
+  },
+})

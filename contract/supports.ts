@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { endpoints, fields, noData } from './endpoint.ts'
+import { Id, Moment, Text } from './fields.ts'
+import { page, paging } from './lists.ts'
+
+export const SupportMessage = v.object({
+  _id: Id,
+  username: v.string(),
+  message: v.string(),
+  created_at: Moment,
+  isSolved: v.boolean(),
+})
+export type SupportMessage = v.InferOutput<typeof SupportMessage>
+
+export const supports = endpoints({
+  create: {
+    method: 'POST',
+    path: '/support/create-support-message',
+    role: 'customer',
+    input: fields({ message: Text(2_000) }),
+    output: SupportMessage,
+    touches: ['Support'],
+    message: 'Your message has been sent successfully.',
+  },
+  mine: {
+    method: 'GET',
+    path: '/support/get-single-user-support-messages',
+    role: 'customer',
+    input: fields(paging),
+    output: page(SupportMessage),
+    tags: ['Support'],
+  },
+  list: {
+    method: 'GET',
+    path: '/support/get-support-messages',
+    role: 'admin',
+    input: fields(paging),
+    output: page(SupportMessage),
+    tags: ['Support'],
+  },
+  solve: {
+    method: 'PATCH',
+    path: '/support/solve-support-message/:id',
+    role: 'admin',
+    input: fields({ id: Id }),
+    output: noData,
+    touches: ['Support'],
+    message: 'Solve successfully',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/support/delete-support-message/:id',
+    role: 'admin',
+    input: fields({ id: Id }),
+    output: noData,
+    touches: ['Support'],
+    message: 'Deleted successfully',
+  },
+})

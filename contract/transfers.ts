@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { endpoints, fields } from './endpoint.ts'
+import { Id, Moment, Text } from './fields.ts'
+import { page, paging } from './lists.ts'
+import { Taka } from './money.ts'
+
+/** `wallet` went from one member's balance to another's, `income` from a member's earning to the own balance. */
+export const Transfer = v.object({
+  _id: Id,
+  kind: v.picklist(['wallet', 'income']),
+  sender: v.string(),
+  receiver: v.string(),
+  amount: Taka,
+  created_at: Moment,
+})
+export type Transfer = v.InferOutput<typeof Transfer>
+
+const touches = ['Transaction', 'Customer'] as const
+
+export const transfers = endpoints({
+  toWallet: {
+    method: 'POST',
+    path: '/transaction/transfer-wallet',
+    role: 'customer',
+    input: fields({ username: Text(64), amount: Taka }),
+    output: Transfer,
+    touches,
+    message: 'Your transaction has been completed successfully.',
+  },
+  fromIncome: {
+    method: 'POST',
+    path: '/transaction/transfer-income-balance',
+    role: 'customer',
+    input: fields({ amount: Taka }),
+    output: Transfer,
+    touches,
+    message: 'Your transaction has been completed successfully.',
+  },
+  mine: {
+    method: 'GET',
+    path: '/transaction/get-balance-transfer-history-by-username',
+    role: 'customer',
+    input: fields(paging),
+    output: page(Transfer),
+    tags: ['Transaction'],
+  },
+})

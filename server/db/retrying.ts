@@ -1,0 +1,18 @@
+import type { Db, Tx } from './connect.ts'
+import { sqlState } from './sql-state.ts'
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const attemptsMax = 5
+
+/** Runs a transaction, again where the database asks for that. The work may therefore run more than once. */
+export async function retrying<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      const state = sqlState(error)
+      if (attempt === attemptsMax || (state !== serializationFailure && state !== deadlock)) throw error
+    }
+  }
+}

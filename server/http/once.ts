@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { retrying } from '../db/retrying.ts'
+import { keptAnswers } from './table.ts'
+
+/** What a write does to the database, all of it, inside one transaction. */
+export type Effect<Data> = (tx: Tx) => Promise<Data>
+
+/** A request that has to have its effect once. `owner` is the caller's user id, or `anyone`. */
+export interface Once {
+  owner: string
+  /** The Idempotency-Key, or null where the caller sent none and asks for no such promise. */
+  key: string | null
+  /** The same for the same request, made by `fingerprintOf`. */
+  fingerprint: string
+}
+
+/** A keyed hash: stored bodies can hold passwords, and a plain hash of one could be guessed. */
+export const fingerprintOf = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+
+/**
+ * Runs an effect and keeps its answer in the same transaction, so that there is no moment in which one is kept and the
+ * other is not. A refusal rolls everything back and is not kept.
+ */
+export function once<Data>(
+  db: Db,
+  { owner, key, fingerprint }: Once,
+  effect: Effect<Data>,
+): Promise<{ data: Data; isReplay: boolean }> {
+  return retrying(db, async (tx) => {
+    if (key === null) return { data: await effect(tx), isReplay: false }
+    await claimKey(tx, `${owner} ${key}`)
+    const [kept] = await tx
+      .select()
+      .from(keptAnswers)
+      .where(and(eq(keptAnswers.owner, owner), eq(keptAnswers.key, key)))
+    if (kept && kept.fingerprint !== fingerprint) throw new Refusal('key_reused')
+    // What was kept under this fingerprint is what this same effect answered then.
+    if (kept) return { data: kept.data as Data, isReplay: true }
+    const data = await effect(tx)
+    await tx.insert(keptAnswers).values({ owner, key, fingerprint, data })
+    return { data, isReplay: false }
+  })
+}
+
+/** Held until the transaction ends; a second request under the same key is told to come back. */
+async function claimKey(tx: Tx, name: string) {
+  const claimed = await tx
+    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
+    .from(sql`(values (1)) as one`)
+  if (!claimed[0]?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+}

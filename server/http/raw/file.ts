@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import parseRange from 'range-parser'
+import * as v from 'valibot'
+import { Refusal } from '#contract/errors.ts'
+import { Id } from '#contract/fields.ts'
+import { advertises } from '../../advertises/table.ts'
+import type { Db } from '../../db/connect.ts'
+import type { MediaStore } from '../../media/store.ts'
+
+/** Streams a stored video. The bytes behind an id never change, so a phone may keep them for ever. */
+export const serveFile =
+  ({ db, media }: { db: Db; media: MediaStore }) =>
+  async (c: Context) => {
+    const { id, mime, size, digest } = await findVideo(db, c.req.param('id') ?? '')
+    const etag = `"${digest}"`
+    const headers = {
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': mime,
+      ETag: etag,
+      'X-Content-Type-Options': 'nosniff',
+    }
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+
+    const range = rangeOf(c, { size, etag })
+    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    const partial = range && { 'Content-Range': `bytes ${start}-${end}/${size}` }
+    return new Response(c.req.method === 'HEAD' ? null : media.read(id, { start, end }), {
+      status: range ? 206 : 200,
+      headers: { ...headers, ...partial, 'Content-Length': String(end - start + 1) },
+    })
+  }
+
+async function findVideo(db: Db, id: string) {
+  const [video] = v.is(Id, id) ? await db.select().from(advertises).where(eq(advertises.id, id)) : []
+  if (!video) throw new Refusal('not_found')
+  return video
+}
+
+/** The one range asked for. Undefined where the whole file answers: none, several, or of another version of the file. */
+function rangeOf(c: Context, { size, etag }: { size: number; etag: string }) {
+  const header = c.req.header('Range')
+  const isOfOther = (c.req.header('If-Range') ?? etag) !== etag
+  if (!header || isOfOther) return undefined
+  const ranges = parseRange(size, header)
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

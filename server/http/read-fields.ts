@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { Refusal } from '#contract/errors.ts'
+
+/** The fields of a request: those of the path, and those of the query or of the JSON body. The path wins. */
+export async function readFields(c: Context): Promise<object> {
+  const rest = c.req.method === 'GET' ? c.req.query() : await readBody(c)
+  return { ...rest, ...c.req.param() }
+}
+
+async function readBody(c: Context): Promise<object> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new Refusal('not_json')
+  const body = fromJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed_request')
+  return body
+}
+
+function fromJson(text: string): unknown {
+  try {
+    // PostgreSQL stores no NUL in text, so a body that brings one can only be a mistake.
+    return text.includes('\\u0000') ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

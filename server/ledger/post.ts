@@ -1,0 +1,73 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Poisha } from '#contract/money.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Account } from './accounts.ts'
+import { accounts, postings } from './table.ts'
+
+export interface Posting {
+  /** What happened; with `ref` it is posted once, for ever. */
+  reason: string
+  /** The id of the row it happened to. */
+  ref: string
+  /** The account the money leaves, and the one it reaches. */
+  debit: Account
+  credit: Account
+  /** Poisha, above 0. */
+  amount: Poisha
+}
+
+/**
+ * Moves money inside the caller's transaction. The only writer of postings and of balances. Everything one fact moves
+ * goes into one call, because the accounts are locked here, all of them, in one order.
+ * Throws `short` (by default `insufficient_balance` at the field `amount`) where a member's account would fall below 0.
+ */
+export async function post(
+  tx: Tx,
+  moves: Posting[],
+  short = new Refusal('insufficient_balance', { field: 'amount' }),
+): Promise<void> {
+  const locked = await lock(tx, moves)
+  const rowOf = ({ owner, kind }: Account) => {
+    const row = locked.find((account) => account.owner_id === owner && account.kind === kind)
+    if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the house'}`)
+    return row
+  }
+  const balances = new Map(locked.map(({ id, balance }) => [id, balance]))
+  for (const { debit, credit, amount } of moves) {
+    change(balances, rowOf(debit).id, -amount)
+    change(balances, rowOf(credit).id, amount)
+  }
+  await tx
+    .insert(postings)
+    .values(moves.map(({ debit, credit, ...fact }) => ({ ...fact, debit: rowOf(debit).id, credit: rowOf(credit).id })))
+  for (const { id, owner_id } of locked) {
+    const balance = balances.get(id) ?? 0n
+    if (owner_id === null) continue
+    if (balance < 0n) throw short
+    await tx.update(accounts).set({ balance }).where(eq(accounts.id, id))
+  }
+}
+
+/**
+ * Members' accounts are locked by ascending id everywhere, so two opposite transfers cannot wait for each other.
+ * The house's have no balance to keep, so nobody waits for them.
+ */
+async function lock(tx: Tx, moves: Posting[]) {
+  const touched = moves.flatMap(({ debit, credit }) => [debit, credit])
+  const rowsOf = (wanted: Account[]) =>
+    tx
+      .select()
+      .from(accounts)
+      .where(or(sql`false`, ...wanted.map(isAccount)))
+      .orderBy(accounts.id)
+  const members = await rowsOf(touched.filter(({ owner }) => owner !== null)).for('update')
+  const houses = await rowsOf(touched.filter(({ owner }) => owner === null))
+  return [...members, ...houses]
+}
+
+const isAccount = ({ owner, kind }: Account) =>
+  and(owner === null ? isNull(accounts.owner_id) : eq(accounts.owner_id, owner), eq(accounts.kind, kind))
+
+const change = (balances: Map<number, Poisha>, id: number, amount: Poisha) =>
+  balances.set(id, (balances.get(id) ?? 0n) + amount)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, poisha } from '../db/columns.ts'
+
+export const memberKinds = ['balance', 'earning', 'hold'] as const
+export const houseKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust'] as const
+
+/** House accounts have no owner and keep no running balance: every top-up would wait for that one row. */
+export const accounts = pgTable(
+  'account',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    owner_id: uuid(),
+    kind: text({ enum: [...memberKinds, ...houseKinds] }).notNull(),
+    balance: poisha().default(sql`0`),
+  },
+  (t) => [
+    unique('account_owner_kind').on(t.owner_id, t.kind).nullsNotDistinct(),
+    check('account_never_negative', sql`${t.balance} >= 0`),
+    check(
+      'account_kind_fits_owner',
+      sql`case when ${t.owner_id} is null
+        then ${t.kind} in ('till', 'payout', 'sales', 'rewards', 'referral', 'adjust') and ${t.balance} = 0
+        else ${t.kind} in ('balance', 'earning', 'hold') end`,
+    ),
+  ],
+)
+
+/** One movement of money. Both sides are in one row, so an unbalanced one cannot be written. Rows never change. */
+export const postings = pgTable(
+  'posting',
+  {
+    id: id(),
+    /** What happened, with the id of the row it happened to. */
+    reason: text().notNull(),
+    ref: uuid().notNull(),
+    debit: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
+    credit: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
+    amount: poisha(),
+    /** The posting this one takes back, at most once. */
+    reverses: uuid()
+      .unique('posting_reversed_once')
+      .references((): AnyPgColumn => postings.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('posting_fact_once').on(t.reason, t.ref),
+    check('posting_amount_positive', sql`${t.amount} > 0`),
+    check('posting_two_accounts', sql`${t.debit} <> ${t.credit}`),
+    index('posting_debit').on(t.debit, t.id),
+    index('posting_credit').on(t.credit, t.id),
+  ],
+)

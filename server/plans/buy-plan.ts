@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Tx } from '../db/connect.ts'
+import { house, member } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import { users } from '../users/table.ts'
+import { purchases } from './purchase-table.ts'
+import { plans } from './table.ts'
+
+interface Purchase {
+  planName: string
+  /** Who pays from the balance, and who holds the plan from now on. */
+  buyerId: string
+  holderId: string
+}
+
+/** Buys a plan. The referrer of the one who holds it earns what the plan gives for that. */
+export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase): Promise<void> {
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(and(sql`lower(${plans.plan_name}) = ${planName.trim().toLowerCase()}`, isNull(plans.retired_at)))
+    .for('share')
+  if (!plan) throw new Refusal('no_plan', { field: 'planName' })
+  const [purchase] = await tx
+    .insert(purchases)
+    .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
+    .returning()
+  const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
+  const fact = { ref: purchase!.id }
+  const moves: Posting[] = [
+    { ...fact, reason: 'plan_purchase', debit: member(buyerId, 'balance'), credit: house('sales'), amount: plan.price },
+  ]
+  if (holder?.referrer_id && plan.refer_balance > 0n) {
+    const credit = member(holder.referrer_id, 'earning')
+    moves.push({ ...fact, reason: 'plan_referral', debit: house('referral'), credit, amount: plan.refer_balance })
+  }
+  await post(tx, moves, new Refusal('insufficient_balance'))
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, poisha } from '../db/columns.ts'
+
+export const plans = pgTable(
+  'plan',
+  {
+    id: id(),
+    plan_name: text().notNull(),
+    price: poisha(),
+    bonus: poisha(),
+    refer_balance: poisha(),
+    /** JSON text of a list of strings, as it travels. */
+    features: text().notNull(),
+    /** No longer sold; members keep it. */
+    retired_at: moment(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('plan_name_on_sale').on(sql`lower(${t.plan_name})`).where(sql`${t.retired_at} is null`)],
+)

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { poisha } from '../db/columns.ts'
+
+/** One row: what administrators set for everybody. */
+export const settings = pgTable(
+  'setting',
+  {
+    id: integer().primaryKey().default(1),
+    notice: text().notNull().default(''),
+    /** Paid to a referrer at the referred member's first top-up. */
+    refer_amount: poisha().default(sql`0`),
+    /** The least that can be withdrawn, and how many days a payout may take. */
+    withdraw_amount: poisha().default(sql`50000`),
+    withdraw_days: integer().notNull().default(3),
+  },
+  (t) => [
+    check('setting_one_row', sql`${t.id} = 1`),
+    check('setting_least_withdrawal', sql`${t.withdraw_amount} >= 5000`),
+  ],
+)

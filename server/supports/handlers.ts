@@ -1,0 +1,75 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Paging } from '#contract/lists.ts'
+import type { supports as rows } from '#contract/supports.ts'
+import { recordAct } from '../audits/record-act.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { readPage } from '../db/read-page.ts'
+import type { Handlers } from '../http/serve.ts'
+import { users } from '../users/table.ts'
+import { supports } from './table.ts'
+
+const isKept = isNull(supports.deleted_at)
+
+export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
+  create:
+    ({ message }, { userId, username }) =>
+    async (tx) => {
+      const [created] = await tx.insert(supports).values({ user_id: userId, message: message.trim() }).returning()
+      return present({ support: created!, username })
+    },
+
+  mine: (paging, { userId }) => readSupports(db, paging, and(isKept, eq(supports.user_id, userId))),
+
+  list: (paging) => readSupports(db, paging, isKept),
+
+  solve: ({ id }, { userId }) =>
+    change({ id, actorId: userId, action: 'solve-support', set: { solved_at: sql`now()` } }),
+
+  delete: ({ id }, { userId }) =>
+    change({ id, actorId: userId, action: 'delete-support', set: { deleted_at: sql`now()` } }),
+})
+
+interface Change {
+  id: string
+  actorId: string
+  action: string
+  set: { solved_at: SQL } | { deleted_at: SQL }
+}
+
+const change =
+  ({ id, actorId, action, set }: Change) =>
+  async (tx: Tx) => {
+    const [changed] = await tx
+      .update(supports)
+      .set(set)
+      .where(and(eq(supports.id, id), isKept))
+      .returning()
+    if (!changed) throw new Refusal('not_found')
+    await recordAct(tx, { actorId, action, ref: id })
+    return null
+  }
+
+const readSupports = (db: Db, paging: Paging, filter: SQL | undefined) =>
+  readPage(paging, {
+    id: supports.id,
+    total: db.$count(supports, filter),
+    items: async ({ after, order, limit }) => {
+      const found = await db
+        .select({ support: supports, username: users.username })
+        .from(supports)
+        .innerJoin(users, eq(users.id, supports.user_id))
+        .where(and(filter, after))
+        .orderBy(order)
+        .limit(limit)
+      return found.map(present)
+    },
+  })
+
+const present = ({ support, username }: { support: typeof supports.$inferSelect; username: string }) => ({
+  _id: support.id,
+  username,
+  message: support.message,
+  created_at: support.created_at.toISOString(),
+  isSolved: support.solved_at !== null,
+})

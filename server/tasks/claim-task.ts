@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
+import { skipAfterS, taskReward } from '#contract/tasks.ts'
+import type { Tx } from '../db/connect.ts'
+import { house, member } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import { plans } from '../plans/table.ts'
+import { users } from '../users/table.ts'
+import { readyAt } from './ready-at.ts'
+import { tasks } from './table.ts'
+
+interface Claim {
+  taskId: string
+  userId: string
+}
+
+/** Pays a task once: the reward, and as its own posting the bonus of the member's plan. Answers taka. */
+export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
+  const task = await lockTask(tx, { taskId, userId })
+  await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
+  const bonus = await planBonusOf(tx, userId)
+  const reward = toPoisha(taskReward)
+  const fact = { ref: task.id, debit: house('rewards'), credit: member(userId, 'earning') }
+  const moves: Posting[] = [{ ...fact, reason: 'task_reward', amount: reward }]
+  if (bonus > 0n) moves.push({ ...fact, reason: 'plan_bonus', amount: bonus })
+  await post(tx, moves)
+  return { reward: toTaka(reward), bonus: toTaka(bonus) }
+}
+
+/** Locks the whole day of the task, so that two claims at once take their turns. */
+async function lockTask(tx: Tx, { taskId, userId }: Claim) {
+  const isOwn = eq(tasks.user_id, userId)
+  const dayOfTask = tx
+    .select({ day: tasks.day })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isOwn))
+  const ofTheDay = await tx
+    .select()
+    .from(tasks)
+    .where(and(isOwn, eq(tasks.day, sql`(${dayOfTask})`)))
+    .orderBy(tasks.id)
+    .for('update')
+  const task = ofTheDay.find(({ id }) => id === taskId)
+  if (!task) throw new Refusal('not_found')
+  if (task.rewarded_at) throw new Refusal('task_done')
+  if (task.cleared_at) throw new Refusal('not_found')
+  const waitMs = readyAt(task, ofTheDay).getTime() - (await clock(tx)).getTime()
+  if (waitMs > 0) {
+    throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+  return task
+}
+
+/** The database's clock, which is the same for every process. */
+async function clock(tx: Tx): Promise<Date> {
+  const [row] = await tx
+    .select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) })
+    .from(sql`(values (1)) as one`)
+  return row!.now
+}
+
+async function planBonusOf(tx: Tx, userId: string) {
+  const [plan] = await tx
+    .select({ bonus: plans.bonus })
+    .from(users)
+    .innerJoin(plans, eq(plans.id, users.plan_id))
+    .where(eq(users.id, userId))
+  return plan?.bonus ?? 0n
+}

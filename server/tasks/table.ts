@@ -1,0 +1,27 @@
+import { date, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { advertises } from '../advertises/table.ts'
+import { createdAt, id, moment } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+/** One advertisement handed to one member for one Asia/Dhaka day. Open until it is rewarded or cleared. */
+export const tasks = pgTable(
+  'task',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    advertise_id: uuid()
+      .notNull()
+      .references(() => advertises.id),
+    day: date({ mode: 'string' }).notNull(),
+    handed_out_at: createdAt(),
+    rewarded_at: moment(),
+    cleared_at: moment(),
+  },
+  (t) => [
+    unique('task_once_a_day').on(t.user_id, t.advertise_id, t.day),
+    index('task_user_day').on(t.user_id, t.day),
+    index('task_advertise').on(t.advertise_id),
+  ],
+)

@@ -1,0 +1,19 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Tx } from '../db/connect.ts'
+import { users } from './table.ts'
+
+/** Usernames are compared trimmed and without case. */
+export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = ${username.trim().toLowerCase()}`
+
+/** A customer that is neither deleted nor blocked, by username. Refuses at the field `username`. */
+export async function findLiveCustomer(tx: Tx, username: string) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(
+      and(hasUsername(username), eq(users.role, 'customer'), eq(users.status, 'on-progress'), isNull(users.deleted_at)),
+    )
+  if (!user) throw new Refusal('user_not_found', { field: 'username' })
+  return user
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from '../db/columns.ts'
+import { plans } from '../plans/table.ts'
+
+export const users = pgTable(
+  'user',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    country: text().notNull(),
+    mobile_number: text().notNull(),
+    gender: text({ enum: ['male', 'female'] }).notNull(),
+    password_hash: text().notNull(),
+    role: text({ enum: ['customer', 'admin', 'super-admin'] }).notNull(),
+    status: text({ enum: ['on-progress', 'block'] })
+      .notNull()
+      .default('on-progress'),
+    plan_id: uuid().references(() => plans.id),
+    refer_code: text().notNull().unique('user_refer_code'),
+    referrer_id: uuid().references((): AnyPgColumn => users.id),
+    image: text(),
+    deleted_at: moment(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('user_username').on(sql`lower(${t.username})`),
+    index('user_role').on(t.role, t.id),
+    index('user_referrer').on(t.referrer_id),
+  ],
+)
