@@ -5,7 +5,7 @@ const whole = (min: number, max: number) =>
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
-  HOST: v.optional(v.string(), '::'),
+  HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres', 'has to begin with postgres://'))),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
@@ -19,7 +19,8 @@ const Environment = v.object({
 /** How the server was told to run. `tokenTtlS` is seconds, `uploadLimitBytes` bytes. */
 export interface Config {
   port: number
-  host: string
+  /** Undefined: every address of the machine. */
+  host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
   jwtSecret: string | undefined

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
@@ -8,6 +8,8 @@ import { servePage } from './http/page.ts'
 import { createFolderStore } from './media/folder-store.ts'
 import { keptSecret } from './secret.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
+
+const stopAfterMs = 5_000
 
 async function start() {
   const config = readConfig(process.env)
@@ -24,14 +26,21 @@ async function start() {
   })
   app.route('/', servePage(join(import.meta.dirname, '../dist')))
 
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+  const listening = { fetch: app.fetch, port: config.port, ...(config.host && { hostname: config.host }) }
+  const server = serve(listening, ({ port }) => {
     console.log(`Joma is at http://localhost:${port}`)
-    if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only now)`)
+    if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
   })
   server.on('error', stopWith)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => server.close(() => void close().then(() => process.exit())))
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server, close))
+}
+
+/** Requests in flight finish, within reason: a phone that streams a video must not keep the server from stopping. */
+async function stop(server: ServerType, closeDatabase: () => Promise<void>) {
+  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), stopAfterMs).unref()
+  await new Promise((closed) => server.close(closed))
+  await closeDatabase()
+  process.exit()
 }
 
 function stopWith(error: Error): never {

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { Refusal } from '#contract/errors.ts'
+import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import { sqlState } from '../db/sql-state.ts'
 
 /** Turns whatever was thrown into an answer. What nobody expected is logged here, once. */
 export const onError =
   ({ isProduction }: { isProduction: boolean }) =>
   (error: Error, c: Context) => {
-    const refusal = error instanceof Refusal ? error : new Refusal(isOutOfReach(error) ? 'unavailable' : 'unexpected')
+    const refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
     if (refusal.status >= 500) console.error(error)
     if (refusal.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     c.header('Cache-Control', 'no-store')
@@ -22,13 +22,21 @@ export const onError =
     )
   }
 
-/** Connection lost or refused (SQLSTATE class 08), or the database shutting down or starting (57P01 to 57P03). */
-function isOutOfReach(error: Error): boolean {
+/** What the database's own complaint means to whoever called. */
+function codeFor(error: Error): RefusalCode {
   const state = sqlState(error) ?? ''
+  if (isOutOfReach(error, state)) return 'unavailable'
+  // Text cannot hold a NUL or half a character; only a malformed request brings one.
+  return state === '22021' || state === '22P05' ? 'malformed_request' : 'unexpected'
+}
+
+/** Connection lost or refused (SQLSTATE class 08), or the database shutting down or starting (57P01 to 57P03). */
+function isOutOfReach(error: Error, state: string): boolean {
   if (/^(08|57P0[123])/.test(state)) return true
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'].includes(String(cause.code)))
-      return true
+    if ('code' in cause && networkErrors.includes(String(cause.code))) return true
   }
   return false
 }
+
+const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']

@@ -11,7 +11,7 @@ interface Wanted {
   password: string | undefined
 }
 
-/** Makes the administrator of an empty database and gives its name and password; null where there is one already. */
+/** Makes the administrator of an empty database; null where there is one already. A password that was configured stays unsaid. */
 export async function createFirstAdmin(db: Db, wanted: Wanted): Promise<{ username: string; password: string } | null> {
   if ((await db.$count(users, inArray(users.role, ['admin', 'super-admin']))) > 0) return null
   const password = wanted.password ?? randomBytes(9).toString('base64url')
@@ -28,5 +28,5 @@ export async function createFirstAdmin(db: Db, wanted: Wanted): Promise<{ userna
       passwordHash,
     }),
   )
-  return { username: wanted.username, password }
+  return { username: wanted.username, password: wanted.password ? 'as configured' : password }
 }

@@ -1,0 +1,56 @@
+import ky, { HTTPError } from 'ky'
+import { Answer } from '#contract/answers.ts'
+import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { CallError } from './call-error.ts'
+import { readToken } from './session.ts'
+
+export const basePath = '/api/v1'
+
+const http = ky.create({
+  prefix: new URL(basePath, location.origin).href,
+  timeout: 60_000,
+  // The query client decides about retries; two layers of them would multiply.
+  retry: 0,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = readToken()
+        if (token) request.headers.set('Authorization', `Bearer ${token}`)
+      },
+    ],
+  },
+})
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** A UUID: the same key with the same input has its effect once. */
+  idempotencyKey?: string
+}
+
+/**
+ * Makes the call of a row and gives its `data`, checked by the row's `output`.
+ * Throws `CallError` where the server refuses, no answer comes, or 60,000 ms pass.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Output<E>> {
+  const { path, rest } = fillPath(endpoint.path, input as object)
+  const payload =
+    endpoint.method === 'GET' ? { searchParams: rest as Record<string, string | undefined> } : { json: rest }
+  try {
+    const answer = await http(path.slice(1), {
+      method: endpoint.method,
+      ...payload,
+      ...(signal && { signal }),
+      ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    }).json(Answer(endpoint.output))
+    return answer.data as Output<E>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw error instanceof HTTPError
+      ? new CallError(error.response.status, error.data, { cause: error })
+      : new CallError(undefined, undefined, { cause: error })
+  }
+}

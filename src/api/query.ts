@@ -1,0 +1,84 @@
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  mutationOptions,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { GenericSchema } from 'valibot'
+import type { Input, Output, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
+import type { Tag } from '#contract/tags.ts'
+import { call } from './call.ts'
+import { CallError } from './call-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { tags?: readonly Tag[] }
+    mutationMeta: { touches?: readonly Tag[] }
+  }
+}
+
+/** The query key and options of a read. */
+export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { tags: endpoint.tags },
+  })
+
+type Page = { items: unknown[]; total: number; next_cursor: string | null }
+type PagedEndpoint = ReadEndpoint & { output: GenericSchema<Page> }
+
+/** The query key and options of a list that is read page by page, as one scrolls. */
+export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.path, 'pages', input],
+    queryFn: ({ signal, pageParam }) =>
+      call(endpoint, { ...input, ...(pageParam && { cursor: pageParam }) } as Input<E>, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Output<E>) => (last as Page).next_cursor ?? undefined,
+    meta: { tags: endpoint.tags },
+  })
+
+/** The mutation options of a write: its `variables` are the input and the key under which it has its effect once. */
+export const writing = <E extends WriteEndpoint>(endpoint: E) =>
+  mutationOptions({
+    mutationKey: [endpoint.method, endpoint.path],
+    mutationFn: ({ input, idempotencyKey }: { input: Input<E>; idempotencyKey: string }) =>
+      call(endpoint, input, { idempotencyKey }),
+    meta: { touches: endpoint.touches },
+  })
+
+/** Makes every read stale that is made of what a write touched. */
+export const invalidate = (client: QueryClient, touches: readonly Tag[]): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ meta }) => meta?.tags?.some((tag) => touches.includes(tag)) ?? false })
+
+/** `onSessionOver` is called when the server no longer takes the token (401). */
+export function createQueryClient({ onSessionOver }: { onSessionOver: () => void }): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.status === 401) onSessionOver()
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, mutation) => {
+        onError(error)
+        // The page showed something that somebody else has changed meanwhile.
+        const isOutdated = error instanceof CallError && (error.status === 404 || error.status === 409)
+        if (isOutdated) void invalidate(client, mutation.meta?.touches ?? [])
+      },
+      // Not waited for: on a slow network nobody waits twice.
+      onSuccess: (_output, _input, _result, mutation) => {
+        void invalidate(client, mutation.meta?.touches ?? [])
+      },
+    }),
+    defaultOptions: { queries: { gcTime: 60_000, retry: isWorthRetrying } },
+  })
+  return client
+}
+
+const isWorthRetrying = (failures: number, error: Error): boolean => {
+  const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
+  return !isRefusal && failures < 2
+}

@@ -1,0 +1,29 @@
+import { jwtDecode } from 'jwt-decode'
+import * as v from 'valibot'
+import { TokenClaims } from '#contract/sessions.ts'
+
+const storageKey = 'accessToken'
+
+/** Who is signed in on this phone, as the access token says. `exp` is seconds since 1970. */
+export type Session = TokenClaims
+
+export const storeToken = (token: string): void => localStorage.setItem(storageKey, token)
+export const readToken = (): string | null => localStorage.getItem(storageKey)
+export const clearSession = (): void => localStorage.removeItem(storageKey)
+
+/** The session of the stored token, or null where there is none, it cannot be read or it has expired. */
+export function readSession(): Session | null {
+  const claims = decodeToken(readToken())
+  return claims && !isExpired(claims) ? claims : null
+}
+
+export const isExpired = ({ exp }: Pick<Session, 'exp'>): boolean => exp * 1000 <= Date.now()
+
+function decodeToken(token: string | null): Session | null {
+  if (!token) return null
+  try {
+    return v.parse(TokenClaims, jwtDecode(token))
+  } catch {
+    return null
+  }
+}

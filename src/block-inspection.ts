@@ -1,0 +1,19 @@
+const everyMs = 500
+const gapPx = 200
+
+/** Blocks the context menu and the shortcuts to the browser's tools, and watches for a docked tool window. */
+export function blockInspection(): void {
+  addEventListener('contextmenu', (event) => event.preventDefault())
+  addEventListener('keydown', (event) => {
+    if (opensTools(event)) event.preventDefault()
+  })
+  const timer = setInterval(() => {
+    // Seeing the gap ends the watch; nothing else comes of it.
+    if (outerWidth - innerWidth > gapPx || outerHeight - innerHeight > gapPx) clearInterval(timer)
+  }, everyMs)
+}
+
+function opensTools({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
+  const letter = key.toUpperCase()
+  return key === 'F12' || (ctrlKey && shiftKey && (letter === 'I' || letter === 'J')) || (ctrlKey && letter === 'U')
+}

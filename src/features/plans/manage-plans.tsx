@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { plans } from '#contract/plans.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { NewPlanForm } from './new-plan-form.tsx'
+
+export function ManagePlans() {
+  const [timesAdded, setTimesAdded] = useState(0)
+  function startOver() {
+    showToast.success(plans.create.message)
+    setTimesAdded(timesAdded + 1)
+  }
+  return (
+    <>
+      <BackBar title="Manage Plans" to="/home">
+        <ButtonLink to="/home/see-all-plans" variant="quiet" size="s">
+          See all plans
+        </ButtonLink>
+      </BackBar>
+      <Page width="work">
+        <NewPlanForm key={timesAdded} onDone={startOver} />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { users } from '#contract/users.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { Purchase } from './purchase.tsx'
+
+export function PlansScreen() {
+  const { role, balance } = useSuspenseQuery(reading(users.me, {})).data
+  const sold = useQuery(reading(plans.list, {}))
+  const [chosen, setChosen] = useState<Plan>()
+  const isCustomer = role === 'customer'
+  return (
+    <>
+      <BackBar title="Plans" to="/home" />
+      <Page width="work">
+        {isCustomer && (
+          <p className="flex between">
+            <span className="meta">Your balance</span>
+            <Money amount={balance} />
+          </p>
+        )}
+        <Loaded query={sold}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState title="No plan exists" />
+            ) : (
+              <PlanGrid>
+                {found.map((plan) => (
+                  <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
+                    {isCustomer && (
+                      <Button
+                        isBlock
+                        size="s"
+                        className="plan-open"
+                        aria-label={`Purchase ${plan.plan_name}`}
+                        onClick={() => setChosen(plan)}
+                      >
+                        Purchase
+                      </Button>
+                    )}
+                  </PlanCard>
+                ))}
+              </PlanGrid>
+            )
+          }
+        </Loaded>
+      </Page>
+      {chosen && <Purchase plan={chosen} balance={balance} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}

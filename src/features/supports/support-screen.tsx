@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { supports } from '#contract/supports.ts'
+import { readingPages } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { LoadedPages } from '../../ui/loaded.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Target } from '../../ui/target.ts'
+import { When } from '../../ui/when.tsx'
+import { SupportForm } from './support-form.tsx'
+
+export function SupportScreen({ back }: { back: Target }) {
+  const own = useInfiniteQuery(readingPages(supports.mine, {}))
+  return (
+    <>
+      <BackBar title="Support" to={back} />
+      <Page>
+        <SupportForm />
+        <section className="stack stack-s">
+          <h2>Your messages</h2>
+          <LoadedPages query={own} empty="No messages yet" help="What you send and whether it is solved shows here.">
+            {(messages) => (
+              <ul className="list">
+                {messages.map(({ _id, message, created_at, isSolved }) => (
+                  <li key={_id} className="msg">
+                    <div className="msg-head">
+                      <span className="meta">
+                        <When iso={created_at} />
+                      </span>
+                      <Status is={isSolved ? 'solved' : 'pending'} />
+                    </div>
+                    <p>
+                      <MixedText>{message}</MixedText>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LoadedPages>
+        </section>
+      </Page>
+    </>
+  )
+}

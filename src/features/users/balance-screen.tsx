@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { users } from '#contract/users.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { BalanceCard } from '../../ui/balance-card.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Target } from '../../ui/target.ts'
+
+export function BalanceScreen({ title, back }: { title: string; back: Target }) {
+  const { balance } = useSuspenseQuery(reading(users.me, {})).data
+  return (
+    <>
+      <BackBar title={title} to={back} />
+      <Page>
+        <BalanceCard label="Current Balance" amount={balance} suffix="BTD" />
+        <div className="btn-row">
+          <ButtonLink to="/home/transfer-wallet" variant="outline">
+            Transfer wallet
+          </ButtonLink>
+          <ButtonLink to="/home/payment-sitting">Payment setting</ButtonLink>
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { users } from '#contract/users.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { BalanceCard } from '../../ui/balance-card.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+
+export function EarningScreen({ title }: { title: string }) {
+  const { earning } = useSuspenseQuery(reading(users.me, {})).data
+  return (
+    <>
+      <BackBar title={title} to="/home" />
+      <Page>
+        <BalanceCard label={title} amount={earning} suffix="BTD" />
+        <div className="btn-row">
+          <ButtonLink to="/home/transfer-balance" variant="outline">
+            Transfer Balance
+          </ButtonLink>
+          <ButtonLink to="/home/withdraw">Withdraw</ButtonLink>
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { circleAlert } from '../ui/icons/signs.ts'
+import { useFieldError } from './form-errors.ts'
+
+/** What ties an input to its label, its hint and its error. */
+interface Ties {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldParts {
+  name: string
+  label: string
+  hint?: ReactNode
+}
+
+interface FieldProps extends FieldParts {
+  children: (ties: Ties) => ReactNode
+}
+
+/** Label above, hint and error under. The error is read out as a part of its field, which the form leads to. */
+export function Field({ name, label, hint, children }: FieldProps) {
+  const id = useId()
+  const error = useFieldError(name)
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={error ? 'field is-error' : 'field'}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p className="field-error" id={id}>
+      <Icon path={circleAlert} />
+      <span>{children}</span>
+    </p>
+  )
+}

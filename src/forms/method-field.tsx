@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { PayMark, type PayMethod, payMethodName, payMethods } from '../ui/pay-mark.tsx'
+import { FieldError } from './field.tsx'
+import { useFieldError } from './form-errors.ts'
+
+interface MethodFieldProps {
+  name: string
+  label?: string
+  defaultValue?: PayMethod
+  onChange?: (method: PayMethod) => void
+}
+
+/** The three ways money is sent, as cards. One of them is always chosen. */
+export function MethodField({ name, label = 'Payment method', defaultValue = 'bkash', onChange }: MethodFieldProps) {
+  const id = useId()
+  const error = useFieldError(name)
+  return (
+    <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
+      <legend className="field-label">{label}</legend>
+      <div className="methods">
+        {payMethods.map((method) => (
+          <label key={method} className="method">
+            <input
+              type="radio"
+              name={name}
+              value={method}
+              defaultChecked={method === defaultValue}
+              onChange={() => onChange?.(method)}
+            />
+            <PayMark method={method} />
+            {payMethodName(method)}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

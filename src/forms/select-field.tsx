@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldParts } from './field.tsx'
+
+interface SelectFieldProps extends FieldParts, Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'> {
+  options: { value: string; label: string }[]
+  /** The first line, which stands for nothing chosen yet. */
+  placeholder?: string
+}
+
+export function SelectField({ name, label, hint, options, placeholder, ...rest }: SelectFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(ties) => (
+        <select {...rest} {...ties} className="select">
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { RegisterScreen } from '../../features/users/register-screen.tsx'
+
+export const Route = createFileRoute('/_public/register')({
+  validateSearch: v.object({ ref: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(32))), undefined) }),
+  head: () => ({ meta: [{ title: 'Register · Joma' }] }),
+  component: Register,
+})
+
+function Register() {
+  return <RegisterScreen referCode={Route.useSearch().ref} />
+}

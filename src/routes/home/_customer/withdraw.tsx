@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { reading } from '../../../api/query.ts'
+import { WithdrawScreen } from '../../../features/withdrawals/withdraw-screen.tsx'
+
+export const Route = createFileRoute('/home/_customer/withdraw')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(reading(withdrawals.limits, {})),
+  head: () => ({ meta: [{ title: 'Withdraw · Joma' }] }),
+  component: Withdraw,
+})
+
+function Withdraw() {
+  return <WithdrawScreen back="/home" />
+}

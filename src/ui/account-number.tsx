@@ -1,0 +1,6 @@
+/** «01712 345 678»: in groups, so that two numbers can be compared at a glance. */
+export function AccountNumber({ children }: { children: string }) {
+  return <span className="mono">{grouped(children)}</span>
+}
+
+const grouped = (digits: string) => digits.replace(/^(\d{5})(\d{3})(\d{3,4})$/, '$1 $2 $3')

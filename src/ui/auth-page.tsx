@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { BackBar } from './back-bar.tsx'
+import type { Target } from './target.ts'
+import { Wordmark } from './wordmark.tsx'
+
+interface AuthPageProps {
+  title: string
+  /** With it the title stands in a bar; without it, under the name. */
+  backTo?: Target
+  children: ReactNode
+}
+
+/** A screen before signing in: one form, and the ways to the other ones. */
+export function AuthPage({ title, backTo, children }: AuthPageProps) {
+  return (
+    <main id="main" className="main main-bare">
+      {backTo && <BackBar title={title} to={backTo} />}
+      <div className="auth">
+        {!backTo && (
+          <>
+            <Wordmark />
+            <h1>{title}</h1>
+          </>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { formatTaka } from './money.tsx'
+import { Pond } from './pond.tsx'
+import { StitchFrame } from './stitch-frame.tsx'
+
+interface BalanceCardProps {
+  label: string
+  amount: number
+  suffix?: string
+  /** What stands under the seam, at half the size. A number is an amount. */
+  split?: { label: string; value: number | string }[]
+  children?: ReactNode
+}
+
+/** The one cloth of a screen that carries its one figure. */
+export function BalanceCard({ label, amount, suffix = 'TK', split, children }: BalanceCardProps) {
+  return (
+    <Cloth>
+      <p className="balance-label">{label}</p>
+      <p className="balance-figure">
+        {formatTaka(amount)} <small>{suffix}</small>
+      </p>
+      {split && (
+        <dl className="balance-split">
+          {split.map((part) => (
+            <div key={part.label}>
+              <dt>{part.label}</dt>
+              <dd>
+                {typeof part.value === 'string' ? (
+                  part.value
+                ) : (
+                  <>
+                    {formatTaka(part.value)} <small>{suffix}</small>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </Cloth>
+  )
+}
+
+interface GreetingCardProps {
+  greeting: string
+  name: string
+  /** Stands at the end: the balance pill, the bell. */
+  children?: ReactNode
+}
+
+/** The same cloth with a name on it: the head of the admin's home. */
+export function GreetingCard({ greeting, name, children }: GreetingCardProps) {
+  return (
+    <Cloth>
+      <div className="greeting">
+        <div>
+          <p className="balance-label">{greeting}</p>
+          <h1>{name}</h1>
+        </div>
+        <div className="flex">{children}</div>
+      </div>
+    </Cloth>
+  )
+}
+
+function Cloth({ children }: { children: ReactNode }) {
+  return (
+    <section className="balance">
+      <Pond isMotif />
+      <StitchFrame />
+      {children}
+    </section>
+  )
+}

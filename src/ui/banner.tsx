@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/signs.ts'
+
+type Tone = 'info' | 'success' | 'warning' | 'error' | 'offline'
+
+interface BannerProps {
+  tone?: Tone
+  /** From edge to edge, under the header. */
+  isStrip?: boolean
+  title?: string
+  /** A quiet button. */
+  action?: ReactNode
+  onDismiss?: () => void
+  children: ReactNode
+}
+
+const icons: Record<Tone, string> = {
+  info,
+  success: circleCheck,
+  warning: triangleAlert,
+  error: circleAlert,
+  offline: wifiOff,
+}
+
+/** Says something about the page and stays until its cause is gone. */
+export function Banner({ tone = 'info', isStrip = false, title, action, onDismiss, children }: BannerProps) {
+  return (
+    <div
+      className={`banner banner-${tone}${isStrip ? ' banner-strip' : ''}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon path={icons[tone]} />
+      <p>
+        {title && <b>{title}</b>}
+        {children}
+      </p>
+      {action}
+      {onDismiss && <IconButton path={x} label="Close" onClick={onDismiss} />}
+    </div>
+  )
+}

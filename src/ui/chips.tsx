@@ -1,0 +1,26 @@
+interface ChipsProps<Value extends string> {
+  label: string
+  options: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A filter of which one is always on. */
+export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
+    <div className="chips" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

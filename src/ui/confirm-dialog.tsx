@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { closeAround, Modal } from './modal.tsx'
+
+interface ConfirmDialogProps {
+  /** One sentence that names the thing and the amount. */
+  children: ReactNode
+  /** What happens: Accept, Delete, Block. Never "Yes". */
+  verb: string
+  isDanger?: boolean
+  isBusy?: boolean
+  error?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog({
+  children,
+  verb,
+  isDanger,
+  isBusy = false,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Modal className="scrim" role="alertdialog" labelledBy={id} canClose={!isBusy} onClose={onClose}>
+      <div className="dialog">
+        <h2 id={id}>Are you sure?</h2>
+        {error && <Banner tone="error">{error}</Banner>}
+        <div>{children}</div>
+        <div className="dialog-actions">
+          <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
+            Cancel
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { Icon } from './icon.tsx'
+import { check } from './icons/signs.ts'
+
+interface CountdownRingProps {
+  secondsLeft: number
+  /** One stitch for each second. */
+  seconds?: number
+}
+
+/** A ring that is sewn shut while somebody watches. At 0 the figure becomes a tick. */
+export function CountdownRing({ secondsLeft, seconds = 20 }: CountdownRingProps) {
+  const sewn = seconds - secondsLeft
+  return (
+    <span className="ring" role="timer" aria-label={`${secondsLeft} seconds left`}>
+      <svg viewBox="0 0 84 84" aria-hidden="true">
+        <circle className="todo" cx="42" cy="42" r="37" pathLength={seconds} strokeDasharray=".42 .58" />
+        {sewn > 0 && (
+          <circle
+            className="sewn"
+            cx="42"
+            cy="42"
+            r="37"
+            pathLength={seconds}
+            strokeDasharray={`${'.42 .58 '.repeat(sewn - 1)}.42 ${secondsLeft + 0.58}`}
+          />
+        )}
+      </svg>
+      {secondsLeft > 0 ? secondsLeft : <Icon path={check} />}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { x } from './icons/signs.ts'
+import { closeAround, Modal } from './modal.tsx'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  /** False while something is being sent. */
+  canClose?: boolean
+  children: ReactNode
+  /** Buttons; the main one last. */
+  actions?: ReactNode
+}
+
+/** A sheet from below on a phone, centred from 600 px. Open as long as it is rendered. */
+export function Dialog({ title, onClose, canClose = true, children, actions }: DialogProps) {
+  const id = useId()
+  return (
+    <Modal className="scrim" labelledBy={id} canClose={canClose} onClose={onClose}>
+      <div className="dialog">
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton
+            path={x}
+            label="Close"
+            disabled={!canClose}
+            onClick={(event) => closeAround(event.currentTarget)}
+          />
+        </div>
+        {children}
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import { BackBar } from './back-bar.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Page } from './page.tsx'
+import type { Target } from './target.ts'
+
+interface EmptyScreenProps {
+  title: string
+  back: Target
+  says: string
+}
+
+/** A place that has nothing to show yet. */
+export function EmptyScreen({ title, back, says }: EmptyScreenProps) {
+  return (
+    <>
+      <BackBar title={title} to={back} />
+      <Page>
+        <EmptyState title={says} />
+      </Page>
+    </>
+  )
+}

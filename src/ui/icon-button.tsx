@@ -1,0 +1,28 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Sign {
+  path: string
+  /** The only name it has: a person who cannot see the icon hears this. */
+  label: string
+  size?: 's' | 'm'
+}
+
+export function IconButton({ path, label, size = 'm', type = 'button', ...rest }: Sign & ComponentProps<'button'>) {
+  return (
+    <button {...rest} type={type} className="icon-btn" aria-label={label}>
+      <Icon path={path} size={size} />
+    </button>
+  )
+}
+
+export const IconLink = createLink(IconAnchor)
+
+function IconAnchor({ path, label, size = 'm', href, ...rest }: Sign & ComponentProps<'a'>) {
+  return (
+    <a {...rest} href={href} className="icon-btn" aria-label={label}>
+      <Icon path={path} size={size} />
+    </a>
+  )
+}

@@ -1,0 +1,14 @@
+interface IconProps {
+  /** One of the outlines in `icons/`. */
+  path: string
+  size?: 's' | 'm' | 'l'
+}
+
+/** An outline that only decorates: the words beside it, or the name of its button, say the same. */
+export function Icon({ path, size = 'm' }: IconProps) {
+  return (
+    <svg className={size === 'm' ? 'icon' : `icon icon-${size}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { BlockOverlay } from './block-overlay.tsx'
+
+const LogOut = createContext<() => void>(() => {})
+
+/** Starts the log-out: everything is covered for three seconds, then the session ends. */
+export const useLogOut = (): (() => void) => use(LogOut)
+
+const coveredMs = 3000
+
+interface LogOutProviderProps {
+  onLogOut: () => void
+  children: ReactNode
+}
+
+export function LogOutProvider({ onLogOut, children }: LogOutProviderProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+
+  function start() {
+    if (isLeaving) return
+    setIsLeaving(true)
+    setTimeout(onLogOut, coveredMs)
+  }
+
+  return (
+    <LogOut value={start}>
+      {children}
+      {isLeaving && <BlockOverlay>Logging out...</BlockOverlay>}
+    </LogOut>
+  )
+}

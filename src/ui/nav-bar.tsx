@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from './icon.tsx'
+import type { Target } from './target.ts'
+import { Wordmark } from './wordmark.tsx'
+
+interface NavItem {
+  label: string
+  to: Target
+  path: string
+  /** How many wait there. */
+  count?: number | undefined
+}
+
+interface NavGroup {
+  /** A group with a title shows at a desk only, in the admin's side list. */
+  title?: string
+  items: NavItem[]
+}
+
+interface NavBarProps {
+  home: Target
+  groups: NavGroup[]
+  /** The path of the current page; the item that leads nearest to it is the current one. */
+  pathname: string
+  isAdmin?: boolean
+}
+
+/** A bar in the hand, a rail on a tablet, for an admin a side list at a desk. */
+export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
+  const current = nearest(groups, pathname)
+  return (
+    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label="Main">
+      <Link className="nav-brand" to={home} activeOptions={exactly}>
+        <Wordmark />
+      </Link>
+      {groups.map(({ title, items }) => (
+        <NavSection key={title ?? items[0]?.label} title={title} items={items} current={current} />
+      ))}
+    </nav>
+  )
+}
+
+interface NavSectionProps {
+  title: string | undefined
+  items: NavItem[]
+  current: NavItem | undefined
+}
+
+function NavSection({ title, items, current }: NavSectionProps) {
+  return (
+    <>
+      {title && <p className="nav-group">{title}</p>}
+      {items.map((item) => (
+        <Link
+          key={item.label}
+          to={item.to}
+          activeOptions={exactly}
+          className={title ? 'nav-item only-side' : 'nav-item'}
+          aria-current={item === current ? 'page' : undefined}
+        >
+          <span>
+            <Icon path={item.path} />
+          </span>
+          {item.label}
+          {!!item.count && (
+            <em>
+              {item.count}
+              <span className="sr"> waiting</span>
+            </em>
+          )}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+// Home would be current everywhere below it.
+const exactly = { exact: true }
+
+function nearest(groups: NavGroup[], pathname: string): NavItem | undefined {
+  const leading = groups.flatMap(({ items }) => items).filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  return leading.sort((a, b) => b.to.length - a.to.length)[0]
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from './button.tsx'
+import { Lotus } from './lotus.tsx'
+
+/** A place that is not there, with a way home. */
+export function NotFound({ title, help }: { title: string; help: string }) {
+  return (
+    <div className="empty">
+      <Lotus />
+      <h1>{title}</h1>
+      <p>{help}</p>
+      <ButtonLink to="/">Go to Home</ButtonLink>
+    </div>
+  )
+}

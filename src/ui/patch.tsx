@@ -1,0 +1,18 @@
+import { Icon } from './icon.tsx'
+
+/** The family a patch belongs to: green money in, marigold money out and content, indigo people and help. */
+export type Thread = 'green' | 'marigold' | 'indigo' | 'plain' | 'brick'
+
+interface PatchProps {
+  path: string
+  thread?: Thread
+  size?: 'm' | 'l'
+}
+
+export function Patch({ path, thread = 'green', size = 'm' }: PatchProps) {
+  return (
+    <span className="patch" data-thread={thread}>
+      <Icon path={path} size={size} />
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from './money.tsx'
+import { TickList } from './tick-list.tsx'
+
+/** Holds plan cards, as many beside each other as fit. */
+export function PlanGrid({ children }: { children: ReactNode }) {
+  return <div className="plans">{children}</div>
+}
+
+interface PlanCardProps {
+  name: string
+  price: number
+  features: string[]
+  /** The button; for a plan one already holds, its date. */
+  children?: ReactNode
+}
+
+export function PlanCard({ name, price, features, children }: PlanCardProps) {
+  return (
+    <article className="plan" data-tier={name.trim().toLowerCase()}>
+      <div className="plan-head">
+        <h2 className="plan-name">{name}</h2>
+        <PlanPrice price={price} />
+      </div>
+      <TickList items={features} />
+      {children}
+    </article>
+  )
+}
+
+export function PlanPrice({ price, size = 'm' }: { price: number; size?: 'm' | 'l' }) {
+  return (
+    <p className={size === 'l' ? 'plan-price plan-price-l' : 'plan-price'}>
+      {formatPrice(price)} <small>TK per month</small>
+    </p>
+  )
+}

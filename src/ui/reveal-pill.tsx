@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { eye, eyeOff } from './icons/signs.ts'
+import { formatTaka } from './money.tsx'
+
+const shownMs = 2000
+
+/** Shows a figure for two seconds after a tap, while its thread is pulled out. */
+export function RevealPill({ amount }: { amount: number }) {
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setIsShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+
+  return (
+    <button type="button" className="reveal" aria-pressed={isShown} onClick={() => setIsShown(true)}>
+      <Icon path={isShown ? eye : eyeOff} size="s" />
+      {isShown ? (
+        <span>
+          {formatTaka(amount)} <small>TK</small>
+        </span>
+      ) : (
+        <span>Tap for balance</span>
+      )}
+    </button>
+  )
+}

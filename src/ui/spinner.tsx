@@ -1,0 +1,17 @@
+export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
+  return (
+    <svg className={size === 'l' ? 'spinner spinner-l' : 'spinner'} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" pathLength="8" />
+    </svg>
+  )
+}
+
+/** Stands where a whole screen will be: only while the first answer about the user is on its way. */
+export function SpinnerScreen({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div className="spin-screen" role="status">
+      <Spinner size="l" />
+      <p>{label}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+interface TabsProps<Value extends string> {
+  /** Ties the tabs to the `TabPanel` with the same id. */
+  id: string
+  label: string
+  tabs: { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Up to four views of one thing. Arrow keys move; the view follows. */
+export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    list.current?.querySelector<HTMLElement>(`#${tabId(id, next.value)}`)?.focus()
+  }
+
+  return (
+    <div ref={list} className="tabs" role="tablist" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          id={tabId(id, tab.value)}
+          type="button"
+          className="tab"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panelId(id)}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={move}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface TabPanelProps {
+  id: string
+  value: string
+  children: ReactNode
+}
+
+export function TabPanel({ id, value, children }: TabPanelProps) {
+  return (
+    <div id={panelId(id)} className="stack" role="tabpanel" aria-labelledby={tabId(id, value)}>
+      {children}
+    </div>
+  )
+}
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`
+const panelId = (id: string) => `${id}-panel`

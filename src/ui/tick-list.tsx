@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { check } from './icons/signs.ts'
+
+/** Short sentences, each after a tick: the features of a plan, the hints of a form. */
+export function TickList({ items }: { items: ReactNode[] }) {
+  return (
+    <ul className="ticks">
+      {items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: Two features may read the same.
+        <li key={place}>
+          <Icon path={check} />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

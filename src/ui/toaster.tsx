@@ -1,0 +1,74 @@
+import { type PointerEvent, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { circleCheck, circleX, info, triangleAlert, x } from './icons/signs.ts'
+import type { Message, ToastKind } from './toast.ts'
+
+export function showMessage(message: Message): void {
+  mount()
+  toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />)
+}
+
+let isMounted = false
+
+function mount() {
+  if (isMounted) return
+  isMounted = true
+  const place = document.body.appendChild(document.createElement('div'))
+  // At once, because the toaster does not hear of a toast that came before it.
+  flushSync(() => createRoot(place).render(<Toasts />))
+}
+
+const offset = 'max(1rem, env(safe-area-inset-top))'
+
+function Toasts() {
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
+  return (
+    <Toaster
+      position={isWide ? 'bottom-right' : 'top-center'}
+      duration={4000}
+      visibleToasts={3}
+      expand
+      gap={14}
+      offset={isWide ? 24 : offset}
+      mobileOffset={{ top: offset, left: 16, right: 16 }}
+      hotkey={['altKey', 'KeyT']}
+    />
+  )
+}
+
+const wide = matchMedia('(min-width: 840px)')
+
+function watchWidth(onChange: () => void) {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+const icons: Record<ToastKind, string> = { success: circleCheck, info, warning: triangleAlert, error: circleX }
+const swipePx = 20
+
+function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => void }) {
+  const startedAt = useRef(0)
+  // The toaster itself asks for 45 px.
+  const release = (event: PointerEvent) => Math.abs(event.clientX - startedAt.current) >= swipePx && onClose()
+  return (
+    <div
+      className={`toast toast-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerDown={(event) => {
+        startedAt.current = event.clientX
+      }}
+      onPointerUp={release}
+    >
+      <Icon path={icons[kind]} />
+      <p>
+        {title && <b>{title}</b>}
+        {text}
+      </p>
+      <IconButton path={x} label="Close" size="s" onClick={onClose} />
+    </div>
+  )
+}

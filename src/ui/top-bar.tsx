@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+
+interface TopBarProps {
+  greeting: string
+  name: string
+  image?: string | undefined
+  /** Stands at the end: the bell. */
+  children?: ReactNode
+}
+
+/** The head of the customer's home. The name is the heading of the page. */
+export function TopBar({ greeting, name, image, children }: TopBarProps) {
+  return (
+    <header className="topbar topbar-home">
+      <Avatar name={name} image={image} />
+      <div className="who">
+        <p className="meta">{greeting}</p>
+        <h1>{name}</h1>
+      </div>
+      {children}
+    </header>
+  )
+}

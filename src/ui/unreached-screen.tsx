@@ -1,0 +1,34 @@
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { useLogOut } from './log-out.tsx'
+import { Main } from './page.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+interface UnreachedScreenProps {
+  message: string
+  isTrying: boolean
+  onRetry: () => void
+}
+
+/** Stands in for everything while it is not known who is here. */
+export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenProps) {
+  const logOut = useLogOut()
+  return (
+    <Main variant="bare">
+      <div className="auth">
+        <h1>
+          <Wordmark />
+        </h1>
+        <Banner tone="error">{message}</Banner>
+        <div className="btn-row">
+          <Button variant="outline" onClick={logOut}>
+            Log out
+          </Button>
+          <Button isBusy={isTrying} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,32 @@
+interface WhenProps {
+  /** A moment (ISO 8601) or a calendar day (`2026-11-20`). */
+  iso: string
+  /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` what stands under a day: «9:12 PM». */
+  format?: 'll' | 'lll' | 'time'
+}
+
+export function When({ iso, format = 'lll' }: WhenProps) {
+  return <time dateTime={iso}>{formats[format](iso)}</time>
+}
+
+// The days of the money rules, wherever the phone is.
+const timeZone = 'Asia/Dhaka'
+const dayOf = (zone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone })
+const day = dayOf(timeZone)
+const calendarDay = dayOf('UTC')
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+
+// A calendar day is midnight UTC to Date; no zone may move it.
+export const formatDay = (iso: string) => (iso.length === 10 ? calendarDay : day).format(new Date(iso))
+
+// Newer engines put a narrow no-break space before PM, which the font does not hold.
+const formatTime = (iso: string) => time.format(new Date(iso)).replace('\u202f', ' ')
+
+// A line breaks between the day and the time, and nowhere else.
+const whole = (text: string) => text.replaceAll(' ', '\u00a0')
+
+const formats = {
+  ll: (iso: string) => whole(formatDay(iso)),
+  lll: (iso: string) => `${whole(formatDay(iso))} ${whole(formatTime(iso))}`,
+  time: (iso: string) => whole(formatTime(iso)),
+}
