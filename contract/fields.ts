@@ -9,7 +9,18 @@ export const Id = v.pipe(v.string(required), v.uuid('This is not an id.'))
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
 
 /** A calendar day, `2026-11-20`. */
-export const Day = v.pipe(v.string(required), v.nonEmpty(required), v.isoDate('Enter a date.'))
+export const Day = v.pipe(
+  v.string(required),
+  v.nonEmpty(required),
+  v.isoDate('Enter a date.'),
+  v.check((day) => isOnCalendar(day), 'Enter a date.'),
+)
+
+/** `2026-02-30` and days of the year 0 have the shape of a day too. */
+function isOnCalendar(day: string): boolean {
+  const moment = new Date(`${day}T00:00Z`)
+  return !day.startsWith('0000') && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
 
 /** Text a person typed that has to hold something besides white space. */
 export const Text = (limitChars: number) =>

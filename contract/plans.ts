@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
-import { Taka, TakaOrNone } from './money.ts'
+import { TakaOrNone } from './money.ts'
 
 const required = 'This field is required.'
 const FeatureList = v.pipe(v.array(Text(120)), v.minLength(1, required), v.maxLength(20, 'Enter at most 20 features.'))
@@ -28,11 +28,11 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** `price` and `bonus` are taka: per month, and per advertisement watched. */
+/** `price` and `bonus` are taka: per month, and per advertisement watched. A free plan has a price of 0. */
 export const Plan = v.object({
   _id: Id,
   plan_name: v.string(),
-  price: Taka,
+  price: TakaOrNone,
   bonus: TakaOrNone,
   refer_balance: TakaOrNone,
   features: Features,
@@ -41,7 +41,7 @@ export type Plan = v.InferOutput<typeof Plan>
 
 export const NewPlan = fields({
   plan_name: Text(60),
-  price: Taka,
+  price: TakaOrNone,
   bonus: TakaOrNone,
   refer_balance: TakaOrNone,
   features: Features,

@@ -10,6 +10,7 @@ import { keptSecret } from './secret.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
 
 const stopAfterMs = 5_000
+let isStopping = false
 
 async function start() {
   const config = readConfig(process.env)
@@ -32,11 +33,14 @@ async function start() {
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
   })
   server.on('error', stopWith)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server, close))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(server, close))
 }
 
 /** Requests in flight finish, within reason: a phone that streams a video must not keep the server from stopping. */
 async function stop(server: ServerType, closeDatabase: () => Promise<void>) {
+  // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
+  if (isStopping) return
+  isStopping = true
   if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), stopAfterMs).unref()
   await new Promise((closed) => server.close(closed))
   await closeDatabase()

@@ -6,7 +6,10 @@ import { blockInspection } from './block-inspection.ts'
 import { createPage } from './router.tsx'
 import './styles/index.css'
 
-if (import.meta.env.PROD) blockInspection()
+if (import.meta.env.PROD) {
+  blockInspection()
+  addEventListener('load', async () => (await import('./pwa/register-worker.ts')).registerWorker())
+}
 
 const { router, queryClient } = createPage()
 

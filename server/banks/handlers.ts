@@ -59,7 +59,7 @@ async function findBank(tx: Tx, name: string) {
   const [bank] = await tx
     .select()
     .from(banks)
-    .where(and(isInUse, sql`lower(${banks.bank_name}) = ${name.trim().toLowerCase()}`))
+    .where(and(isInUse, sql`lower(${banks.bank_name}) = lower(${name.trim()})`))
     .for('update')
   if (!bank) throw new Refusal('not_found')
   return bank

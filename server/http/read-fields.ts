@@ -16,9 +16,15 @@ async function readBody(c: Context): Promise<object> {
   return body
 }
 
+/** Half of a surrogate pair is no text, and the database takes it for a bug of ours. */
+function refuseHalfCharacters(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Half a character')
+  return value
+}
+
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, refuseHalfCharacters)
   } catch {
     return undefined
   }

@@ -27,6 +27,7 @@ export async function post(
   moves: Posting[],
   short = new Refusal('insufficient_balance', { field: 'amount' }),
 ): Promise<void> {
+  if (moves.length === 0) return
   const locked = await lock(tx, moves)
   const rowOf = ({ owner, kind }: Account) => {
     const row = locked.find((account) => account.owner_id === owner && account.kind === kind)

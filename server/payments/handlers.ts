@@ -1,13 +1,12 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { payments as rows } from '#contract/payments.ts'
 import type { Db } from '../db/connect.ts'
-import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
-import { users } from '../users/table.ts'
+import { readOfMembers } from '../users/read-of-members.ts'
 import { decidePayment } from './decide-payment.ts'
 import { payments } from './table.ts'
 
@@ -29,7 +28,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
-      return presentOwn(present({ payment: created, username }))
+      return presentOwn(present({ row: created, username }))
     },
 
   mine: async (paging, { userId }) => {
@@ -48,27 +47,14 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
 })
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readPage(paging, {
-    id: payments.id,
-    total: db.$count(payments, filter),
-    items: async ({ after, order, limit }) => {
-      const found = await db
-        .select({ payment: payments, username: users.username })
-        .from(payments)
-        .innerJoin(users, eq(users.id, payments.user_id))
-        .where(and(filter, after))
-        .orderBy(order)
-        .limit(limit)
-      return found.map(present)
-    },
-  })
+  readOfMembers(db, { from: payments, paging, filter, present })
 
-const present = ({ payment, username }: { payment: typeof payments.$inferSelect; username: string }) => ({
-  ...payment,
-  _id: payment.id,
+const present = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
+  ...row,
+  _id: row.id,
   username,
-  amount: toTaka(payment.amount),
-  created_at: payment.created_at.toISOString(),
+  amount: toTaka(row.amount),
+  created_at: row.created_at.toISOString(),
 })
 
 const presentOwn = (payment: ReturnType<typeof present>) => ({

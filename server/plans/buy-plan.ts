@@ -19,7 +19,7 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
   const [plan] = await tx
     .select()
     .from(plans)
-    .where(and(sql`lower(${plans.plan_name}) = ${planName.trim().toLowerCase()}`, isNull(plans.retired_at)))
+    .where(and(sql`lower(${plans.plan_name}) = lower(${planName.trim()})`, isNull(plans.retired_at)))
     .for('share')
   if (!plan) throw new Refusal('no_plan', { field: 'planName' })
   const [purchase] = await tx
@@ -27,13 +27,24 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
     .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
-  const fact = { ref: purchase!.id }
-  const moves: Posting[] = [
-    { ...fact, reason: 'plan_purchase', debit: member(buyerId, 'balance'), credit: house('sales'), amount: plan.price },
-  ]
-  if (holder?.referrer_id && plan.refer_balance > 0n) {
-    const credit = member(holder.referrer_id, 'earning')
-    moves.push({ ...fact, reason: 'plan_referral', debit: house('referral'), credit, amount: plan.refer_balance })
-  }
+  const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId: holder?.referrer_id ?? null })
   await post(tx, moves, new Refusal('insufficient_balance'))
+}
+
+interface Bought {
+  plan: typeof plans.$inferSelect
+  purchaseId: string
+  buyerId: string
+  referrerId: string | null
+}
+
+/** A free plan costs nothing, and not every plan rewards a referrer: an amount of 0 is no posting. */
+function movesOf({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
+  const price = { debit: member(buyerId, 'balance'), credit: house('sales'), amount: plan.price }
+  const moves: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]
+  if (referrerId) {
+    const reward = { debit: house('referral'), credit: member(referrerId, 'earning'), amount: plan.refer_balance }
+    moves.push({ reason: 'plan_referral', ref, ...reward })
+  }
+  return moves.filter(({ amount }) => amount > 0n)
 }

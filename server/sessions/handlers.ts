@@ -8,26 +8,29 @@ import { hasUsername } from '../users/find-member.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 import { sessions } from './table.ts'
-import { countFailure, forgetFailures, refuseIfThrottled } from './throttle.ts'
+import { countAttempt, forgive } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
 export const sessionHandlers = (db: Db, tokens: Tokens): Handlers<typeof rows> => ({
   signIn: async ({ username, password }, { address }) => {
     const attempt = { username, address }
-    await refuseIfThrottled(db, attempt)
+    await countAttempt(db, attempt)
     const [user] = await db
       .select()
       .from(users)
       .where(and(hasUsername(username), isNull(users.deleted_at)))
-    if (!(await isPassword(password, user?.password_hash)) || !user) {
-      // Outside any transaction: the refusal must not take the count back.
-      await countFailure(db, attempt)
-      throw new Refusal('wrong_sign_in')
+    if (!(await isPassword(password, user?.password_hash)) || !user) throw new Refusal('wrong_sign_in')
+    if (user.status === 'block') {
+      await forgive(db, attempt)
+      throw new Refusal('account_blocked')
     }
-    if (user.status === 'block') throw new Refusal('account_blocked')
     return async (tx) => {
       const jti = uuidv7()
-      await forgetFailures(tx, attempt)
+      // Hashing takes a while: a password that was changed meanwhile must not get a token that outlives the change.
+      const isSame = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
+      const [same] = await tx.select({ id: users.id }).from(users).where(isSame).for('share')
+      if (!same) throw new Refusal('wrong_sign_in')
+      await forgive(tx, attempt)
       await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
       const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
       await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { signInFailures } from './table.ts'
@@ -15,31 +15,22 @@ interface Attempt {
 const accountOf = ({ username }: Attempt) => `account ${username.trim().toLowerCase()}`
 const addressOf = ({ address }: Attempt) => `address ${address}`
 
-/** Refuses an attempt after too many failures, of the account or from the address. Successes do not count. */
-export async function refuseIfThrottled(db: Db, attempt: Attempt): Promise<void> {
-  const recent = await db
-    .select()
-    .from(signInFailures)
-    .where(
-      and(
-        inArray(signInFailures.subject, [accountOf(attempt), addressOf(attempt)]),
-        gt(signInFailures.since, windowStart),
-      ),
-    )
-  const worn = recent.find(
-    ({ subject, failures }) => failures >= (subject === addressOf(attempt) ? failuresMax.address : failuresMax.account),
-  )
-  if (!worn) return
-  const retryAfterS = Math.max(1, Math.ceil((worn.since.getTime() - Date.now()) / 1000) + windowMinutes * 60)
-  throw new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
+/**
+ * Counts an attempt as a failure before anybody knows how it ends, so that many at once cannot all slip through.
+ * Refuses it, uncounted, after too many of the account or from the address.
+ */
+export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db.transaction(async (tx) => {
+    await count(tx, accountOf(attempt), failuresMax.account)
+    await count(tx, addressOf(attempt), failuresMax.address)
+  })
 }
 
-/** Counts a failure, in a new window where the last one is over. */
-export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
+async function count(tx: Tx, subject: string, max: number): Promise<void> {
   const isOver = sql`${signInFailures.since} < ${windowStart}`
-  await db
+  const [counted] = await tx
     .insert(signInFailures)
-    .values([accountOf(attempt), addressOf(attempt)].map((subject) => ({ subject, failures: 1, since: sql`now()` })))
+    .values({ subject, failures: 1, since: sql`now()` })
     .onConflictDoUpdate({
       target: signInFailures.subject,
       set: {
@@ -47,7 +38,17 @@ export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
         since: sql`case when ${isOver} then now() else ${signInFailures.since} end`,
       },
     })
+    .returning()
+  if (counted!.failures <= max) return
+  const retryAfterS = Math.max(1, Math.ceil((counted!.since.getTime() - Date.now()) / 1000) + windowMinutes * 60)
+  throw new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
 }
 
-export const forgetFailures = (tx: Tx, attempt: Attempt) =>
-  tx.delete(signInFailures).where(eq(signInFailures.subject, accountOf(attempt)))
+/** The attempt was none of the failures, and the account's earlier ones are forgiven. */
+export async function forgive(tx: Db | Tx, attempt: Attempt): Promise<void> {
+  await tx.delete(signInFailures).where(eq(signInFailures.subject, accountOf(attempt)))
+  await tx
+    .update(signInFailures)
+    .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
+    .where(eq(signInFailures.subject, addressOf(attempt)))
+}

@@ -4,9 +4,8 @@ import type { Paging } from '#contract/lists.ts'
 import type { supports as rows } from '#contract/supports.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
-import { users } from '../users/table.ts'
+import { readOfMembers } from '../users/read-of-members.ts'
 import { supports } from './table.ts'
 
 const isKept = isNull(supports.deleted_at)
@@ -16,7 +15,7 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ message }, { userId, username }) =>
     async (tx) => {
       const [created] = await tx.insert(supports).values({ user_id: userId, message: message.trim() }).returning()
-      return present({ support: created!, username })
+      return present({ row: created!, username })
     },
 
   mine: (paging, { userId }) => readSupports(db, paging, and(isKept, eq(supports.user_id, userId))),
@@ -51,25 +50,12 @@ const change =
   }
 
 const readSupports = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readPage(paging, {
-    id: supports.id,
-    total: db.$count(supports, filter),
-    items: async ({ after, order, limit }) => {
-      const found = await db
-        .select({ support: supports, username: users.username })
-        .from(supports)
-        .innerJoin(users, eq(users.id, supports.user_id))
-        .where(and(filter, after))
-        .orderBy(order)
-        .limit(limit)
-      return found.map(present)
-    },
-  })
+  readOfMembers(db, { from: supports, paging, filter, present })
 
-const present = ({ support, username }: { support: typeof supports.$inferSelect; username: string }) => ({
-  _id: support.id,
+const present = ({ row, username }: { row: typeof supports.$inferSelect; username: string }) => ({
+  _id: row.id,
   username,
-  message: support.message,
-  created_at: support.created_at.toISOString(),
-  isSolved: support.solved_at !== null,
+  message: row.message,
+  created_at: row.created_at.toISOString(),
+  isSolved: row.solved_at !== null,
 })

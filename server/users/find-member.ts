@@ -3,8 +3,8 @@ import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from './table.ts'
 
-/** Usernames are compared trimmed and without case. */
-export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = ${username.trim().toLowerCase()}`
+/** Usernames are compared trimmed and without case, on both sides by the database: its idea of case depends on its locale. */
+export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = lower(${username.trim()})`
 
 /** A customer that is neither deleted nor blocked, by username. Refuses at the field `username`. */
 export async function findLiveCustomer(tx: Tx, username: string) {

@@ -1,16 +1,15 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { withdrawals as rows } from '#contract/withdrawals.ts'
 import type { Db } from '../db/connect.ts'
-import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { users } from '../users/table.ts'
+import { readOfMembers } from '../users/read-of-members.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { withdrawals } from './table.ts'
 
@@ -30,7 +29,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
-      return present({ withdrawal: created!, username })
+      return present({ row: created!, username })
     },
 
   mine: (paging, { userId }) => readWithdrawals(db, paging, eq(withdrawals.user_id, userId)),
@@ -52,25 +51,12 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
 })
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readPage(paging, {
-    id: withdrawals.id,
-    total: db.$count(withdrawals, filter),
-    items: async ({ after, order, limit }) => {
-      const found = await db
-        .select({ withdrawal: withdrawals, username: users.username })
-        .from(withdrawals)
-        .innerJoin(users, eq(users.id, withdrawals.user_id))
-        .where(and(filter, after))
-        .orderBy(order)
-        .limit(limit)
-      return found.map(present)
-    },
-  })
+  readOfMembers(db, { from: withdrawals, paging, filter, present })
 
-const present = ({ withdrawal, username }: { withdrawal: typeof withdrawals.$inferSelect; username: string }) => ({
-  ...withdrawal,
-  _id: withdrawal.id,
+const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; username: string }) => ({
+  ...row,
+  _id: row.id,
   username,
-  amount: toTaka(withdrawal.amount),
-  created_at: withdrawal.created_at.toISOString(),
+  amount: toTaka(row.amount),
+  created_at: row.created_at.toISOString(),
 })

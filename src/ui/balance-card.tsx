@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatTaka } from './money.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
@@ -14,11 +14,12 @@ interface BalanceCardProps {
 
 /** The one cloth of a screen that carries its one figure. */
 export function BalanceCard({ label, amount, suffix = 'TK', split, children }: BalanceCardProps) {
+  const figure = formatTaka(amount)
   return (
     <Cloth>
       <p className="balance-label">{label}</p>
-      <p className="balance-figure">
-        {formatTaka(amount)} <small>{suffix}</small>
+      <p className="balance-figure" style={{ '--chars': figure.length } as CSSProperties}>
+        {figure} <small>{suffix}</small>
       </p>
       {split && (
         <dl className="balance-split">

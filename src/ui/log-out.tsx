@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { BlockOverlay } from './block-overlay.tsx'
 
 const LogOut = createContext<() => void>(() => {})
@@ -16,14 +16,14 @@ interface LogOutProviderProps {
 export function LogOutProvider({ onLogOut, children }: LogOutProviderProps) {
   const [isLeaving, setIsLeaving] = useState(false)
 
-  function start() {
-    if (isLeaving) return
-    setIsLeaving(true)
-    setTimeout(onLogOut, coveredMs)
-  }
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(onLogOut, coveredMs)
+    return () => clearTimeout(timer)
+  }, [isLeaving, onLogOut])
 
   return (
-    <LogOut value={start}>
+    <LogOut value={() => setIsLeaving(true)}>
       {children}
       {isLeaving && <BlockOverlay>Logging out...</BlockOverlay>}
     </LogOut>

@@ -21,7 +21,7 @@ export const serveFile =
       ETag: etag,
       'X-Content-Type-Options': 'nosniff',
     }
-    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+    if (isKnown(c, etag)) return c.body(null, 304, headers)
 
     const range = rangeOf(c, { size, etag })
     if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
@@ -39,11 +39,19 @@ async function findVideo(db: Db, id: string) {
   return video
 }
 
+/** True where the caller has this very version. A proxy that compresses writes `W/` before the tag. */
+function isKnown(c: Context, etag: string): boolean {
+  const tags = (c.req.header('If-None-Match') ?? '').split(',')
+  return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
 /** The one range asked for. Undefined where the whole file answers: none, several, or of another version of the file. */
 function rangeOf(c: Context, { size, etag }: { size: number; etag: string }) {
   const header = c.req.header('Range')
   const isOfOther = (c.req.header('If-Range') ?? etag) !== etag
   if (!header || isOfOther) return undefined
+  // Whoever asks for more of the end than there is asks for everything; the parser says it cannot be had.
+  if (Number(/^bytes=-(\d+)$/.exec(header)?.[1]) > size) return { start: 0, end: size - 1 }
   const ranges = parseRange(size, header)
   if (ranges === -1) return 'unsatisfiable'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined

@@ -16,20 +16,31 @@ export function fileOf(request: Request, { field, limitBytes }: { field: string;
     const type = request.headers.get('Content-Type') ?? ''
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal('not_a_video', { field })
     const parser = openParser(type, limitBytes)
+    const body = Readable.fromWeb(request.body as NodeReadableStream)
     parser.on('file', (name: string, file: BusboyFileStream, filename: string | undefined) => {
       if (name !== field) return void file.resume()
+      // Otherwise the parser would wait for ever for the rest of a file whose sender is gone.
+      body.on('error', (error) => file.destroy(error))
       resolve({
         name: filename?.trim() || 'video',
-        body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
+        body: Readable.toWeb(Readable.from(piecesOf(file))) as ReadableStream<Uint8Array>,
         isCutOff: () => file.truncated,
       })
     })
     parser.on('finish', () => reject(new Refusal('not_a_video', { field })))
-    parser.on('error', () => reject(new Refusal('malformed_request')))
-    Readable.fromWeb(request.body as NodeReadableStream)
-      .on('error', reject)
-      .pipe(parser)
+    const refuse = () => reject(new Refusal('malformed_request'))
+    parser.on('error', refuse)
+    body.on('error', refuse).pipe(parser)
   })
+}
+
+/** A file that stops in the middle is the sender's fault; one that cannot be written is ours. */
+async function* piecesOf(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch {
+    throw new Refusal('malformed_request')
+  }
 }
 
 function openParser(type: string, limitBytes: number) {

@@ -22,7 +22,7 @@ export function PlansScreen() {
       <BackBar title="Plans" to="/home" />
       <Page width="work">
         {isCustomer && (
-          <p className="flex between">
+          <p className="flex between wrap">
             <span className="meta">Your balance</span>
             <Money amount={balance} />
           </p>

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
 import { CustomerHome } from '../../features/customer-home/customer-home.tsx'
 import { NoticeLine } from '../../features/notices/notice-line.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
+import { SpinnerScreen } from '../../ui/spinner.tsx'
 
 export const Route = createFileRoute('/home/')({
   loader: ({ context }) => {
@@ -23,7 +24,11 @@ function Home() {
       return <CustomerHome notice={<NoticeLine />} />
     case 'admin':
     case 'super-admin':
-      return <AdminHome />
+      return (
+        <Suspense fallback={<SpinnerScreen />}>
+          <AdminHome />
+        </Suspense>
+      )
     default:
       return <NotFound title="Oops! Page Not Found." help="You must have picked the wrong door." />
   }

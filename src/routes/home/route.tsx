@@ -11,6 +11,7 @@ import { LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
+import { usePageFocus } from '../../ui/use-page-focus.ts'
 
 /** For people who are signed in. What is below it may rely on `users.me` being read. */
 export const Route = createFileRoute('/home')({
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/home')({
     clearSession()
     throw redirect({ to: '/login' })
   },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reading(users.me, {})),
+  // Once; from then on each screen that shows it reads it anew.
+  loader: ({ context }) => void context.queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity }),
   component: HomeLayout,
 })
 
@@ -31,6 +33,7 @@ function HomeLayout() {
   const me = useQuery(reading(users.me, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   const isAdmin = session.role !== 'customer'
+  usePageFocus(pathname)
 
   return (
     <MotionProvider>

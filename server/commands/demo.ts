@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { createFolderStore } from '../media/folder-store.ts'
+import { keptSecret } from '../secret.ts'
+import { createFirstAdmin } from '../users/first-admin.ts'
+import { fillHouse } from './demo/fill-house.ts'
+import { buildPage } from './page-build.ts'
+
+const admin = { username: 'admin', password: 'joma-admin' }
+const password = 'joma-member'
+
+const folder = mkdtempSync(join(tmpdir(), 'joma-demo-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const leave = () => process.exit()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave)
+
+// Whatever is configured, the demo touches nothing but its own folder.
+process.env.DATA_DIR = folder
+delete process.env.DATABASE_URL
+
+await buildPage({ isForced: false })
+console.log('Filling a house for the demo ...')
+await fill()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
+await import('../main.ts')
+console.log(`Administrator: ${admin.username}  Password: ${admin.password}
+Member with open tasks: nusrat  Password: ${password}
+All of it is gone when the demo ends.`)
+
+async function fill() {
+  const config = readConfig(process.env)
+  const { db, close } = await connect(config)
+  await createFirstAdmin(db, admin)
+  const app = createApp({
+    ...config,
+    db,
+    media: createFolderStore(join(folder, 'media')),
+    secret: config.jwtSecret ?? keptSecret(folder),
+  })
+  await fillHouse({ app, db, admin, password })
+  await close()
+}

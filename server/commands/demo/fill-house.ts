@@ -1,0 +1,104 @@
+import type { Hono } from 'hono'
+import { banks } from '#contract/banks.ts'
+import { notices } from '#contract/notices.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import type { Db } from '../../db/connect.ts'
+import { type Act, acting, signIn } from './act.ts'
+import { notice, offeredPlans, receivingBanks } from './offers.ts'
+import { invited, people, type Username } from './people.ts'
+import { payouts, purchases, questions, topUps } from './requests.ts'
+import { spreadOverDays } from './spread-over-days.ts'
+import { uploadVideos } from './upload-videos.ts'
+import { watchFor } from './watch-for.ts'
+
+interface House {
+  app: Hono
+  db: Db
+  admin: { username: string; password: string }
+  /** Of every member. */
+  password: string
+}
+
+type Members = Record<Username, Act>
+
+/** Fills an empty database through the API, as its members and its administrator would have. */
+export async function fillHouse({ app, db, admin, password }: House): Promise<void> {
+  const adminToken = await signIn(app, admin)
+  const asAdmin = acting(app, adminToken)
+  for (const plan of offeredPlans) await asAdmin(plans.create, plan)
+  for (const bank of receivingBanks) await asAdmin(banks.add, bank)
+  await asAdmin(notices.post, { notice })
+  await uploadVideos(app, adminToken)
+  const members = await register(app, password)
+  await topUp(members, asAdmin)
+  for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
+  await members.tanvir(users.registerWithPlan, { ...registration(invited, password), planName: 'Copper' })
+  const watchers = (['nusrat', 'tanvir', 'rahim', 'sumaiya'] as const).map((username) => members[username])
+  await watchFor({ db, watchers, days: 5 })
+  await transfer(members)
+  await payOut(members, asAdmin)
+  await ask(members, asAdmin)
+  await spreadOverDays(db)
+}
+
+async function register(app: Hono, password: string): Promise<Members> {
+  const members: Partial<Members> = {}
+  for (const { username, ...person } of people) {
+    const referrer = 'referrer' in person && members[person.referrer]
+    const { refer_code } = referrer ? await referrer(users.me, {}) : {}
+    await acting(app)(users.register, { ...registration({ username, ...person }, password), refer_code })
+    members[username] = acting(app, await signIn(app, { username, password }))
+  }
+  return members as Members
+}
+
+const registration = <P extends object>(person: P, password: string) => ({
+  ...person,
+  country: 'Bangladesh',
+  password,
+  confirm_password: password,
+})
+
+async function topUp(members: Members, asAdmin: Act) {
+  for (const { username, method, transactionId, amount, daysAgo, decision } of topUps) {
+    const { _id } = await members[username](payments.request, {
+      account_number: people.find((person) => person.username === username)!.mobile_number,
+      payment_method: method,
+      transaction_id: transactionId,
+      amount,
+      date: dayInDhaka(daysAgo),
+    })
+    if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
+  }
+}
+
+async function transfer(members: Members) {
+  await members.nusrat(transfers.fromIncome, { amount: 500 })
+  await members.nusrat(transfers.toWallet, { username: 'ruma', amount: 300 })
+  await members.tanvir(transfers.toWallet, { username: 'nusrat', amount: 750 })
+  await members.rahim(transfers.fromIncome, { amount: 400 })
+}
+
+async function payOut(members: Members, asAdmin: Act) {
+  for (const { username, decision, ...request } of payouts) {
+    const { _id: id } = await members[username](withdrawals.request, request)
+    if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
+    else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
+  }
+}
+
+async function ask(members: Members, asAdmin: Act) {
+  for (const { username, message, isSolved } of questions) {
+    const { _id: id } = await members[username](supports.create, { message })
+    if (isSolved) await asAdmin(supports.solve, { id })
+  }
+}
+
+/** `2026-11-20`: the Swedish way of writing a day is the ISO way. */
+const dayInDhaka = (daysAgo: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(Date.now() - daysAgo * 86_400_000)

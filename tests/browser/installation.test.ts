@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './joma.ts'
+import { register, signIn } from './people.ts'
+
+test('the browser finds nothing that keeps it from installing Joma', async ({ joma }) => {
+  const page = await joma.open('phone')
+  const devtools = await page.context().newCDPSession(page)
+
+  const { errors } = await devtools.send('Page.getAppManifest')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+
+  expect(errors).toEqual([])
+  // A context of its own is what every test runs in, and what an installation would not.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('the page opens without a network', async ({ joma }) => {
+  const page = await joma.open('phone')
+  await workerIsInCharge(page)
+
+  await page.context().setOffline(true)
+  await page.goto(`${joma.address}/login`)
+
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a screen that needs the server says that it cannot be reached, and recovers', async ({ joma }) => {
+  const page = await joma.open('phone')
+  await register(page, { username: 'rahima_k' })
+  await signIn(page, { username: 'rahima_k' })
+  await workerIsInCharge(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Joma cannot be reached.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
+})
+
+const workerIsInCharge = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((activated) => active?.addEventListener('statechange', activated))
+  })

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, test as base, type Page } from '@playwright/test'
+import { fillPath, type Input, type Output, type WriteEndpoint } from '#contract/endpoint.ts'
+import { sessions } from '#contract/sessions.ts'
+
+export const admin = { username: 'admin', password: 'kept-by-the-test' }
+
+interface Joma {
+  address: string
+  /** Opens Joma as on a phone of 360 px, or on a desktop of 1280 px. */
+  open: (viewport: keyof typeof viewports, path?: string) => Promise<Page>
+  /** Makes a call as the administrator, for what a test needs and is not about. */
+  asAdmin: <E extends WriteEndpoint>(endpoint: E, input: Input<E>) => Promise<unknown>
+}
+
+const viewports = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+
+/** The built page on the real server, started as its users start it, on an empty folder of its own. */
+export const test = base.extend<{ joma: Joma }>({
+  joma: async ({ browser }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'joma-'))
+    const server = spawn(process.execPath, ['server/commands/start.ts'], {
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: admin.password },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const address = await addressOf(server)
+    await use({
+      address,
+      open: (viewport, path = '/') => open(browser, viewports[viewport], address + path),
+      asAdmin: async (endpoint, input) => {
+        const { accessToken } = (await send(address, sessions.signIn, admin)) as Output<typeof sessions.signIn>
+        return send(address, endpoint, input, accessToken)
+      },
+    })
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await rm(folder, { recursive: true })
+  },
+})
+
+async function open(browser: Browser, device: (typeof viewports)[keyof typeof viewports], url: string) {
+  const context = await browser.newContext({ ...device, permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  for await (const text of server.stdout!) {
+    const address = /http:\/\/localhost:\d+/.exec(String(text))?.[0]
+    if (address) return address
+  }
+  throw new Error('The server ended before it was ready.')
+}
+
+async function send(address: string, endpoint: WriteEndpoint, input: object, token?: string): Promise<unknown> {
+  const { path, rest } = fillPath(endpoint.path, input)
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: endpoint.method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(rest),
+  })
+  const { success, message, data } = await response.json()
+  if (!success) throw new Error(message)
+  return data
+}

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test'
+import { admin, test } from './joma.ts'
+import { register, signIn } from './people.ts'
+import { stallingNetwork } from './stalling-network.ts'
+
+const video = 'server/commands/demo/tea.mp4'
+
+test('a member signs up, tops up, buys a plan, watches, earns, transfers and is paid out', async ({ joma }) => {
+  const office = await joma.open('desktop', '/login')
+  const phone = await joma.open('phone')
+
+  await test.step('the administrator prepares the house', async () => {
+    await signIn(office, admin)
+    await setNotice(office, 'Eid holiday: ঈদ মোবারক')
+    await addBank(office, { name: 'bKash', number: '01712345678' })
+    await createPlan(office)
+    await uploadVideo(office)
+  })
+
+  await test.step('somebody registers and signs in on a phone', async () => {
+    await register(phone, { username: 'rahima_k' })
+    await signIn(phone, { username: 'rahima_k' })
+
+    await expect(phone.getByRole('region', { name: 'Notice' })).toContainText('ঈদ মোবারক')
+    await expect(phone.getByText('0.00 TK').first()).toBeVisible()
+    await expect(phone.getByRole('navigation', { name: 'Menu' }).locator('.tile')).toHaveCount(12)
+  })
+
+  await test.step('copies the account number and sends the payment form', async () => {
+    await phone.getByRole('link', { name: 'Payment setting' }).click()
+    await phone.getByRole('button', { name: /copy/i }).first().click()
+    await expect(phone.getByText('Copied account number!')).toBeVisible()
+    expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe('01712345678')
+    await phone.getByLabel('Amount').fill('1,500')
+    await phone.getByRole('textbox', { name: 'Account number' }).fill('01812-345678')
+    await phone.getByLabel('Transaction ID').fill('9gh7k2lm4p')
+    await phone.getByRole('button', { name: 'Send request' }).click()
+    await expect(phone.getByText('9GH7K2LM4P')).toBeVisible()
+  })
+
+  await test.step('the administrator accepts it and the balance shows it', async () => {
+    await toTile(office, 'Balance Request')
+    const row = office.getByRole('row', { name: /rahima_k/ })
+    await expect(row).toContainText('1,500.00')
+    await row.getByRole('button', { name: 'Accept' }).click()
+    const dialog = office.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(dialog).toContainText('1,500.00 TK')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(office.getByText('No balance requests found')).toBeVisible()
+
+    await phone.getByRole('link', { name: 'Home' }).click()
+    await expect(phone.getByText('1,500.00 TK').first()).toBeVisible()
+  })
+
+  await test.step('the member buys the plan for itself', async () => {
+    await phone.getByRole('link', { name: 'Plans', exact: true }).click()
+    await phone.getByRole('button', { name: 'Purchase Golden' }).click()
+    await phone.getByRole('button', { name: 'Buy for myself' }).click()
+    await phone.getByRole('alertdialog').getByRole('button', { name: 'Purchase' }).click()
+    await expect(phone.getByText("Hooray! You've successfully purchased!").first()).toBeVisible()
+  })
+
+  await test.step('plays the video: the countdown runs only while it plays', async () => {
+    const network = await stallingNetwork(joma.address)
+    await phone.goto(`${network.address}/login`)
+    await signIn(phone, { username: 'rahima_k' })
+    await phone.getByRole('link', { name: 'My task' }).click()
+    await phone.getByRole('button', { name: /Complete Task 1/ }).click()
+    const ring = phone.getByRole('timer')
+    const skip = phone.getByRole('button', { name: 'Skip', exact: true })
+
+    await expect(phone.getByText('Keep watching')).toBeVisible()
+    await expect(ring).not.toHaveText('20')
+    await expect(phone.getByText('The video is loading')).toBeVisible()
+    const resting = await ring.textContent()
+    // That nothing happens can only be seen by waiting.
+    await phone.waitForTimeout(3_000)
+    expect(await ring.textContent()).toBe(resting)
+    await expect(skip).toHaveCount(0)
+    network.resume()
+
+    await skip.click({ timeout: 60_000 })
+    await expect(phone.getByText('200 TK and the 1,000 TK bonus')).toBeVisible()
+    network.close()
+    await phone.goto(`${joma.address}/home/earnings`)
+    await expect(phone.getByText('1,200.00').first()).toBeVisible()
+  })
+
+  await test.step('moves a part to the balance and sends a part to another member', async () => {
+    const other = await joma.open('phone')
+    await register(other, { username: 'karim' })
+
+    await phone.goto(`${joma.address}/home/transfer-balance`)
+    await phone.getByLabel('Amount').fill('400')
+    await phone.getByRole('button', { name: 'Transfer' }).click()
+    await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
+
+    await phone.goto(`${joma.address}/home/transfer-wallet`)
+    await phone.getByLabel('Username').fill('Karim')
+    await phone.getByLabel('Amount').fill('৩০০')
+    await phone.getByRole('button', { name: 'Transfer' }).click()
+    await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
+
+    await signIn(other, { username: 'karim' })
+    await expect(other.getByText('300.00 TK').first()).toBeVisible()
+  })
+
+  await test.step('withdraws the rest, and the administrator approves', async () => {
+    await phone.goto(`${joma.address}/home/withdraw`)
+    await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
+    await phone.getByLabel('Amount').fill('800')
+    await phone.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(phone.getByText('Withdraw request sent successfully.').first()).toBeVisible()
+
+    await toTile(office, 'Withdraw Request')
+    await office
+      .getByRole('row', { name: /rahima_k/ })
+      .getByRole('button', { name: 'Accept' })
+      .click()
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(office.getByRole('row', { name: /rahima_k/ })).toHaveCount(0)
+  })
+
+  await test.step('both see it in their histories', async () => {
+    await phone.goto(`${joma.address}/home/transactions`)
+    await expect(phone.getByRole('tabpanel')).toContainText('800.00')
+    await expect(phone.getByRole('tabpanel')).toContainText('Completed')
+    await phone.getByRole('tab', { name: 'Payment' }).click()
+    await expect(phone.getByRole('tabpanel')).toContainText('1,500.00')
+    await phone.getByRole('tab', { name: 'Transfer' }).click()
+    await expect(phone.getByRole('tabpanel')).toContainText('karim')
+
+    await toTile(office, 'History')
+    await expect(office.getByRole('row', { name: /rahima_k/ })).toContainText('1,500.00')
+    await office.getByRole('tab', { name: 'Withdraw' }).click()
+    await expect(office.getByRole('row', { name: /rahima_k/ })).toContainText('800.00')
+  })
+
+  await test.step('log out takes three seconds and clears the session', async () => {
+    await phone.goto(`${joma.address}/home`)
+    const startedAt = Date.now()
+    await phone.getByRole('button', { name: 'Log out' }).click()
+    await phone.waitForURL('**/login')
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000)
+    expect(await phone.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    await phone.goto(`${joma.address}/home`)
+    await expect(phone).toHaveURL(/\/login$/)
+  })
+})
+
+/** By the tile of the home screen, as an administrator goes. */
+async function toTile(page: Page, name: string) {
+  await page.goto(new URL('/home', page.url()).href)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
+}
+
+async function setNotice(page: Page, text: string) {
+  await toTile(page, 'Upload Notice')
+  await page.getByLabel('New notice').fill(text)
+  await page.getByRole('button', { name: 'Update notice' }).click()
+  await expect(page.getByText('Update notice successfully')).toBeVisible()
+}
+
+async function addBank(page: Page, { name, number }: { name: string; number: string }) {
+  await toTile(page, 'Manage Bank')
+  await page.getByRole('button', { name: 'Add New Account' }).click()
+  await page.getByLabel('Bank name').fill(name)
+  await page.getByLabel('Account number').fill(number)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(number.slice(-3))
+}
+
+async function createPlan(page: Page) {
+  await toTile(page, 'Manage Plans')
+  await page.getByLabel('Plan name').fill('Golden')
+  await page.getByLabel('Price per month').fill('1,200')
+  await page.getByLabel('Bonus per advertisement').fill('1000')
+  await page.getByLabel('Refer balance').fill('0')
+  await page.getByLabel('Feature 1').fill('1,000 TK for each advertisement')
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await expect(page.getByText('Plan Added Successfully')).toBeVisible()
+}
+
+async function uploadVideo(page: Page) {
+  await toTile(page, 'Upload Adv')
+  await page.setInputFiles('input[type=file]', video)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Advertise upload successfully.')).toBeVisible()
+}

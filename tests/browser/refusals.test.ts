@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { plans } from '#contract/plans.ts'
+import { test } from './joma.ts'
+import { register, signIn } from './people.ts'
+
+test('what is refused is said where it belongs, and changes nothing', async ({ joma }) => {
+  const page = await joma.open('phone')
+  await register(page, { username: 'karim' })
+
+  await test.step('a wrong password is said in a banner above the form', async () => {
+    await page.getByLabel('Username').fill('karim')
+    await page.getByLabel('Password', { exact: true }).fill('not-my-password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  await test.step('a taken name is said at its field', async () => {
+    const other = await joma.open('phone', '/register')
+    await other.getByLabel('Username').fill('KARIM')
+    await other.getByLabel('Email').fill('somebody@example.com')
+    await other.getByLabel('Mobile number').fill('01912345678')
+    await other.getByLabel('Gender').selectOption('male')
+    await other.getByLabel('Password', { exact: true }).fill('another-password')
+    await other.getByLabel('Confirm password').fill('another-password')
+    await other.getByRole('button', { name: 'Register' }).click()
+
+    const username = other.getByLabel('Username')
+    await expect(username).toHaveAccessibleDescription('This username is already taken.')
+    await expect(username).toBeFocused()
+  })
+
+  await signIn(page, { username: 'karim' })
+
+  await test.step('a plan that costs more than there is cannot be bought', async () => {
+    await joma.asAdmin(plans.create, {
+      plan_name: 'Diamond',
+      price: 9_000,
+      bonus: 0,
+      refer_balance: 0,
+      features: '["Everything"]',
+    })
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await page.getByRole('button', { name: /Diamond/ }).click()
+
+    await expect(page.getByText('Insufficient Balance')).toBeVisible()
+    await expect(page.getByText('Your balance is not enough to complete this transaction.')).toBeVisible()
+  })
+
+  await test.step('a bad amount is said at its field', async () => {
+    await page.goto(`${joma.address}/home/payment-sitting`)
+    await page.getByLabel('Amount').fill('12.345')
+    await page.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
+    await page.getByLabel('Transaction ID').fill('9GH7K2LM4P')
+    await page.getByRole('button', { name: 'Send request' }).click()
+
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Enter at most two decimals.')
+    await expect(page.getByLabel('Amount')).toBeFocused()
+  })
+
+  await test.step('money that is not there cannot be sent', async () => {
+    await page.goto(`${joma.address}/home/transfer-wallet`)
+    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Amount').fill('50')
+    await page.getByRole('button', { name: 'Transfer' }).click()
+
+    await expect(page.getByText('Your balance is not enough to complete this transaction.').first()).toBeVisible()
+  })
+
+  await test.step('a customer on an admin address is led home', async () => {
+    await page.goto(`${joma.address}/home/balance-request`)
+
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
+  })
+})

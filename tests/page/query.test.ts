@@ -1,0 +1,93 @@
+import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createQueryClient, reading, readingPages, writing } from '#src/api/query.ts'
+import { storeToken } from '#src/api/session.ts'
+import { answer, refuse } from '../support/answer.ts'
+import { newMember, paymentOf } from '../support/members.ts'
+import { network } from '../support/network.ts'
+
+const onSessionOver = vi.fn()
+const client = createQueryClient({ onSessionOver })
+client.mount()
+afterEach(() => {
+  client.clear()
+  onSessionOver.mockReset()
+  network.events.removeAllListeners()
+})
+
+const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
+
+test('a write makes the reads it touches stale, and no others', async () => {
+  storeToken((await newMember()).token)
+  const mine = new QueryObserver(client, reading(payments.mine, {}))
+  const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
+  const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
+  await vi.waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
+  const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
+
+  await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentOf(5)))
+
+  await vi.waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
+  expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
+  for (const stop of leave) stop()
+})
+
+test('a conflict makes what the page showed stale too', async () => {
+  storeToken((await newMember()).token)
+  answer(supports.mine, { items: [], total: 0, next_cursor: null })
+  const mine = new QueryObserver(client, reading(supports.mine, {}))
+  const stop = mine.subscribe(() => {})
+  await vi.waitFor(() => expect(mine.getCurrentResult().isSuccess).toBe(true))
+  const readAt = mine.getCurrentResult().dataUpdatedAt
+  refuse(supports.create, 'already_decided')
+
+  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+
+  await vi.waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
+  stop()
+})
+
+test('a token that no longer counts ends the session, whoever finds out', async () => {
+  refuse(users.me, 'session_over')
+  refuse(supports.create, 'session_over')
+
+  await client.fetchQuery(reading(users.me, {})).catch(() => {})
+  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+
+  expect(onSessionOver).toHaveBeenCalledTimes(2)
+})
+
+test('another refusal ends nothing, and is not asked for again', async () => {
+  let times = 0
+  network.events.on('request:start', () => void times++)
+  refuse(notices.get, 'not_allowed')
+  const reader = new QueryObserver(client, reading(notices.get, {}))
+
+  const stop = reader.subscribe(() => {})
+  await vi.waitFor(() => expect(reader.getCurrentResult().isError).toBe(true))
+
+  expect(times).toBe(1)
+  expect(onSessionOver).not.toHaveBeenCalled()
+  stop()
+})
+
+test('a list is read on from where it ended', async () => {
+  storeToken((await newMember()).token)
+  const write = new MutationObserver(client, writing(supports.create))
+  for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
+  const pages = new InfiniteQueryObserver(client, readingPages(supports.mine, { limit: '2' }))
+  const stop = pages.subscribe(() => {})
+  await vi.waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))
+
+  await pages.fetchNextPage()
+
+  const { data, hasNextPage } = pages.getCurrentResult()
+  expect(data?.pages.map(({ items }) => items.map(({ message }) => message))).toEqual([['three', 'two'], ['one']])
+  expect(hasNextPage).toBe(false)
+  stop()
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { audits } from '#server/audits/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+
+const asked = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
+
+async function newBank() {
+  return (await call(banks.add, asked(), { as: await theAdmin() })).data
+}
+
+const allNames = async () =>
+  (await call(banks.list, {}, { as: await theAdmin() })).data.map(({ bank_name }) => bank_name)
+const validNames = async () =>
+  (await call(banks.listValid, {}, { as: await newMember() })).data.map(({ bank_name }) => bank_name)
+
+test('a new bank account is active, and members see it', async () => {
+  const typed = asked()
+
+  const { status, message, data } = await call(banks.add, typed, { as: await theAdmin() })
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Bank Account create successfully' })
+  expect(data).toMatchObject({ ...typed, status: 'active' })
+  expect(await validNames()).toContain(typed.bank_name)
+})
+
+test('a bank’s name that is taken is refused at its field, in any case', async () => {
+  const { bank_name } = await newBank()
+
+  const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
+  const { status, errors } = await call(banks.add, again, { as: await theAdmin() })
+
+  expect(status).toBe(409)
+  expect(errors).toEqual({ bank_name: 'This name is already taken.' })
+})
+
+test('members do not see an inactive account, admins do', async () => {
+  const { bank_name: name } = await newBank()
+
+  const change = { data: { name, status: 'inactive' as const } }
+  const { message } = await call(banks.changeStatus, change, { as: await theAdmin() })
+
+  expect(message).toBe('Changed account successfully.')
+  expect(await validNames()).not.toContain(name)
+  expect(await allNames()).toContain(name)
+})
+
+test('a deleted account is gone, and its name is free', async () => {
+  const { bank_name } = await newBank()
+  const as = await theAdmin()
+
+  const { message } = await call(banks.delete, { data: bank_name }, { as })
+
+  expect(message).toBe('Account deleted successfully.')
+  expect(await allNames()).not.toContain(bank_name)
+  expect((await call(banks.delete, { data: bank_name }, { as })).status).toBe(404)
+  expect((await call(banks.add, { ...asked(), bank_name }, { as })).status).toBe(200)
+})
+
+test('who changed an account is written down', async () => {
+  const { _id, bank_name: name } = await newBank()
+  const as = await theAdmin()
+
+  await call(banks.changeStatus, { data: { name, status: 'inactive' } }, { as })
+
+  const written = await db.select().from(audits).where(eq(audits.ref, _id)).orderBy(audits.id)
+  expect(written).toMatchObject([
+    { actor_id: as.id, action: 'add-bank-account' },
+    { actor_id: as.id, action: 'change-bank-status', before: { status: 'active' }, after: { status: 'inactive' } },
+  ])
+})
+
+test('every field is asked for, also the ones inside', async () => {
+  const as = await theAdmin()
+
+  const added = await send(banks.add, {}, { as })
+  const changed = await send(banks.changeStatus, { data: { status: 'gone' } }, { as })
+
+  expect(added.errors).toEqual({ bank_name: 'This field is required.', account_number: 'This field is required.' })
+  expect(Object.keys(changed.errors).sort()).toEqual(['data.name', 'data.status'])
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { call, send } from '../support/call.ts'
+import { newMember, paymentOf, registration, theAdmin, topUp } from '../support/members.ts'
+import { mp4, upload } from '../support/videos.ts'
+
+test('the same key again gets the same answer, and has no second effect', async () => {
+  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const key = randomUUID()
+  const send = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as, key })
+
+  const first = await send()
+  const second = await send()
+
+  expect(second.data).toEqual(first.data)
+  expect(second).toMatchObject({ status: 200, message: first.message })
+  expect(first.headers.has('Idempotency-Replayed')).toBe(false)
+  expect(second.headers.get('Idempotency-Replayed')).toBe('true')
+  expect(await as.balanceNow()).toBe(70)
+})
+
+test('without a key every request has its effect', async () => {
+  const [as, { username }] = [await newMember({ balance: 100 }), await newMember()]
+
+  await call(transfers.toWallet, { username, amount: 30 }, { as })
+  await call(transfers.toWallet, { username, amount: 30 }, { as })
+
+  expect(await as.balanceNow()).toBe(40)
+})
+
+test('a key is the same in small and capital letters', async () => {
+  const as = await newMember({ earning: 100 })
+  const key = randomUUID()
+  await call(transfers.fromIncome, { amount: 30 }, { as, key })
+
+  const { headers } = await call(transfers.fromIncome, { amount: 30 }, { as, key: key.toUpperCase() })
+
+  expect(headers.get('Idempotency-Replayed')).toBe('true')
+  expect(await as.earningNow()).toBe(70)
+})
+
+test('a key with other contents is refused', async () => {
+  const as = await newMember({ earning: 100 })
+  const key = randomUUID()
+  await call(transfers.fromIncome, { amount: 30 }, { as, key })
+
+  const { status, message } = await call(transfers.fromIncome, { amount: 31 }, { as, key })
+
+  expect({ status, message }).toEqual({
+    status: 422,
+    message: 'This request was sent before with other contents.',
+  })
+  expect(await as.earningNow()).toBe(70)
+})
+
+test('a key with another call is refused', async () => {
+  const as = await newMember({ balance: 100, earning: 100 })
+  const key = randomUUID()
+  await call(transfers.fromIncome, { amount: 30 }, { as, key })
+
+  const { status } = await call(supports.create, { message: 'Hello' }, { as, key })
+
+  expect(status).toBe(422)
+})
+
+test('a key with another place in the path is refused', async () => {
+  const [one, other] = [await newMember(), await newMember()]
+  const as = await theAdmin()
+  const key = randomUUID()
+  await call(users.delete, { username: one.username }, { as, key })
+
+  const { status } = await call(users.delete, { username: other.username }, { as, key })
+
+  expect(status).toBe(422)
+})
+
+test('fields the call does not know make no difference', async () => {
+  const as = await newMember({ earning: 100 })
+  const key = randomUUID()
+  await call(transfers.fromIncome, { amount: 30 }, { as, key })
+
+  const { headers } = await send(transfers.fromIncome, { shown_at: 'now', amount: 30 }, { as, key })
+
+  expect(headers.get('Idempotency-Replayed')).toBe('true')
+})
+
+test('a refusal is not kept: the same key may succeed later', async () => {
+  const [as, { username }] = [await newMember(), await newMember()]
+  const key = randomUUID()
+  const refused = await call(transfers.toWallet, { username, amount: 30 }, { as, key })
+  await topUp(as, 30)
+
+  const { status, headers } = await call(transfers.toWallet, { username, amount: 30 }, { as, key })
+
+  expect(refused.status).toBe(422)
+  expect(status).toBe(200)
+  expect(headers.has('Idempotency-Replayed')).toBe(false)
+})
+
+test('one key of two members is two keys', async () => {
+  const key = randomUUID()
+  const members = [await newMember({ earning: 100 }), await newMember({ earning: 100 })]
+
+  const replies = await Promise.all(members.map((as) => call(transfers.fromIncome, { amount: 30 }, { as, key })))
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(await Promise.all(members.map(({ earningNow }) => earningNow()))).toEqual([70, 70])
+})
+
+test('one key sent many times at once has one effect', async () => {
+  const as = await newMember({ earning: 300 })
+  const key = randomUUID()
+
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => call(transfers.fromIncome, { amount: 30 }, { as, key })),
+  )
+
+  expect(await as.earningNow()).toBe(270)
+  const done = replies.filter(({ status }) => status === 200)
+  const fresh = done.filter(({ headers }) => !headers.has('Idempotency-Replayed'))
+  expect(fresh).toHaveLength(1)
+  for (const reply of replies.filter((each) => !done.includes(each))) {
+    expect(reply).toMatchObject({ status: 409, message: 'This request is still being handled.' })
+    expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+})
+
+test('somebody who is not signed in yet may use a key too', async () => {
+  const typed = registration()
+  const key = randomUUID()
+  await call(users.register, typed, { key })
+
+  const { status, headers } = await call(users.register, typed, { key })
+
+  expect(status).toBe(200)
+  expect(headers.get('Idempotency-Replayed')).toBe('true')
+})
+
+test('an admin’s decision sent again under its key is answered as before', async () => {
+  const member = await newMember()
+  const { data } = await call(payments.request, paymentOf(50), { as: member })
+  const decision = { _id: data._id, username: member.username, status: 'success' as const }
+  const sender = { as: await theAdmin(), key: randomUUID() }
+  await call(payments.accept, decision, sender)
+
+  const { status } = await call(payments.accept, decision, sender)
+
+  expect(status).toBe(200)
+  expect(await member.balanceNow()).toBe(50)
+})
+
+test('a key that is no UUID is refused', async () => {
+  const as = await newMember({ earning: 100 })
+
+  const { status, errors } = await call(transfers.fromIncome, { amount: 30 }, { as, key: 'again' })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['Idempotency-Key'])
+  expect(await as.earningNow()).toBe(100)
+})
+
+test('a video uploaded twice under one key is kept once', async () => {
+  const sender = { as: await theAdmin(), key: randomUUID() }
+  const bytes = mp4()
+  const first = await upload(bytes, sender)
+
+  const second = await upload(bytes, sender)
+  const other = await upload(mp4(), sender)
+
+  expect(second.data).toEqual(first.data)
+  expect(second.headers.get('Idempotency-Replayed')).toBe('true')
+  expect(other.status).toBe(422)
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '#contract/users.ts'
+import { audits } from '#server/audits/table.ts'
+import { sqlState } from '#server/db/sql-state.ts'
+import { house, member } from '#server/ledger/accounts.ts'
+import { balancesOf } from '#server/ledger/balances.ts'
+import { type Posting, post } from '#server/ledger/post.ts'
+import { accounts, postings } from '#server/ledger/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+
+const seed = (owner: string, amount: bigint): Posting => ({
+  reason: 'test',
+  ref: randomUUID(),
+  debit: house('adjust'),
+  credit: member(owner, 'balance'),
+  amount,
+})
+
+const posting = (...moves: Posting[]) => db.transaction((tx) => post(tx, moves))
+const balanceOf = async (owner: string) => (await balancesOf(db, owner)).balance
+const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlState)
+
+const constraint = { check: '23514', unique: '23505', integrity: '23000' }
+
+test('a posting takes from one account what it gives to the other', async () => {
+  const [one, other] = [await newMember({ balance: 100 }), await newMember()]
+  const sides = { debit: member(one.id, 'balance'), credit: member(other.id, 'earning') }
+
+  await posting({ reason: 'test', ref: randomUUID(), ...sides, amount: 1n })
+
+  expect(await balancesOf(db, one.id)).toEqual({ balance: 9_999n, earning: 0n, hold: 0n })
+  expect(await balancesOf(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
+})
+
+test('an overdraft is refused, and none of what came with it is kept', async () => {
+  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+  const out = { reason: 'test', debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
+
+  const refused = posting({ ...out, ref: randomUUID(), amount: 10_000n }, { ...out, ref: randomUUID(), amount: 1n })
+
+  await expect(refused).rejects.toMatchObject({ code: 'insufficient_balance', errors: { amount: expect.any(String) } })
+  expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
+})
+
+test('what comes in with a posting may go out with it', async () => {
+  const { id } = await newMember()
+  const out = { reason: 'test', ref: randomUUID(), debit: member(id, 'balance'), credit: house('sales'), amount: 5n }
+
+  await posting(seed(id, 5n), out)
+
+  expect(await balanceOf(id)).toBe(0n)
+})
+
+test('one fact is posted once', async () => {
+  const { id } = await newMember()
+  const fact = seed(id, 5n)
+  await posting(fact)
+
+  const again = await stateOf(posting(fact))
+
+  expect(again).toBe(constraint.unique)
+  expect(await balanceOf(id)).toBe(5n)
+})
+
+test('a posting to somebody who has no account is a bug and moves nothing', async () => {
+  await expect(posting(seed(randomUUID(), 5n))).rejects.toThrow('No account balance')
+})
+
+test('many postings to one account at once all count', async () => {
+  const { id } = await newMember()
+
+  await Promise.all(Array.from({ length: 20 }, () => posting(seed(id, 1n))))
+
+  expect(await balanceOf(id)).toBe(20n)
+})
+
+test('opposite postings at once do not wait for each other for ever', async () => {
+  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+  const move = (from: string, to: string) =>
+    posting({
+      reason: 'test',
+      ref: randomUUID(),
+      debit: member(from, 'balance'),
+      credit: member(to, 'balance'),
+      amount: 1n,
+    })
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, turn) => (turn % 2 ? move(one.id, other.id) : move(other.id, one.id))),
+  )
+
+  expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
+})
+
+test('the database refuses a balance below nothing', async () => {
+  const { id } = await newMember()
+
+  const refused = await stateOf(db.update(accounts).set({ balance: -1n }).where(eq(accounts.owner_id, id)))
+
+  expect(refused).toBe(constraint.check)
+})
+
+test('the database refuses a balance of the house, a kind that there is not, and a second account of a kind', async () => {
+  const { id } = await newMember()
+
+  const refused = [
+    await stateOf(db.update(accounts).set({ balance: 1n }).where(eq(accounts.kind, 'till'))),
+    await stateOf(db.insert(accounts).values({ owner_id: id, kind: 'till' })),
+    await stateOf(db.insert(accounts).values({ owner_id: id, kind: 'balance' })),
+    await stateOf(db.insert(accounts).values({ kind: 'till' })),
+  ]
+
+  expect(refused).toEqual([constraint.check, constraint.check, constraint.unique, constraint.unique])
+})
+
+test.each([
+  ['nothing', { amount: 0n }],
+  ['less than nothing', { amount: -5n }],
+  ['from an account to itself', { credit: 1 }],
+])('the database refuses a posting of %s', async (_, wrong) => {
+  const fact = { reason: 'test', ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
+
+  const refused = await stateOf(db.insert(postings).values(fact))
+
+  expect(refused).toBe(constraint.check)
+})
+
+test('postings are never changed', async () => {
+  await newMember({ balance: 1 })
+
+  const refused = [
+    await stateOf(db.update(postings).set({ amount: 1n })),
+    await stateOf(db.delete(postings)),
+    await stateOf(db.execute(sql`truncate posting cascade`)),
+  ]
+
+  expect(refused).toEqual([constraint.integrity, constraint.integrity, constraint.integrity])
+})
+
+test('what admins did is never changed', async () => {
+  const { username } = await newMember()
+  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+
+  const refused = [
+    await stateOf(db.update(audits).set({ action: 'nothing' })),
+    await stateOf(db.delete(audits)),
+    await stateOf(db.execute(sql`truncate audit`)),
+  ]
+
+  expect(refused).toEqual([constraint.integrity, constraint.integrity, constraint.integrity])
+})

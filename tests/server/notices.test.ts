@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { call } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+
+test('there is no notice until one is set', async () => {
+  const { data } = await call(notices.get, {}, { as: await newMember() })
+
+  expect(data).toEqual({ notice: '' })
+})
+
+test('a notice that is set is what everybody reads', async () => {
+  const { message, data } = await call(notices.post, { notice: ' Eid Mubarak! ' }, { as: await theAdmin() })
+
+  expect(message).toBe('Update notice successfully')
+  expect(data).toEqual({ notice: 'Eid Mubarak!' })
+  expect((await call(notices.get, {}, { as: await newMember() })).data).toEqual(data)
+})
+
+test('a notice is required', async () => {
+  const { status, errors } = await call(notices.post, { notice: ' ' }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ notice: 'This field is required.' })
+})

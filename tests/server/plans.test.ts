@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { call, send } from '../support/call.ts'
+import { newMember, newPlan, password, registration, signIn, theAdmin } from '../support/members.ts'
+
+const anyId = '00000000-0000-7000-8000-000000000000'
+const purchasesOf = async (as: { token: string }) => (await call(plans.mine, { id: anyId }, { as })).data
+
+test('a new plan is on sale', async () => {
+  const plan = await newPlan({ price: 999.5, bonus: 12.25, refer_balance: 50 })
+
+  const { data } = await call(plans.list, {}, { as: await newMember() })
+
+  expect(data).toContainEqual(plan)
+  expect(plan).toMatchObject({ price: 999.5, bonus: 12.25, refer_balance: 50, features: '["A feature"]' })
+})
+
+test('a plan’s name that is taken is refused at its field, in any case', async () => {
+  const { plan_name, ...plan } = await newPlan({ price: 1 })
+
+  const again = { ...plan, plan_name: ` ${plan_name.toUpperCase()} ` }
+  const { status, errors } = await call(plans.create, again, { as: await theAdmin() })
+
+  expect(status).toBe(409)
+  expect(errors).toEqual({ plan_name: 'This name is already taken.' })
+})
+
+test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'])(
+  'features written as %s are refused',
+  async (features) => {
+    const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
+
+    const { status, errors } = await call(plans.create, plan, { as: await theAdmin() })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual(['features'])
+  },
+)
+
+test.each([-1, 0.001, 10_000_000.01, 1e21, '5'])('a plan cannot cost %s', async (price) => {
+  const plan = { plan_name: `plan ${randomUUID()}`, price, bonus: 0, refer_balance: 0, features: '["a"]' }
+
+  const { status, errors } = await send(plans.create, plan, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['price'])
+})
+
+test('a purchase takes the price from the balance and gives the plan', async () => {
+  const plan = await newPlan({ price: 300 })
+  const as = await newMember({ balance: 1_000 })
+
+  const { status, message } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  expect({ status, message }).toEqual({ status: 200, message: "Hooray! You've successfully purchased!" })
+  expect(await as.me()).toMatchObject({ balance: 700, purchased_plan: plan._id, plan_name: plan.plan_name })
+})
+
+test('a plan’s name is understood in any case and with spaces around it', async () => {
+  const plan = await newPlan({ price: 1 })
+  const as = await newMember({ balance: 1 })
+
+  const { status } = await call(plans.purchase, { planName: ` ${plan.plan_name.toUpperCase()} ` }, { as })
+
+  expect(status).toBe(200)
+})
+
+test('a balance below the price buys nothing', async () => {
+  const plan = await newPlan({ price: 100.01 })
+  const as = await newMember({ balance: 100 })
+
+  const { status, message } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  expect({ status, message }).toEqual({
+    status: 422,
+    message: 'Your balance is not enough to complete this transaction.',
+  })
+  expect(await as.me()).toMatchObject({ balance: 100, purchased_plan: null })
+  expect(await purchasesOf(as)).toEqual([])
+})
+
+test('of two purchases at once a balance for one pays one', async () => {
+  const plan = await newPlan({ price: 100 })
+  const as = await newMember({ balance: 150 })
+  const buy = () => call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  const replies = await Promise.all([buy(), buy()])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await as.balanceNow()).toBe(50)
+  expect(await purchasesOf(as)).toHaveLength(1)
+})
+
+test('a free plan costs nothing, and is held all the same', async () => {
+  const plan = await newPlan({ price: 0, bonus: 1 })
+  const as = await newMember()
+
+  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  expect(status).toBe(200)
+  expect(await as.me()).toMatchObject({ balance: 0, plan_name: plan.plan_name })
+  expect(await purchasesOf(as)).toMatchObject([{ price: 0 }])
+})
+
+test('a plan that there is not is refused at its field', async () => {
+  const { status, errors } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await newMember() })
+
+  expect(status).toBe(404)
+  expect(errors).toEqual({ planName: 'No plan exists.' })
+})
+
+test('the referrer of a buyer earns what the plan gives for that', async () => {
+  const plan = await newPlan({ price: 100, refer_balance: 30 })
+  const referrer = await newMember()
+  const { refer_code } = await referrer.me()
+  const buyer = await newMember({ balance: 100, refer_code })
+
+  await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
+
+  expect(await referrer.earningNow()).toBe(30)
+  expect(await buyer.earningNow()).toBe(0)
+})
+
+test('a buyer whom nobody referred makes nobody earn', async () => {
+  const plan = await newPlan({ price: 100, refer_balance: 30 })
+  const as = await newMember({ balance: 100 })
+
+  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  expect(status).toBe(200)
+  expect(await as.earningNow()).toBe(0)
+})
+
+test('what a member has bought comes newest first', async () => {
+  const [first, second] = [await newPlan({ price: 1 }), await newPlan({ price: 2 })]
+  const as = await newMember({ balance: 3 })
+  await call(plans.purchase, { planName: first.plan_name }, { as })
+  await call(plans.purchase, { planName: second.plan_name }, { as })
+
+  const bought = await purchasesOf(as)
+
+  expect(bought).toMatchObject([second, first])
+  expect((await as.me()).plan_name).toBe(second.plan_name)
+})
+
+test('nobody sees what another member has bought', async () => {
+  const plan = await newPlan({ price: 1 })
+  const owner = await newMember({ balance: 1 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as: owner })
+
+  const { data } = await call(plans.mine, { id: plan._id }, { as: await newMember() })
+
+  expect(data).toEqual([])
+})
+
+test('a member registered with a plan holds it, and the buyer pays and is the referrer', async () => {
+  const plan = await newPlan({ price: 250, refer_balance: 40 })
+  const buyer = await newMember({ balance: 300 })
+  const typed = registration()
+
+  const { status } = await call(users.registerWithPlan, { ...typed, planName: plan.plan_name }, { as: buyer })
+
+  expect(status).toBe(200)
+  expect(await (await signIn(typed.username)).me()).toMatchObject({ purchased_plan: plan._id, balance: 0, earning: 0 })
+  expect(await buyer.me()).toMatchObject({ balance: 50, earning: 40, purchased_plan: null })
+})
+
+test('a balance below the price registers nobody', async () => {
+  const plan = await newPlan({ price: 250 })
+  const typed = registration()
+
+  const input = { ...typed, planName: plan.plan_name }
+  const { status } = await call(users.registerWithPlan, input, { as: await newMember({ balance: 249 }) })
+
+  expect(status).toBe(422)
+  expect((await call(sessions.signIn, { username: typed.username, password })).status).toBe(401)
+})
+
+test('a taken name costs nothing', async () => {
+  const plan = await newPlan({ price: 250 })
+  const buyer = await newMember({ balance: 250 })
+  const { username } = await newMember()
+
+  const input = { ...registration(), username, planName: plan.plan_name }
+  const { status, errors } = await call(users.registerWithPlan, input, { as: buyer })
+
+  expect(status).toBe(409)
+  expect(Object.keys(errors)).toEqual(['username'])
+  expect(await buyer.balanceNow()).toBe(250)
+})
+
+test('a registration with a plan asks for every field of both', async () => {
+  const { status, errors } = await send(users.registerWithPlan, {}, { as: await newMember() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(['username', 'password', 'planName']))
+})

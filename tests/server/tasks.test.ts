@@ -1,0 +1,244 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { plans } from '#contract/plans.ts'
+import { skipAfterS, taskReward, tasks } from '#contract/tasks.ts'
+import { accounts, postings } from '#server/ledger/table.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, newPlan, theAdmin } from '../support/members.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+beforeAll(async () => {
+  for (let video = 0; video < 3; video++) await newAdvertise()
+})
+
+const todayOf = async (as: Account) => (await call(tasks.today, {}, { as })).data
+const claim = (as: Account, { _id }: { _id: string }) => call(tasks.claim, { task_id: _id, amount: taskReward }, { as })
+
+/** As if the tasks handed out so far had been handed out earlier. */
+const letPass = ({ id }: Account, seconds: number) =>
+  db
+    .update(taskTable)
+    .set({ handed_out_at: sql`${taskTable.handed_out_at} - make_interval(secs => ${seconds})` })
+    .where(eq(taskTable.user_id, id))
+
+const letDayPass = ({ id }: Account) =>
+  db
+    .update(taskTable)
+    .set({ day: sql`${taskTable.day} - 1` })
+    .where(eq(taskTable.user_id, id))
+
+test('a member has one task for each advertisement', async () => {
+  const list = await todayOf(await newMember())
+
+  const { items } = (await call(advertises.list, {}, { as: await theAdmin() })).data
+  expect(list.map(({ advertise }) => advertise).sort()).toEqual(items.map(({ _id }) => _id).sort())
+})
+
+test('asking again brings the same tasks', async () => {
+  const as = await newMember()
+  const first = await todayOf(as)
+
+  const second = await todayOf(as)
+
+  expect(second).toEqual(first)
+})
+
+test('asking twice at once hands out each advertisement once', async () => {
+  const as = await newMember()
+
+  await Promise.all([todayOf(as), todayOf(as), todayOf(as)])
+
+  const list = await todayOf(as)
+  expect(new Set(list.map(({ advertise }) => advertise)).size).toBe(list.length)
+})
+
+test('a watched task earns the reward and is gone from the list', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+
+  const { status, data } = await claim(as, task!)
+
+  expect(status).toBe(200)
+  expect(data).toEqual({ reward: 200, bonus: 0 })
+  expect(await as.earningNow()).toBe(200)
+  expect((await todayOf(as)).map(({ _id }) => _id)).not.toContain(task!._id)
+})
+
+test('the bonus of the member’s plan is paid as a posting of its own', async () => {
+  const plan = await newPlan({ price: 10, bonus: 12.5 })
+  const as = await newMember({ balance: 10 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+
+  const { data } = await claim(as, task!)
+
+  expect(data).toEqual({ reward: 200, bonus: 12.5 })
+  expect(await as.earningNow()).toBe(212.5)
+  const posted = await db
+    .select({ reason: postings.reason, amount: postings.amount })
+    .from(postings)
+    .innerJoin(accounts, eq(accounts.id, postings.credit))
+    .where(and(eq(postings.ref, task!._id), eq(accounts.owner_id, as.id)))
+    .orderBy(postings.reason)
+  expect(posted).toEqual([
+    { reason: 'plan_bonus', amount: 1_250n },
+    { reason: 'task_reward', amount: 20_000n },
+  ])
+})
+
+test('a claim before the video could be watched is refused, and says when to come back', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+
+  const { status, message, headers } = await claim(as, task!)
+
+  expect({ status, message }).toEqual({ status: 429, message: 'Watch the video for 20 seconds first.' })
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(skipAfterS - 5)
+  expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(skipAfterS)
+  expect(await as.earningNow()).toBe(0)
+})
+
+test('ready_at says when a task may be claimed', async () => {
+  const as = await newMember()
+  const handedOut = Date.now()
+
+  const [task] = await todayOf(as)
+
+  expect(Math.abs(Date.parse(task!.ready_at) - handedOut - skipAfterS * 1_000)).toBeLessThan(5_000)
+})
+
+test('a task is paid once', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, 10 * skipAfterS)
+  await claim(as, task!)
+
+  const { status, message } = await claim(as, task!)
+
+  expect({ status, message }).toEqual({ status: 409, message: 'This task is already rewarded.' })
+  expect(await as.earningNow()).toBe(200)
+})
+
+test('a task claimed four times at once is paid once', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, 10 * skipAfterS)
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => claim(as, task!)))
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await as.earningNow()).toBe(200)
+})
+
+test('two tasks claimed at once after the time for one pay one', async () => {
+  const as = await newMember()
+  const [one, other] = await todayOf(as)
+  await letPass(as, skipAfterS)
+
+  const replies = await Promise.all([claim(as, one!), claim(as, other!)])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
+  expect(await as.earningNow()).toBe(200)
+})
+
+test('claims that waited long enough may come all at once', async () => {
+  const as = await newMember()
+  const list = await todayOf(as)
+  await letPass(as, list.length * skipAfterS)
+
+  const replies = await Promise.all(list.map((task) => claim(as, task)))
+
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await as.earningNow()).toBe(list.length * 200)
+})
+
+test('tasks handed out later in the day take their own time, one after the other', async () => {
+  const as = await newMember()
+  const early = await todayOf(as)
+  await letPass(as, 3_600)
+  await newAdvertise()
+  await newAdvertise()
+  const late = (await todayOf(as)).filter(({ _id }) => !early.some((task) => task._id === _id))
+  await letPass(as, skipAfterS)
+
+  const first = await claim(as, late[0]!)
+  const second = await claim(as, late[1]!)
+
+  expect(late).toHaveLength(2)
+  expect(first.status).toBe(200)
+  expect(second.status).toBe(429)
+  expect((await claim(as, early[0]!)).status).toBe(200)
+})
+
+test('another member’s task is not there', async () => {
+  const [owner, other] = [await newMember(), await newMember()]
+  const [task] = await todayOf(owner)
+  await letPass(owner, skipAfterS)
+
+  const { status } = await claim(other, task!)
+
+  expect(status).toBe(404)
+  expect(await other.earningNow()).toBe(0)
+})
+
+test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused at its field', async (amount) => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+
+  const { status, errors } = await call(tasks.claim, { task_id: task!._id, amount }, { as })
+
+  expect(status).toBe(422)
+  expect(errors).toEqual({ amount: 'The reward of a task is 200.' })
+  expect(await as.earningNow()).toBe(0)
+})
+
+test('a claim that names no task is refused at its field', async () => {
+  const { status, errors } = await send(tasks.claim, { amount: 200 }, { as: await newMember() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['task_id'])
+})
+
+test('the roll-over drops what an earlier day left, and today brings new tasks', async () => {
+  const as = await newMember()
+  const [left] = await todayOf(as)
+  await letDayPass(as)
+
+  const { status } = await call(tasks.rollOver, {}, { as })
+  const list = await todayOf(as)
+
+  expect(status).toBe(200)
+  expect(list.map(({ _id }) => _id)).not.toContain(left!._id)
+  expect(list.map(({ advertise }) => advertise)).toContain(left!.advertise)
+  expect((await claim(as, left!)).status).toBe(404)
+})
+
+test('the roll-over leaves today alone, and may be repeated', async () => {
+  const as = await newMember()
+  const before = await todayOf(as)
+
+  await call(tasks.rollOver, {}, { as })
+  await call(tasks.rollOver, {}, { as })
+
+  expect(await todayOf(as)).toEqual(before)
+})
+
+test('an advertisement earns again the next day', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+  await claim(as, task!)
+  await letDayPass(as)
+
+  const again = (await todayOf(as)).find(({ advertise }) => advertise === task!.advertise)
+  await letPass(as, skipAfterS)
+
+  expect((await claim(as, again!)).status).toBe(200)
+  expect(await as.earningNow()).toBe(400)
+})

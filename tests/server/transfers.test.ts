@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { call, send } from '../support/call.ts'
+import { type Account, newMember, theAdmin } from '../support/members.ts'
+
+const toWallet = (as: Account, { username }: Pick<Account, 'username'>, amount: number) =>
+  call(transfers.toWallet, { username, amount }, { as })
+
+test('a wallet transfer moves from one balance to the other', async () => {
+  const [sender, receiver] = [await newMember({ balance: 500 }), await newMember()]
+
+  const { status, data } = await toWallet(sender, receiver, 120.55)
+
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ kind: 'wallet', sender: sender.username, receiver: receiver.username, amount: 120.55 })
+  expect(await sender.balanceNow()).toBe(379.45)
+  expect(await receiver.balanceNow()).toBe(120.55)
+})
+
+test('a transfer of everything leaves nothing', async () => {
+  const [sender, receiver] = [await newMember({ balance: 0.3 }), await newMember()]
+
+  const { status } = await toWallet(sender, receiver, 0.3)
+
+  expect(status).toBe(200)
+  expect(await sender.balanceNow()).toBe(0)
+})
+
+test('more than the balance is refused at its field and moves nothing', async () => {
+  const [sender, receiver] = [await newMember({ balance: 100, earning: 900 }), await newMember()]
+
+  const { status, errors } = await toWallet(sender, receiver, 100.01)
+
+  expect(status).toBe(422)
+  expect(errors).toEqual({ amount: 'Your balance is not enough to complete this transaction.' })
+  expect(await sender.balanceNow()).toBe(100)
+  expect(await receiver.balanceNow()).toBe(0)
+})
+
+test('of five transfers at once a balance for two pays two', async () => {
+  const [sender, receiver] = [await newMember({ balance: 100 }), await newMember()]
+
+  const replies = await Promise.all(Array.from({ length: 5 }, () => toWallet(sender, receiver, 40)))
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422])
+  expect(await sender.balanceNow()).toBe(20)
+  expect(await receiver.balanceNow()).toBe(80)
+})
+
+test('opposite transfers at once all arrive', async () => {
+  const members = [
+    await newMember({ balance: 100 }),
+    await newMember({ balance: 100 }),
+    await newMember({ balance: 100 }),
+  ]
+  const pairs = members.flatMap((from) => members.filter((to) => to !== from).map((to) => [from, to] as const))
+
+  const replies = await Promise.all([...pairs, ...pairs, ...pairs].map(([from, to]) => toWallet(from, to, 10)))
+
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await Promise.all(members.map(({ balanceNow }) => balanceNow()))).toEqual([100, 100, 100])
+})
+
+test('the receiver’s name is compared without case', async () => {
+  const [sender, receiver] = [await newMember({ balance: 5 }), await newMember()]
+
+  const { status } = await toWallet(sender, { username: ` ${receiver.username.toUpperCase()} ` }, 5)
+
+  expect(status).toBe(200)
+  expect(await receiver.balanceNow()).toBe(5)
+})
+
+test('nobody transfers to the own wallet', async () => {
+  const as = await newMember({ balance: 5 })
+
+  const { status, errors } = await toWallet(as, as, 5)
+
+  expect(status).toBe(422)
+  expect(Object.keys(errors)).toEqual(['username'])
+})
+
+test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
+  'a transfer to %s is refused at its field',
+  async (who) => {
+    const as = await newMember({ balance: 5 })
+    const admin = await theAdmin()
+    const { username } = who === 'an admin' ? admin : await newMember()
+    if (who === 'a blocked member') await call(users.block, { username, status: 'block' }, { as: admin })
+    if (who === 'a deleted member') await call(users.delete, { username }, { as: admin })
+
+    const { status, errors } = await toWallet(as, { username: who === 'nobody' ? 'nobody-here' : username }, 5)
+
+    expect(status).toBe(404)
+    expect(errors).toEqual({ username: 'User not found.' })
+    expect(await as.balanceNow()).toBe(5)
+  },
+)
+
+test('an income transfer moves from the earning to the own balance', async () => {
+  const as = await newMember({ balance: 10, earning: 300 })
+
+  const { status, data } = await call(transfers.fromIncome, { amount: 299.99 }, { as })
+
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ kind: 'income', sender: as.username, receiver: as.username, amount: 299.99 })
+  expect(await as.me()).toMatchObject({ balance: 309.99, earning: 0.01 })
+})
+
+test('more than the earning is refused', async () => {
+  const as = await newMember({ balance: 1_000, earning: 300 })
+
+  const { status, errors } = await call(transfers.fromIncome, { amount: 300.01 }, { as })
+
+  expect(status).toBe(422)
+  expect(Object.keys(errors)).toEqual(['amount'])
+  expect(await as.me()).toMatchObject({ balance: 1_000, earning: 300 })
+})
+
+test.each([0, -1, 0.001, '1', null])('an amount of %j is refused at its field', async (amount) => {
+  const { status, errors } = await send(transfers.fromIncome, { amount }, { as: await newMember() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['amount'])
+})
+
+test('both sides see a transfer, and nobody else does', async () => {
+  const [sender, receiver, other] = [await newMember({ balance: 5 }), await newMember(), await newMember()]
+  const { data } = await toWallet(sender, receiver, 5)
+
+  const histories = await Promise.all(
+    [sender, receiver, other].map(async (as) => (await call(transfers.mine, {}, { as })).data.items),
+  )
+
+  expect(histories).toEqual([[data], [data], []])
+})

@@ -1,0 +1,223 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { audits } from '#server/audits/table.ts'
+import { call, send } from '../support/call.ts'
+import { app, db } from '../support/house.ts'
+import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+
+test('whoever registers is a customer with nothing yet', async () => {
+  const typed = registration()
+
+  const { status, message } = await call(users.register, typed)
+  const me = await (await signIn(typed.username)).me()
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Account create successfully' })
+  expect(me).toMatchObject({
+    username: typed.username,
+    role: 'customer',
+    status: 'on-progress',
+    balance: 0,
+    earning: 0,
+    purchased_plan: null,
+    plan_name: null,
+  })
+  expect(me.refer_code).toMatch(/^[A-Z2-9]{8}$/)
+})
+
+test.each([
+  ['as it is', (name: string) => name],
+  ['in another case', (name: string) => name.toUpperCase()],
+  ['with spaces around it', (name: string) => `  ${name} `],
+])('a taken name %s is refused at its field', async (_, retype) => {
+  const { username } = await newMember()
+
+  const { status, errors } = await call(users.register, { ...registration(), username: retype(username) })
+
+  expect(status).toBe(409)
+  expect(errors).toEqual({ username: 'This username is already taken.' })
+})
+
+test('a name goes to one of two who ask for it at once', async () => {
+  const typed = registration()
+
+  const replies = await Promise.all([call(users.register, typed), call(users.register, typed)])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test.each([
+  ['my name', 'Username not take space.'],
+  ['', 'This field is required.'],
+  ['   ', 'This field is required.'],
+  ['ab', 'Enter at least 3 characters.'],
+  ['a'.repeat(31), 'Enter at most 30 characters.'],
+  ['a/b/c', 'Leave out / \\ ? # % @ and :'],
+])('the name «%s» is refused: %s', async (username, message) => {
+  const { status, errors } = await call(users.register, { ...registration(), username })
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ username: message })
+})
+
+test('a name is stored without the spaces around it', async () => {
+  const typed = registration()
+
+  await call(users.register, { ...typed, username: `  ${typed.username} ` })
+
+  expect((await (await signIn(typed.username)).me()).username).toBe(typed.username)
+})
+
+test('every field that is missing is asked for', async () => {
+  const { status, errors } = await send(users.register, {})
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors).sort()).toEqual(
+    ['username', 'email', 'country', 'mobile_number', 'gender', 'password', 'confirm_password'].sort(),
+  )
+  expect(new Set(Object.values(errors))).toEqual(new Set(['This field is required.']))
+})
+
+test('passwords that differ are refused at the second one', async () => {
+  const { status, errors } = await call(users.register, { ...registration(), confirm_password: 'correct house' })
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ confirm_password: 'Password not match.' })
+})
+
+test('fields nobody asked for are dropped', async () => {
+  const typed = registration()
+  const greedy = { role: 'admin', balance: 1_000, earning: 1_000, is_delete: true, purchased_plan: 'Golden', id: '1' }
+
+  const { status } = await send(users.register, { ...typed, ...greedy })
+  const me = await (await signIn(typed.username)).me()
+
+  expect(status).toBe(200)
+  expect(me).toMatchObject({ role: 'customer', balance: 0, earning: 0, purchased_plan: null })
+})
+
+test('a member’s own record holds no password, hashed or not', async () => {
+  const { token } = await newMember()
+
+  const response = await app.request('/api/v1/user/get-single-user', { headers: { Authorization: `Bearer ${token}` } })
+
+  expect(await response.text()).not.toMatch(/password|argon2/i)
+})
+
+test('a refer code is understood in small letters and with spaces', async () => {
+  const { refer_code } = await (await newMember()).me()
+
+  const { status } = await call(users.register, { ...registration(), refer_code: ` ${refer_code.toLowerCase()} ` })
+
+  expect(status).toBe(200)
+})
+
+test('an empty refer code means none', async () => {
+  const { status } = await call(users.register, { ...registration(), refer_code: '' })
+
+  expect(status).toBe(200)
+})
+
+test('a refer code that nobody has is refused at its field', async () => {
+  const { status, errors } = await call(users.register, { ...registration(), refer_code: 'NOBODYS1' })
+
+  expect(status).toBe(404)
+  expect(errors).toEqual({ refer_code: 'This refer code does not exist.' })
+})
+
+test('the refer code of a blocked member does not count', async () => {
+  const referrer = await newMember()
+  const { refer_code } = await referrer.me()
+  await call(users.block, { username: referrer.username, status: 'block' }, { as: await theAdmin() })
+
+  const { status } = await call(users.register, { ...registration(), refer_code })
+
+  expect(status).toBe(404)
+})
+
+test('an unblocked member goes on with the token from before', async () => {
+  const member = await newMember()
+  const as = await theAdmin()
+  await call(users.block, { username: member.username, status: 'block' }, { as })
+
+  const { status, message } = await call(users.block, { username: member.username, status: 'on-progress' }, { as })
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Blocked or Unblocked successfully' })
+  expect((await call(users.me, {}, { as: member })).status).toBe(200)
+})
+
+test('a recovered member signs in again, and has what there was', async () => {
+  const member = await newMember({ balance: 70 })
+  const as = await theAdmin()
+  await call(users.delete, { username: member.username }, { as })
+
+  const { status, message } = await call(users.recover, { username: member.username }, { as })
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Recover successfully' })
+  expect(await (await signIn(member.username)).balanceNow()).toBe(70)
+})
+
+test('a name in the address is compared without case', async () => {
+  const { username } = await newMember()
+
+  const { status } = await call(users.delete, { username: username.toUpperCase() }, { as: await theAdmin() })
+
+  expect(status).toBe(200)
+  expect((await call(sessions.signIn, { username, password })).status).toBe(401)
+})
+
+test('an admin cannot block or delete the own account', async () => {
+  const as = await newAdmin()
+
+  const replies = [
+    await call(users.block, { username: as.username, status: 'block' }, { as }),
+    await call(users.delete, { username: as.username.toUpperCase() }, { as }),
+  ]
+
+  expect(replies).toMatchObject([{ status: 403 }, { status: 403 }])
+  expect((await call(users.me, {}, { as })).status).toBe(200)
+})
+
+test('two admins who block one another at once both get an answer', async () => {
+  const [one, other] = [await newAdmin(), await newAdmin()]
+
+  const replies = await Promise.all([
+    call(users.block, { username: other.username, status: 'block' }, { as: one }),
+    call(users.block, { username: one.username, status: 'block' }, { as: other }),
+  ])
+
+  for (const { status } of replies) expect([200, 403]).toContain(status)
+  expect(replies.map(({ status }) => status)).toContain(200)
+})
+
+test.each(['block', 'delete', 'recover'] as const)('to %s somebody who is not there is a 404', async (act) => {
+  const { status, message } = await send(
+    users[act],
+    { username: 'nobody-here', status: 'block' },
+    { as: await theAdmin() },
+  )
+
+  expect({ status, message }).toEqual({ status: 404, message: 'User not found.' })
+})
+
+test('a status that there is not is refused', async () => {
+  const { username } = await newMember()
+
+  const { status, errors } = await send(users.block, { username, status: 'vanish' }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['status'])
+})
+
+test('who blocked whom is written down', async () => {
+  const member = await newMember()
+  const as = await theAdmin()
+
+  await call(users.block, { username: member.username, status: 'block' }, { as })
+
+  const written = await db.select().from(audits).where(eq(audits.ref, member.id)).orderBy(desc(audits.id))
+  expect(written).toMatchObject([
+    { actor_id: as.id, action: 'block-user', before: { status: 'on-progress' }, after: { status: 'block' } },
+  ])
+})

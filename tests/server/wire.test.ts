@@ -1,0 +1,185 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import { createApp } from '#server/app.ts'
+import * as schema from '#server/db/schema.ts'
+import { call, send } from '../support/call.ts'
+import { app, parts } from '../support/house.ts'
+import { newMember, password, theAdmin } from '../support/members.ts'
+
+interface Body {
+  success: boolean
+  message: string
+  errors?: Record<string, string>
+  stack?: string
+}
+
+async function ask(path: string, init: RequestInit & { as?: { token: string } } = {}, server = app) {
+  const { as, ...request } = init
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(as && { Authorization: `Bearer ${as.token}` }),
+    ...init.headers,
+  }
+  const response = await server.request(path, { ...request, headers })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+}
+
+const post = (body: string, headers = {}) => ask('/api/v1/auth/login', { method: 'POST', body, headers })
+
+test.each(['{', 'null', '[]', '"text"', '5', '{"username":', '\u0000'])('the body %j is malformed', async (body) => {
+  const answer = await post(body)
+
+  expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'The request could not be read.' } })
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])(
+  'a body of %s is not taken for JSON',
+  async (type) => {
+    const answer = await post('{"username":"a","password":"b"}', { 'Content-Type': type })
+
+    expect(answer).toMatchObject({ status: 415, body: { success: false, message: 'The request has to be JSON.' } })
+  },
+)
+
+test('JSON may say its charset', async () => {
+  const { username } = await newMember()
+
+  const answer = await post(JSON.stringify({ username, password }), {
+    'Content-Type': 'Application/JSON; charset=UTF-8',
+  })
+
+  expect(answer.status).toBe(200)
+})
+
+test('a write that needs nothing needs no body', async () => {
+  const { username } = await newMember()
+  const { token } = await theAdmin()
+
+  const response = await app.request(`/api/v1/user/delete-user/${username}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+
+  expect(response.status).toBe(200)
+})
+
+test.each([
+  ['GET', '/api/v1/nothing-here'],
+  ['GET', '/api/v1'],
+  ['GET', '/api/v1/auth/login'],
+  ['DELETE', '/api/v1/user/get-single-user'],
+  ['POST', '/api/v1/user/get-single-user'],
+])('%s %s is no call', async (method, path) => {
+  const answer = await ask(path, { method })
+
+  expect(answer).toMatchObject({ status: 404, body: { success: false, message: '404 No Route Matches' } })
+})
+
+test('slashes that follow one another count as one', async () => {
+  const { username } = await newMember()
+
+  const answer = await ask(`//api//v1/user//recover-delete-user///${username}`, {
+    method: 'PATCH',
+    as: await theAdmin(),
+  })
+
+  expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Recover successfully' } })
+})
+
+test('a body above the limit is refused, said or not', async () => {
+  const long = JSON.stringify({ username: 'a'.repeat(70_000), password: 'b' })
+  const unsaid = { method: 'POST', body: new Blob([long]).stream(), duplex: 'half' } as RequestInit
+
+  const answers = [await post(long, { 'Content-Length': String(long.length) }), await ask('/api/v1/auth/login', unsaid)]
+
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 413, body: { success: false, message: 'The request is too large.' } })
+  }
+})
+
+test.each(['a\u0000b', '\u0000', 'half a \ud83d character'])(
+  'text that no database can hold (%j) is the sender’s fault',
+  async (text) => {
+    const [as, admin] = [await newMember(), await theAdmin()]
+
+    const statuses = [
+      (await call(supports.create, { message: text }, { as, key: crypto.randomUUID() })).status,
+      (await call(notices.post, { notice: text }, { as: admin })).status,
+      (await send(users.register, { username: text, password: text })).status,
+      (await ask('/api/v1/auth/login', { method: 'POST', body: JSON.stringify({ username: text, password: 'b' }) }))
+        .status,
+    ]
+
+    for (const status of statuses) expect(status).toBeLessThan(500)
+  },
+)
+
+test.each(['%00', '%E0%A4%A', '%FF', '%2F', '%', '..', 'a'.repeat(5_000)])(
+  'the name %s in a path breaks nothing',
+  async (name) => {
+    const { status } = await ask(`/api/v1/user/delete-user/${name}`, { method: 'PATCH', as: await theAdmin() })
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test('text with a backslash in it comes back as it was', async () => {
+  const message = 'C:\\u0000 and \\ud83d are text; so are 😀, <b> and «রহিম».'
+
+  const { status, data } = await call(supports.create, { message }, { as: await newMember() })
+
+  expect(status).toBe(200)
+  expect(data.message).toBe(message)
+})
+
+test('names that every object has are no fields', async () => {
+  const body =
+    '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"username":"a","password":"b"}'
+
+  const { status } = await post(body)
+
+  expect(status).toBe(401)
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+test('answers are not kept on the way, and their kind is not guessed', async () => {
+  const { headers } = await call(users.me, {}, { as: await newMember() })
+  const refused = await ask('/api/v1/user/get-single-user')
+
+  for (const answered of [headers, refused.headers]) {
+    expect(answered.get('Cache-Control')).toBe('no-store')
+    expect(answered.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(answered.get('Content-Type')).toMatch(/^application\/json/)
+  }
+})
+
+test('only outside production a failure tells where it came from', async () => {
+  const inProduction = createApp({ ...parts, isProduction: true })
+
+  const told = await ask('/api/v1/nothing')
+  const hidden = await ask('/api/v1/nothing', {}, inProduction)
+
+  expect(told.body.stack).toContain('Refusal')
+  expect(hidden.body).toEqual({ success: false, message: '404 No Route Matches' })
+})
+
+test('a database out of reach is a 503, and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const client = new pg.Pool({ host: '127.0.0.1', port: 1 })
+  const cutOff = createApp({ ...parts, db: drizzle({ client, schema }), isProduction: true })
+
+  const answer = await ask('/api/v1/auth/login', { method: 'POST', body: '{"username":"a","password":"b"}' }, cutOff)
+
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { success: false, message: 'Joma cannot be reached right now. Try again later.' },
+  })
+  expect(logged).toHaveBeenCalledOnce()
+  await client.end()
+  logged.mockRestore()
+})

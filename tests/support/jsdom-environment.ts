@@ -1,0 +1,68 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/** What talks to the network comes from Node: jsdom's own kinds of these do not fit Node's `fetch`, nor each other. */
+const ofNode = [
+  'ArrayBuffer',
+  'Uint8Array',
+  'Blob',
+  'File',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+] as const
+
+/** A page in jsdom whose requests can be answered by the real server. Relative addresses are read as a page reads them. */
+const environment: Environment = {
+  name: 'jsdom-with-network',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    const kept = Object.fromEntries(ofNode.map((name) => [name, global[name]]))
+    const { fetch, FormData, Request } = global
+    const { teardown } = await builtinEnvironments.jsdom.setup(global, options)
+    const atPage = (input: unknown) => (typeof input === 'string' ? new URL(input, global.location.href) : input)
+    Object.assign(global, kept, {
+      fetch: (input: unknown, init?: RequestInit) => fetch(atPage(input), init),
+      FormData: formDataOf(FormData, global.FormData),
+      XMLHttpRequest: xhrOf(global.XMLHttpRequest, FormData),
+      Request: class extends Request {
+        constructor(input: unknown, init?: RequestInit) {
+          super(atPage(input), init)
+        }
+      },
+    })
+    return { teardown }
+  },
+}
+
+/** Node's FormData, which a request can carry, and which can also be read from a form. */
+const formDataOf = (NodeFormData: typeof FormData, PageFormData: typeof FormData) =>
+  class extends NodeFormData {
+    constructor(form?: HTMLFormElement) {
+      super()
+      if (!form) return
+      for (const [name, value] of new PageFormData(form)) if (typeof value === 'string') this.append(name, value)
+    }
+  }
+
+/** The page's XMLHttpRequest, which knows jsdom's FormData only: Node's is sent as the bytes it stands for. */
+const xhrOf = (PageXhr: typeof XMLHttpRequest, NodeFormData: typeof FormData) =>
+  class extends PageXhr {
+    override send(body?: XMLHttpRequestBodyInit | null): void {
+      if (!(body instanceof NodeFormData)) {
+        super.send(body)
+        return
+      }
+      const written = new Response(body)
+      void written.arrayBuffer().then((bytes) => {
+        this.setRequestHeader('Content-Type', written.headers.get('Content-Type') ?? '')
+        super.send(bytes)
+      })
+    }
+  }
+
+export default environment

@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/** Runs one statement that has to stand outside any transaction. */
+export async function command(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function onDatabase(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl)
+  url.pathname = name
+  return url.href
+}

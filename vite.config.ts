@@ -1,0 +1,89 @@
+/// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { chunksOf, isOfAdmin, type Manifest } from './sw/chunk-graph.ts'
+
+export default defineConfig({
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          // Few files, because each is a round trip. The libraries are one of their own, which a new version leaves as it is.
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'public', test: /src\/features\/sessions\/(sign-in|welcome)-/, priority: 2 },
+            {
+              name: 'home',
+              test: /src\/(features\/customer-home|motion\/(motion-provider|page-)|ui\/(nav-bar|log-out))/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      manifest: false,
+      injectRegister: null,
+      injectManifest: {
+        rollupFormat: 'iife',
+        // Not the Bengali font, which is kept at its first use, and not the icons that only an installation needs.
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css}',
+          'assets/*-{latin,taka}-*.woff2',
+          'banners/*',
+          'icons/icon.svg',
+        ],
+        manifestTransforms: [(files) => ({ manifest: withoutAdmin(files) })],
+      },
+    }),
+  ],
+  test: {
+    globalSetup: 'tests/support/global-setup.ts',
+    projects: [
+      {
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['tests/page/**/*.test.{ts,tsx}'],
+          environment: './tests/support/jsdom-environment.ts',
+          setupFiles: 'tests/support/page-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
+
+/** A customer's phone does not keep the administrators' part. */
+function withoutAdmin<File extends { url: string }>(files: File[]): File[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'dist/.vite/manifest.json'), 'utf8'))
+  const ofCustomers = chunksOf(manifest, ['index.html'], { isLazyToo: true, isLeftOut: isOfAdmin })
+  const kept = new Set([...ofCustomers].map((key) => manifest[key]?.file))
+  return files.filter(({ url }) => !url.endsWith('.js') || kept.has(url))
+}
