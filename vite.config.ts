@@ -61,6 +61,8 @@ export default defineConfig({
   ],
   test: {
     globalSetup: 'tests/support/global-setup.ts',
+    // One core less is Vitest's own choice, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },

@@ -1,4 +1,5 @@
 import { InfiniteQueryObserver, MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
@@ -27,12 +28,12 @@ test('a write makes the reads it touches stale, and no others', async () => {
   const mine = new QueryObserver(client, reading(payments.mine, {}))
   const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
   const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
-  await vi.waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
+  await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
   await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentOf(5)))
 
-  await vi.waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
+  await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
   for (const stop of leave) stop()
 })
@@ -42,13 +43,13 @@ test('a conflict makes what the page showed stale too', async () => {
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, reading(supports.mine, {}))
   const stop = mine.subscribe(() => {})
-  await vi.waitFor(() => expect(mine.getCurrentResult().isSuccess).toBe(true))
+  await waitFor(() => expect(mine.getCurrentResult().isSuccess).toBe(true))
   const readAt = mine.getCurrentResult().dataUpdatedAt
   refuse(supports.create, 'already_decided')
 
   await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
 
-  await vi.waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
+  await waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
   stop()
 })
 
@@ -69,7 +70,7 @@ test('another refusal ends nothing, and is not asked for again', async () => {
   const reader = new QueryObserver(client, reading(notices.get, {}))
 
   const stop = reader.subscribe(() => {})
-  await vi.waitFor(() => expect(reader.getCurrentResult().isError).toBe(true))
+  await waitFor(() => expect(reader.getCurrentResult().isError).toBe(true))
 
   expect(times).toBe(1)
   expect(onSessionOver).not.toHaveBeenCalled()
@@ -82,7 +83,7 @@ test('a list is read on from where it ended', async () => {
   for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
   const pages = new InfiniteQueryObserver(client, readingPages(supports.mine, { limit: '2' }))
   const stop = pages.subscribe(() => {})
-  await vi.waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))
+  await waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))
 
   await pages.fetchNextPage()
 

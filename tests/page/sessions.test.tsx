@@ -116,6 +116,6 @@ test('logging out covers the page, and after three seconds ends the session', as
 
   await screen.findByText('Logging out...')
   expect(readToken()).toBeTruthy()
-  await waitFor(() => expect(pathNow()).toBe('/login'), { timeout: 5_000 })
+  await waitFor(() => expect(pathNow()).toBe('/login'))
   expect(readToken()).toBeNull()
 })

@@ -129,7 +129,7 @@ test('a file goes to storage while it arrives', async () => {
   body.write(partHead)
   body.write(mp4(100_000))
 
-  await expect.poll(storedBytes).toBeGreaterThan(50_000)
+  await expect.poll(storedBytes, { timeout: 5_000 }).toBeGreaterThan(50_000)
   body.write(mp4(100_000))
   body.write(`\r\n--${boundary}--\r\n`)
   body.end()
@@ -142,7 +142,7 @@ test('of an upload that breaks off nothing is left', async () => {
   const uploading = uploadBody(body.readable, { as: await theAdmin() }, contentType)
   body.write(partHead)
   body.write(mp4(100_000))
-  await expect.poll(storedBytes).toBeGreaterThan(50_000)
+  await expect.poll(storedBytes, { timeout: 5_000 }).toBeGreaterThan(50_000)
 
   body.break()
 

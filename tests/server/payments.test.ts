@@ -267,8 +267,7 @@ async function withReferAmount(poisha: bigint, work: () => Promise<void>) {
 test('the referrer earns the bonus once, at the first top-up', () =>
   withReferAmount(2_500n, async () => {
     const referrer = await newMember()
-    const { refer_code } = await referrer.me()
-    const referred = await newMember({ refer_code })
+    const referred = await newMember({ referrer })
     expect(await referrer.earningNow()).toBe(0)
 
     await topUp(referred, 10)
@@ -281,8 +280,7 @@ test('the referrer earns the bonus once, at the first top-up', () =>
 test('a denied payment earns no bonus and does not use it up', () =>
   withReferAmount(2_500n, async () => {
     const referrer = await newMember()
-    const { refer_code } = await referrer.me()
-    const referred = await newMember({ refer_code })
+    const referred = await newMember({ referrer })
     await decide(await request(referred), 'deny')
     const before = await referrer.earningNow()
 
@@ -295,8 +293,7 @@ test('a denied payment earns no bonus and does not use it up', () =>
 test('two first top-ups accepted at once earn one bonus', () =>
   withReferAmount(2_500n, async () => {
     const referrer = await newMember()
-    const { refer_code } = await referrer.me()
-    const referred = await newMember({ refer_code })
+    const referred = await newMember({ referrer })
     const [one, other] = [await request(referred), await request(referred)]
     await theAdmin()
 

@@ -68,6 +68,16 @@ test('a plan’s name is understood in any case and with spaces around it', asyn
   expect(status).toBe(200)
 })
 
+test('a free plan is bought without moving money', async () => {
+  const plan = await newPlan({ price: 0 })
+  const buyer = await newMember({ balance: 10 })
+
+  const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
+
+  expect(status).toBe(200)
+  expect(await buyer.me()).toMatchObject({ balance: 10, purchased_plan: plan._id })
+})
+
 test('a balance below the price buys nothing', async () => {
   const plan = await newPlan({ price: 100.01 })
   const as = await newMember({ balance: 100 })
@@ -115,8 +125,7 @@ test('a plan that there is not is refused at its field', async () => {
 test('the referrer of a buyer earns what the plan gives for that', async () => {
   const plan = await newPlan({ price: 100, refer_balance: 30 })
   const referrer = await newMember()
-  const { refer_code } = await referrer.me()
-  const buyer = await newMember({ balance: 100, refer_code })
+  const buyer = await newMember({ balance: 100, referrer })
 
   await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
+import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/call.ts'
 import { app, db } from '../support/house.ts'
 import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
@@ -106,11 +107,15 @@ test('a member’s own record holds no password, hashed or not', async () => {
 })
 
 test('a refer code is understood in small letters and with spaces', async () => {
-  const { refer_code } = await (await newMember()).me()
+  const referrer = await newMember()
+  const { refer_code } = await referrer.me()
+  const typed = { ...registration(), refer_code: ` ${refer_code.toLowerCase()} ` }
 
-  const { status } = await call(users.register, { ...registration(), refer_code: ` ${refer_code.toLowerCase()} ` })
+  const { status } = await call(users.register, typed)
 
   expect(status).toBe(200)
+  const [referred] = await db.select().from(userTable).where(eq(userTable.username, typed.username))
+  expect(referred!.referrer_id).toBe(referrer.id)
 })
 
 test('an empty refer code means none', async () => {

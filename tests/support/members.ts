@@ -5,42 +5,41 @@ import { toPoisha } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
-import { users } from '#contract/users.ts'
+import { type User, users } from '#contract/users.ts'
 import { house, member } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
+import { sessions as sessionTable } from '#server/sessions/table.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
 import { createUser } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
-import { db } from './house.ts'
+import { db, parts } from './house.ts'
 
 export const password = 'correct horse'
 
-export type Account = Awaited<ReturnType<typeof signIn>>
+export type Account = ReturnType<typeof accountOf>
 
-/** Signs in, and gives what a test needs of the account: its token, and its figures as they are now. */
-export async function signIn(username: string, typed = password) {
-  const { status, data } = await call(sessions.signIn, { username, password: typed })
-  expect(status).toBe(200)
-  const as = { token: data.accessToken }
-  const me = async () => (await call(users.me, {}, { as })).data
-  const [row] = await db.select({ id: userTable.id }).from(userTable).where(hasUsername(username))
+/** What a test needs of an account: its token, and its figures as they are now. */
+function accountOf({ id, username, token }: { id: string; username: string; token: string }) {
+  const me = async () => (await call(users.me, {}, { as: { token } })).data
   return {
-    ...as,
-    id: row!.id,
+    id,
     username,
+    token,
     me,
     balanceNow: async () => (await me()).balance,
     earningNow: async () => (await me()).earning,
   }
 }
 
-interface Wanted {
-  /** Taka. */
-  balance?: number
-  earning?: number
-  refer_code?: string
+/** Signs in as people do. */
+export async function signIn(username: string, typed = password): Promise<Account> {
+  const { status, data } = await call(sessions.signIn, { username, password: typed })
+  expect(status).toBe(200)
+  const [user] = await db.select().from(userTable).where(hasUsername(username))
+  return accountOf({ id: user!.id, username, token: data.accessToken })
 }
 
 export const registration = () => ({
@@ -53,15 +52,41 @@ export const registration = () => ({
   confirm_password: password,
 })
 
+const passwordHash = hashPassword(password)
+const tokens = createTokens(parts.secret, parts.tokenTtlS)
+
+type Role = User['role']
+
+/** Past the calls for it, because hashing a password twice for each test is most of the time they would take. */
+async function newAccount(role: Role, referrerId: string | null): Promise<Account> {
+  const typed = { ...registration(), passwordHash: await passwordHash, referrerId }
+  const jti = randomUUID()
+  const { id, username } = await db.transaction(async (tx) => {
+    const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
+    await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
+    const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
+    await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
+    return user
+  })
+  return accountOf({ id, username, token: await tokens.issue({ username, role, jti }) })
+}
+
+interface Wanted {
+  /** Taka. */
+  balance?: number
+  earning?: number
+  referrer?: Account
+}
+
 /** A member of one's own, so that tests share a database without meeting. */
-export async function newMember({ balance = 0, earning = 0, refer_code }: Wanted = {}): Promise<Account> {
-  const typed = { ...registration(), ...(refer_code && { refer_code }) }
-  expect((await call(users.register, typed)).status).toBe(200)
-  const account = await signIn(typed.username)
+export async function newMember({ balance = 0, earning = 0, referrer }: Wanted = {}): Promise<Account> {
+  const account = await newAccount('customer', referrer?.id ?? null)
   if (balance > 0) await topUp(account, balance)
   if (earning > 0) await giveEarning(account.id, earning)
   return account
 }
+
+export const newAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => newAccount(role, null)
 
 let firstAdmin: Promise<Account> | undefined
 
@@ -69,16 +94,6 @@ let firstAdmin: Promise<Account> | undefined
 export const theAdmin = (): Promise<Account> => {
   firstAdmin ??= newAdmin()
   return firstAdmin
-}
-
-export async function newAdmin(role: 'admin' | 'super-admin' = 'admin'): Promise<Account> {
-  const typed = registration()
-  const passwordHash = await hashPassword(typed.password)
-  await db.transaction(async (tx) => {
-    const { id } = await createUser(tx, { ...typed, passwordHash, role: 'admin', referrerId: null })
-    await tx.update(userTable).set({ role }).where(eq(userTable.id, id))
-  })
-  return signIn(typed.username)
 }
 
 export const paymentOf = (amount: number) => ({

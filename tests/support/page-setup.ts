@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
+
+// A busy machine is slow to load a screen; whoever waits goes on as soon as it is there.
+configure({ asyncUtilTimeout: 5_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {

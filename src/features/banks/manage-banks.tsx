@@ -21,6 +21,7 @@ export function ManageBanks() {
   const query = useQuery(reading(banks.list, {}))
   const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()
   const [isAdding, setIsAdding] = useState(false)
+  const count = query.data?.length ?? 0
 
   const act = (bank: Bank) => (
     <>
@@ -39,7 +40,7 @@ export function ManageBanks() {
       <Page width="work">
         <div className="flex between wrap">
           <p className="count-line">
-            <b>{query.data?.length ?? 0}</b> accounts
+            <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
           </p>
           <Button size="s" onClick={() => setIsAdding(true)}>
             <Icon path={plus} size="s" />
