@@ -63,6 +63,8 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     // One core less is Vitest's own choice, which on two cores is half of them.
     maxWorkers: '100%',
+    // The tests' browser asks for less motion, which framer-motion remarks in every file.
+    onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects: [
       {
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },

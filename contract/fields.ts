@@ -39,7 +39,14 @@ export const Username = v.pipe(
   v.check((name) => !/[/\\?#%@:]/.test(name), 'Leave out / \\ ? # % @ and :'),
 )
 
-/** A password that is being chosen. One that is only being checked is plain `Text`. */
+/** A password that is only being checked. Not `Text`, because one may be made of spaces. */
+export const Password = v.pipe(
+  v.string(required),
+  v.nonEmpty(required),
+  v.maxLength(128, 'Enter at most 128 characters.'),
+)
+
+/** A password that is being chosen. */
 export const NewPassword = v.pipe(
   v.string(required),
   v.nonEmpty(required),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { NewPassword, Text } from './fields.ts'
+import { NewPassword, Password, Text } from './fields.ts'
 
-export const SignIn = fields({ username: Text(64), password: Text(128) })
+export const SignIn = fields({ username: Text(64), password: Password })
 
 /** What the access token says of its holder. `exp` and `iat` are seconds since 1970. */
 export const TokenClaims = v.object({
@@ -15,7 +15,7 @@ export const TokenClaims = v.object({
 export type TokenClaims = v.InferOutput<typeof TokenClaims>
 
 export const PasswordChange = v.pipe(
-  fields({ currentPassWord: Text(128), newPassword: NewPassword, confirmPassword: Text(128) }),
+  fields({ currentPassWord: Password, newPassword: NewPassword, confirmPassword: Password }),
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],

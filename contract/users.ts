@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { Id, Moment, NewPassword, Text, Username } from './fields.ts'
+import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
 import { TakaSum } from './money.ts'
 
 export const Gender = v.picklist(['male', 'female'], 'This field is required.')
@@ -35,7 +35,7 @@ export const Registration = v.pipe(
     mobile_number: v.pipe(Text(24), v.regex(/^\+?[\d\s-]{6,23}$/, 'Enter a mobile number.')),
     gender: Gender,
     password: NewPassword,
-    confirm_password: Text(128),
+    confirm_password: Password,
     refer_code: v.optional(v.pipe(v.string(), v.maxLength(32))),
   }),
   v.forward(

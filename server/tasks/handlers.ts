@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { type tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { retrying } from '../db/retrying.ts'
 import type { Handlers } from '../http/serve.ts'
 import { claimTask } from './claim-task.ts'
 import { readyAt } from './ready-at.ts'
@@ -30,10 +31,12 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
 
   rollOver: async (_, { userId }) => {
     const isLeftOver = and(lt(tasks.day, today), isNull(tasks.rewarded_at), isNull(tasks.cleared_at))
-    await db
-      .update(tasks)
-      .set({ cleared_at: sql`now()` })
-      .where(and(eq(tasks.user_id, userId), isLeftOver))
+    const drop = (tx: Tx) =>
+      tx
+        .update(tasks)
+        .set({ cleared_at: sql`now()` })
+        .where(and(eq(tasks.user_id, userId), isLeftOver))
+    await retrying(db, drop)
     return null
   },
 
@@ -49,8 +52,6 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
 async function handOut(db: Db, userId: string) {
   const live = await db.select({ id: advertises.id }).from(advertises).where(isNull(advertises.retired_at))
   if (live.length === 0) return
-  await db
-    .insert(tasks)
-    .values(live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today })))
-    .onConflictDoNothing()
+  const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today }))
+  await retrying(db, (tx) => tx.insert(tasks).values(handedOut).onConflictDoNothing())
 }

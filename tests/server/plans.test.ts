@@ -82,11 +82,12 @@ test('a balance below the price buys nothing', async () => {
   const plan = await newPlan({ price: 100.01 })
   const as = await newMember({ balance: 100 })
 
-  const { status, message } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const { status, message, errors } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
-  expect({ status, message }).toEqual({
+  expect({ status, message, errors }).toEqual({
     status: 422,
     message: 'Your balance is not enough to complete this transaction.',
+    errors: {},
   })
   expect(await as.me()).toMatchObject({ balance: 100, purchased_plan: null })
   expect(await purchasesOf(as)).toEqual([])

@@ -52,6 +52,16 @@ test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', asy
   expect(status).toBe(200)
 })
 
+test('a password may be made of spaces', async () => {
+  const spaces = { password: ' '.repeat(8), confirm_password: ' '.repeat(8) }
+  const typed = { ...registration(), ...spaces }
+  await call(users.register, typed)
+
+  const { status } = await call(sessions.signIn, { username: typed.username, password: spaces.password })
+
+  expect(status).toBe(200)
+})
+
 test('a missing name or password is asked for at its field', async () => {
   const { status, errors } = await send(sessions.signIn, {})
 

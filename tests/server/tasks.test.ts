@@ -219,6 +219,17 @@ test('the roll-over drops what an earlier day left, and today brings new tasks',
   expect((await claim(as, left!)).status).toBe(404)
 })
 
+test('the roll-over drops nobody else’s tasks', async () => {
+  const [as, other] = [await newMember(), await newMember()]
+  const [task] = await todayOf(other)
+  await letPass(other, skipAfterS)
+  await letDayPass(other)
+
+  await call(tasks.rollOver, {}, { as })
+
+  expect((await claim(other, task!)).status).toBe(200)
+})
+
 test('the roll-over leaves today alone, and may be repeated', async () => {
   const as = await newMember()
   const before = await todayOf(as)

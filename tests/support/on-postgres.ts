@@ -56,6 +56,8 @@ async function runVitest(DATABASE_URL: string): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL },
   })
+  // It ends, and after it what was started here.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
   const [code] = await once(tests, 'exit')
   return code ?? 1
 }
@@ -98,6 +100,4 @@ function whoRunsIt(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-// An interrupt reaches vitest too: it ends, and what was started here is stopped and removed after it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.exitCode = await runOnPostgres()

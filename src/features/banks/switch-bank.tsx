@@ -1,29 +1,16 @@
 import { banks } from '#contract/banks.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { ConfirmWrite } from '../../api/confirm-write.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
 import type { AboutBankProps } from './delete-bank.tsx'
 
-export function SwitchBank({ bank, onClose }: AboutBankProps) {
-  const { submit, isSending, failure } = useWrite(banks.changeStatus, {
-    onDone: () => {
-      showToast.success(banks.changeStatus.message)
-      onClose()
-    },
-  })
-  const isActive = bank.status === 'active'
+export function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: AboutBankProps) {
+  const isActive = status === 'active'
   const verb = isActive ? 'Deactivate' : 'Activate'
+  const data = { name: bank_name, status: isActive ? 'inactive' : 'active' } as const
   return (
-    <ConfirmDialog
-      verb={verb}
-      isBusy={isSending}
-      error={failure}
-      onConfirm={() => submit({ data: { name: bank.bank_name, status: isActive ? 'inactive' : 'active' } })}
-      onClose={onClose}
-    >
-      {verb} the account <b>{bank.bank_name}</b>, <AccountNumber>{bank.account_number}</AccountNumber>.{' '}
+    <ConfirmWrite endpoint={banks.changeStatus} input={{ data }} verb={verb} onClose={onClose}>
+      {verb} the account <b>{bank_name}</b>, <AccountNumber>{account_number}</AccountNumber>.{' '}
       {isActive ? 'Members do not see it any more.' : 'Members can send money to it.'}
-    </ConfirmDialog>
+    </ConfirmWrite>
   )
 }

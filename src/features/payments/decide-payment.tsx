@@ -1,11 +1,14 @@
 import { type Payment, payments } from '#contract/payments.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmWrite } from '../../api/confirm-write.tsx'
 import { formatTaka } from '../../ui/money.tsx'
 import { payMethodName } from '../../ui/pay-mark.tsx'
-import { showToast } from '../../ui/toast.ts'
 
-export type PaymentDecision = 'success' | 'deny'
+const decisions = {
+  success: { verb: 'Accept', isDanger: false, done: payments.accept.message, after: 'The balance is added at once.' },
+  deny: { verb: 'Deny', isDanger: true, done: 'Request denied.', after: 'No balance is added.' },
+}
+
+export type PaymentDecision = keyof typeof decisions
 
 interface DecidePaymentProps {
   payment: Payment
@@ -14,26 +17,11 @@ interface DecidePaymentProps {
 }
 
 export function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
-  const isAccepted = decision === 'success'
-  const { submit, isSending, failure } = useWrite(payments.accept, {
-    onDone: () => {
-      showToast.success(isAccepted ? payments.accept.message : 'Request denied.')
-      onClose()
-    },
-  })
   const { _id, username, amount, payment_method } = payment
-  const verb = isAccepted ? 'Accept' : 'Deny'
+  const { after, ...words } = decisions[decision]
   return (
-    <ConfirmDialog
-      verb={verb}
-      isDanger={!isAccepted}
-      isBusy={isSending}
-      error={failure}
-      onConfirm={() => submit({ _id, username, status: decision })}
-      onClose={onClose}
-    >
-      {verb} <b>{formatTaka(amount)} TK</b> by {payMethodName(payment_method)} for <b>{username}</b>.{' '}
-      {isAccepted ? 'The balance is added at once.' : 'No balance is added.'}
-    </ConfirmDialog>
+    <ConfirmWrite {...words} endpoint={payments.accept} input={{ _id, username, status: decision }} onClose={onClose}>
+      {words.verb} <b>{formatTaka(amount)} TK</b> by {payMethodName(payment_method)} for <b>{username}</b>. {after}
+    </ConfirmWrite>
   )
 }

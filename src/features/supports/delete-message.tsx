@@ -1,7 +1,5 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ConfirmWrite } from '../../api/confirm-write.tsx'
 import { When } from '../../ui/when.tsx'
 
 export interface AboutMessageProps {
@@ -9,23 +7,10 @@ export interface AboutMessageProps {
   onClose: () => void
 }
 
-export function DeleteMessage({ message, onClose }: AboutMessageProps) {
-  const { submit, isSending, failure } = useWrite(supports.delete, {
-    onDone: () => {
-      showToast.success(supports.delete.message)
-      onClose()
-    },
-  })
+export function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmDialog
-      verb="Delete"
-      isDanger
-      isBusy={isSending}
-      error={failure}
-      onConfirm={() => submit({ id: message._id })}
-      onClose={onClose}
-    >
-      Delete the message of <b>{message.username}</b> from <When iso={message.created_at} />.
-    </ConfirmDialog>
+    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" isDanger onClose={onClose}>
+      Delete the message of <b>{username}</b> from <When iso={created_at} />.
+    </ConfirmWrite>
   )
 }

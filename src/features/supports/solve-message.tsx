@@ -1,26 +1,12 @@
 import { supports } from '#contract/supports.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ConfirmWrite } from '../../api/confirm-write.tsx'
 import { When } from '../../ui/when.tsx'
 import type { AboutMessageProps } from './delete-message.tsx'
 
-export function SolveMessage({ message, onClose }: AboutMessageProps) {
-  const { submit, isSending, failure } = useWrite(supports.solve, {
-    onDone: () => {
-      showToast.success(supports.solve.message)
-      onClose()
-    },
-  })
+export function SolveMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
-    <ConfirmDialog
-      verb="Solve"
-      isBusy={isSending}
-      error={failure}
-      onConfirm={() => submit({ id: message._id })}
-      onClose={onClose}
-    >
-      The message of <b>{message.username}</b> from <When iso={message.created_at} /> is shown as solved.
-    </ConfirmDialog>
+    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" onClose={onClose}>
+      The message of <b>{username}</b> from <When iso={created_at} /> is shown as solved.
+    </ConfirmWrite>
   )
 }

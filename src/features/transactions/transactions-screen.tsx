@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { Target } from '../../ui/target.ts'
-
-export const TransactionTab = v.picklist(['withdraw', 'payment', 'transfer'])
-export type TransactionTab = v.InferOutput<typeof TransactionTab>
+import type { TransactionTab } from './transaction-search.ts'
 
 interface TransactionsScreenProps {
   back: Target

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { PaymentHistory } from '../../../features/payments/payment-history.tsx'
-import { TransactionsScreen, TransactionTab } from '../../../features/transactions/transactions-screen.tsx'
-import { TransferHistory } from '../../../features/transfers/transfer-history.tsx'
-import { WithdrawalHistory } from '../../../features/withdrawals/withdrawal-history.tsx'
+import { TransactionSearch } from '../../../features/transactions/transaction-search.ts'
+import { TransactionsScreen } from '../../../features/transactions/transactions-screen.tsx'
+import { transactionLists } from './-transaction-lists.tsx'
 
 export const Route = createFileRoute('/home/_customer/transactions')({
-  validateSearch: v.object({ tab: v.fallback(v.optional(TransactionTab), undefined) }),
+  validateSearch: TransactionSearch,
   head: () => ({ meta: [{ title: 'Transactions · Joma' }] }),
   component: Transactions,
 })
@@ -14,16 +12,6 @@ export const Route = createFileRoute('/home/_customer/transactions')({
 function Transactions() {
   const { tab = 'withdraw' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return (
-    <TransactionsScreen
-      back="/home"
-      tab={tab}
-      onTab={(next) => navigate({ search: { tab: next }, replace: true })}
-      lists={{
-        withdraw: <WithdrawalHistory />,
-        payment: <PaymentHistory />,
-        transfer: <TransferHistory />,
-      }}
-    />
-  )
+  const open = (next: typeof tab) => navigate({ search: { tab: next }, replace: true })
+  return <TransactionsScreen back="/home" tab={tab} onTab={open} lists={transactionLists} />
 }

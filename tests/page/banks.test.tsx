@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { call } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+async function newBank() {
+  const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }
+  return (await call(banks.add, bank, { as: await theAdmin() })).data
+}
+
+const rowOf = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
+
+test('an admin adds an account, and the table has it', async () => {
+  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
+
+  await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
+  await user.type(dialog.getByLabelText('Bank name'), name)
+  await user.type(dialog.getByLabelText('Account number'), '01812 345-678')
+  await user.click(dialog.getByRole('button', { name: 'Add account' }))
+
+  const row = await rowOf(name)
+  row.getByText('Active')
+})
+
+test('a name that is taken is told at its field', async () => {
+  const { bank_name } = await newBank()
+  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
+  await user.type(dialog.getByLabelText('Bank name'), bank_name)
+  await user.type(dialog.getByLabelText('Account number'), '01812345678')
+  await user.click(dialog.getByRole('button', { name: 'Add account' }))
+
+  await dialog.findByRole('textbox', { name: 'Bank name', description: 'This name is already taken.' })
+})
+
+test('an account that is switched off is not shown to members', async () => {
+  const { bank_name } = await newBank()
+  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+
+  await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Deactivate' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
+
+  await waitFor(async () => (await rowOf(bank_name)).getByText('Inactive'))
+  const { data } = await call(banks.listValid, {}, { as: await newMember() })
+  expect(data.map((bank) => bank.bank_name)).not.toContain(bank_name)
+})
+
+test('an account that is deleted is gone', async () => {
+  const { bank_name } = await newBank()
+  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+
+  await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(screen.queryByRole('cell', { name: bank_name })).toBeNull())
+})
+
+test('a member copies the number of an account', async () => {
+  const { bank_name, account_number } = await newBank()
+  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+
+  await user.click(await screen.findByRole('button', { name: `Copy account number of ${bank_name}` }))
+
+  const [copied] = await navigator.clipboard.read()
+  expect(await (await copied!.getType('text/plain')).text()).toBe(account_number)
+  await screen.findByText('Copied account number!')
+})

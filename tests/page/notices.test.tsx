@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newMember, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+test('a notice an admin sets is what members read on their first screen', async () => {
+  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+  await screen.findByText('No notice yet.')
+
+  await user.type(await screen.findByLabelText('New notice'), 'Eid Mubarak!')
+  await user.click(screen.getByRole('button', { name: 'Update notice' }))
+  await screen.findByText('Eid Mubarak!', { selector: '.card *' })
+  openPage('/home', { as: await newMember() })
+
+  const notice = await screen.findByRole('region', { name: 'Notice' })
+  expect(notice.textContent).toContain('Eid Mubarak!')
+})
+
+test('an empty notice is told at its field', async () => {
+  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: 'Update notice' }))
+
+  await screen.findByRole('textbox', { name: 'New notice', description: /This field is required\./ })
+})
