@@ -39,13 +39,24 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-export const NewPlan = fields({
-  plan_name: Text(60),
-  price: TakaOrNone,
-  bonus: TakaOrNone,
-  refer_balance: TakaOrNone,
-  features: Features,
-})
+/** More than the price would be endless money: a referrer and a member could buy the plan again and again. */
+export const NewPlan = v.pipe(
+  fields({
+    plan_name: Text(60),
+    price: TakaOrNone,
+    bonus: TakaOrNone,
+    refer_balance: TakaOrNone,
+    features: Features,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['price'], ['refer_balance']],
+      ({ price, refer_balance }) => refer_balance === 0 || refer_balance <= price,
+      'Enter at most the price.',
+    ),
+    ['refer_balance'],
+  ),
+)
 
 export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
 export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>

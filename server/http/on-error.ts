@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
@@ -8,7 +9,7 @@ export const onError =
   ({ isProduction }: { isProduction: boolean }) =>
   (error: Error, c: Context) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
-    if (refusal.status >= 500) console.error(error)
+    if (refusal.status >= 500) console.error(withoutParameters(error))
     if (refusal.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     c.header('Cache-Control', 'no-store')
     return c.json(
@@ -21,6 +22,9 @@ export const onError =
       refusal.status as ContentfulStatusCode,
     )
   }
+
+/** Drizzle writes a query's parameters into its error, and those hold passwords' hashes and people's numbers. */
+const withoutParameters = (error: Error) => (error instanceof DrizzleQueryError ? error.cause : error)
 
 /** What the database's own complaint means to whoever called. */
 function codeFor(error: Error): RefusalCode {

@@ -20,7 +20,10 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       const poisha = toPoisha(amount)
       const { withdraw_amount } = await readSettings(tx)
       if (poisha < withdraw_amount) {
-        throw new Refusal('below_minimum', { field: 'amount', values: { min: toTaka(withdraw_amount) } })
+        throw new Refusal('below_minimum', {
+          field: 'amount',
+          values: { min: inIndianGroups.format(toTaka(withdraw_amount)) },
+        })
       }
       const [created] = await tx
         .insert(withdrawals)
@@ -49,6 +52,9 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     return { amount: toTaka(withdraw_amount), days: withdraw_days }
   },
 })
+
+/** As the page writes amounts: 1,23,456.5. */
+const inIndianGroups = new Intl.NumberFormat('en-IN')
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
   readOfMembers(db, { from: withdrawals, paging, filter, present })

@@ -68,6 +68,21 @@ test('a plan’s name is understood in any case and with spaces around it', asyn
   expect(status).toBe(200)
 })
 
+test('a plan that gives a referrer more than its price is refused at that field', async () => {
+  const plan = {
+    plan_name: `plan ${randomUUID()}`,
+    price: 100,
+    bonus: 0,
+    refer_balance: 100.01,
+    features: '["A feature"]',
+  }
+
+  const { status, errors } = await call(plans.create, plan, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ refer_balance: 'Enter at most the price.' })
+})
+
 test('a free plan is bought without moving money', async () => {
   const plan = await newPlan({ price: 0 })
   const buyer = await newMember({ balance: 10 })
