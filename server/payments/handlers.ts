@@ -1,4 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
+import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
@@ -14,7 +15,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method }, { userId, username }) =>
     async (tx) => {
-      if (date > todayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
+      if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
         .insert(payments)
         .values({
@@ -62,6 +63,3 @@ const presentOwn = (payment: ReturnType<typeof present>) => ({
   status: payment.status === 'success',
   state: payment.status,
 })
-
-/** `2026-11-20`: the Swedish way of writing a day is the ISO way. */
-const todayInDhaka = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format()

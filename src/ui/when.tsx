@@ -1,3 +1,5 @@
+import { timeZone } from '#contract/days.ts'
+
 interface WhenProps {
   /** A moment (ISO 8601) or a calendar day (`2026-11-20`). */
   iso: string
@@ -9,8 +11,6 @@ export function When({ iso, format = 'lll' }: WhenProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 
-// The days of the money rules, wherever the phone is.
-const timeZone = 'Asia/Dhaka'
 const dayOf = (zone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone })
 const day = dayOf(timeZone)
 const calendarDay = dayOf('UTC')

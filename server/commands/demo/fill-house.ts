@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { banks } from '#contract/banks.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
@@ -15,6 +16,8 @@ import { payouts, purchases, questions, topUps } from './requests.ts'
 import { spreadOverDays } from './spread-over-days.ts'
 import { uploadVideos } from './upload-videos.ts'
 import { watchFor } from './watch-for.ts'
+
+const dayMs = 86_400_000
 
 interface House {
   app: Hono
@@ -71,7 +74,7 @@ async function topUp(members: Members, asAdmin: Act) {
       payment_method: method,
       transaction_id: transactionId,
       amount,
-      date: dayInDhaka(daysAgo),
+      date: dayInDhaka(new Date(Date.now() - daysAgo * dayMs)),
     })
     if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
   }
@@ -98,7 +101,3 @@ async function ask(members: Members, asAdmin: Act) {
     if (isSolved) await asAdmin(supports.solve, { id })
   }
 }
-
-/** `2026-11-20`: the Swedish way of writing a day is the ISO way. */
-const dayInDhaka = (daysAgo: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(Date.now() - daysAgo * 86_400_000)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { parseTaka } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
@@ -62,13 +63,10 @@ export function PaymentForm() {
         hint={transactionIdHint({ method, transactionId })}
         onChange={(event) => setTransactionId(event.target.value)}
       />
-      <TextField name="date" label="Date" type="date" defaultValue={today()} max={today()} />
+      <TextField name="date" label="Date" type="date" defaultValue={dayInDhaka()} max={dayInDhaka()} />
       <Button type="submit" isBlock isBusy={isSending}>
         Send request
       </Button>
     </Form>
   )
 }
-
-/** `2026-11-20`: the day of the money rules, which is that of Dhaka. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date())
