@@ -35,8 +35,30 @@ const environment: Environment = {
         }
       },
     })
-    return { teardown }
+    const stopTimers = recordTimers(global)
+    return {
+      teardown: (of) => {
+        stopTimers()
+        return teardown(of)
+      },
+    }
   },
+}
+
+/** Gives the way to stop the timers set from now on: a page that is closed runs none, and Node's would go on without it. */
+function recordTimers(global: typeof globalThis): () => void {
+  const { setTimeout, clearTimeout } = global
+  const set = new Set<ReturnType<typeof setTimeout>>()
+  const recorded = (...timer: Parameters<typeof setTimeout>) => {
+    const id = setTimeout(...timer)
+    set.add(id)
+    return id
+  }
+  global.setTimeout = Object.assign(recorded, setTimeout)
+  return () => {
+    global.setTimeout = setTimeout
+    for (const id of set) clearTimeout(id)
+  }
 }
 
 /** Node's FormData, which a request can carry, and which can also be read from a form. */

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
 
@@ -12,4 +12,8 @@ afterEach(() => {
   network.resetHandlers()
   localStorage.clear()
 })
-afterAll(() => network.close())
+afterAll(async () => {
+  // What a last press has asked for would otherwise arrive when the document is gone.
+  await vi.dynamicImportSettled()
+  network.close()
+})
