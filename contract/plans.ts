@@ -4,7 +4,15 @@ import { Id, Moment, Text } from './fields.ts'
 import { TakaOrNone } from './money.ts'
 
 const required = 'This field is required.'
-const FeatureList = v.pipe(v.array(Text(120)), v.minLength(1, required), v.maxLength(20, 'Enter at most 20 features.'))
+export const featuresMax = 20
+
+const FeatureList = v.pipe(
+  v.string(),
+  v.parseJson(undefined, required),
+  v.array(Text(120)),
+  v.minLength(1, required),
+  v.maxLength(featuresMax, `Enter at most ${featuresMax} features.`),
+)
 
 /** A plan's features travel as the JSON text of a list of strings. */
 const Features = v.pipe(
@@ -12,21 +20,13 @@ const Features = v.pipe(
   v.maxLength(5_000),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
-    const list = v.safeParse(FeatureList, fromJson(dataset.value))
+    const list = v.safeParse(FeatureList, dataset.value)
     if (!list.success) addIssue({ message: list.issues[0].message })
   }),
 )
 
 /** Reads the features of a plan. */
-export const featuresOf = (plan: { features: string }): string[] => v.parse(FeatureList, fromJson(plan.features))
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const featuresOf = (plan: { features: string }): string[] => v.parse(FeatureList, plan.features)
 
 /** `price` and `bonus` are taka: per month, and per advertisement watched. A free plan has a price of 0. */
 export const Plan = v.object({

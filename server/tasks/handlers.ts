@@ -8,9 +8,7 @@ import type { Handlers } from '../http/serve.ts'
 import { claimTask } from './claim-task.ts'
 import { readyAt } from './ready-at.ts'
 import { tasks } from './table.ts'
-
-/** Money days are Asia/Dhaka days, wherever the server stands. */
-const today = sql<string>`(now() at time zone 'Asia/Dhaka')::date`
+import { today } from './today.ts'
 
 export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {

@@ -29,6 +29,7 @@ function uploadAdvertise({ file, idempotencyKey, signal, onProgress }: Upload): 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
+    request.responseType = 'json'
     request.open(advertiseUpload.method, `${basePath}${advertiseUpload.path}`)
     request.setRequestHeader('Idempotency-Key', idempotencyKey)
     const token = readToken()
@@ -36,10 +37,9 @@ function uploadAdvertise({ file, idempotencyKey, signal, onProgress }: Upload): 
     // The parts around the file count as sent bytes too.
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
     request.onload = () => {
-      const body = fromJson(request.responseText)
-      const answer = v.safeParse(Answer(advertiseUpload.output), body)
+      const answer = v.safeParse(Answer(advertiseUpload.output), request.response)
       if (request.status < 300 && answer.success) resolve(answer.output.data)
-      else reject(new CallError(request.status, body))
+      else reject(new CallError(request.status, request.response))
     }
     request.onerror = () => reject(new CallError(undefined, undefined))
     request.onabort = () => reject(signal.reason)
@@ -49,12 +49,4 @@ function uploadAdvertise({ file, idempotencyKey, signal, onProgress }: Upload): 
     form.set(advertiseUpload.field, file, file.name)
     request.send(form)
   })
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

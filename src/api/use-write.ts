@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { CallError } from './call-error.ts'
 import { writing } from './query.ts'
-
-/** Field name → what is wrong with it. */
-export type FieldErrors = Record<string, string | undefined>
 
 interface WriteOptions<E extends WriteEndpoint> {
   /** What the schema cannot know: an amount against today's balance. */
   check?: (input: Input<E>) => FieldErrors
   /** What a person reads where the server broke instead of answering. */
   unexpected?: string
-  onDone?: (output: Output<E>) => void
+  /** `form` is the one that was given to `submit`: to be emptied, or left as it is. */
+  onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
 }
 
 /**
@@ -31,7 +30,7 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
     return unanswered.current.key
   }
 
-  function submit(fields: object) {
+  function submit(fields: object, form?: HTMLFormElement) {
     if (mutation.isPending) return
     const checked = v.safeParse(endpoint.input, fields)
     const found = checked.success ? (check?.(checked.output as Input<E>) ?? {}) : firstIssues(checked.issues)
@@ -42,7 +41,7 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
       {
         onSuccess: (output) => {
           unanswered.current = undefined
-          onDone?.(output)
+          onDone?.(output, form)
         },
       },
     )
@@ -51,13 +50,14 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
   const refusal = mutation.error instanceof CallError ? mutation.error : undefined
   const refused = refusal?.errors ?? {}
   const isAtField = Object.keys(refused).length > 0
+  const isMistaken = Object.keys(mistakes).length > 0
   const isBug = (refusal?.status ?? 0) >= 500
   return {
     submit,
     isSending: mutation.isPending,
+    isDone: mutation.isSuccess && !isMistaken,
     errors: { ...refused, ...mistakes } as FieldErrors,
-    failure:
-      isAtField || Object.keys(mistakes).length > 0 ? undefined : (isBug && unexpected) || mutation.error?.message,
+    failure: isAtField || isMistaken ? undefined : (isBug && unexpected) || mutation.error?.message,
     reset: () => {
       setMistakes({})
       mutation.reset()

@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import { PayMark, type PayMethod, payMethodName, payMethods } from '../ui/pay-mark.tsx'
+import type { PaymentMethod } from '#contract/fields.ts'
+import { PayMark, payMethodName, payMethods } from '../ui/pay-mark.tsx'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
 
 interface MethodFieldProps {
   name: string
   label?: string
-  defaultValue?: PayMethod
-  onChange?: (method: PayMethod) => void
+  defaultValue?: PaymentMethod
+  onChange?: (method: PaymentMethod) => void
 }
 
 /** The three ways money is sent, as cards. One of them is always chosen. */

@@ -4,11 +4,11 @@ import { check } from './icons/signs.ts'
 interface CountdownRingProps {
   secondsLeft: number
   /** One stitch for each second. */
-  seconds?: number
+  seconds: number
 }
 
 /** A ring that is sewn shut while somebody watches. At 0 the figure becomes a tick. */
-export function CountdownRing({ secondsLeft, seconds = 20 }: CountdownRingProps) {
+export function CountdownRing({ secondsLeft, seconds }: CountdownRingProps) {
   const sewn = seconds - secondsLeft
   return (
     <span className="ring" role="timer" aria-label={`${secondsLeft} seconds left`}>

@@ -1,17 +1,17 @@
+import type { PaymentMethod } from '#contract/fields.ts'
+
+/** People read bKash, Nagad, Rocket, whatever travels. */
 const methods = {
   bkash: { name: 'bKash', letter: 'b', look: 'pay-bkash' },
   nagod: { name: 'Nagad', letter: 'N', look: 'pay-nagad' },
   rocket: { name: 'Rocket', letter: 'R', look: 'pay-rocket' },
-}
+} satisfies Record<PaymentMethod, object>
 
-/** As it travels; people read bKash, Nagad, Rocket. */
-export type PayMethod = keyof typeof methods
-
-export const payMethods = Object.keys(methods) as PayMethod[]
-export const payMethodName = (method: PayMethod): string => methods[method].name
+export const payMethods = Object.keys(methods) as PaymentMethod[]
+export const payMethodName = (method: PaymentMethod): string => methods[method].name
 
 interface PayMarkProps {
-  method: PayMethod
+  method: PaymentMethod
   size?: 's' | 'm'
 }
 
@@ -25,7 +25,7 @@ export function PayMark({ method, size = 'm' }: PayMarkProps) {
   )
 }
 
-export function PayName({ method }: { method: PayMethod }) {
+export function PayName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
       <PayMark method={method} size="s" />

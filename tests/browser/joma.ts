@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, type Page } from '@playwright/test'
-import { fillPath, type Input, type Output, type WriteEndpoint } from '#contract/endpoint.ts'
-import { sessions } from '#contract/sessions.ts'
+import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
 
 export const admin = { username: 'admin', password: 'kept-by-the-test' }
 
@@ -14,7 +13,7 @@ interface Joma {
   /** Opens Joma as on a phone of 360 px, or on a desktop of 1280 px. */
   open: (viewport: keyof typeof viewports, path?: string) => Promise<Page>
   /** Makes a call as the administrator, for what a test needs and is not about. */
-  asAdmin: <E extends WriteEndpoint>(endpoint: E, input: Input<E>) => Promise<unknown>
+  asAdmin: Act
 }
 
 const viewports = {
@@ -35,8 +34,8 @@ export const test = base.extend<{ joma: Joma }>({
       address,
       open: (viewport, path = '/') => open(browser, viewports[viewport], address + path),
       asAdmin: async (endpoint, input) => {
-        const { accessToken } = (await send(address, sessions.signIn, admin)) as Output<typeof sessions.signIn>
-        return send(address, endpoint, input, accessToken)
+        const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+        return acting(app, await signIn(app, admin))(endpoint, input)
       },
     })
     server.kill('SIGTERM')
@@ -58,16 +57,4 @@ async function addressOf(server: ChildProcess): Promise<string> {
     if (address) return address
   }
   throw new Error('The server ended before it was ready.')
-}
-
-async function send(address: string, endpoint: WriteEndpoint, input: object, token?: string): Promise<unknown> {
-  const { path, rest } = fillPath(endpoint.path, input)
-  const response = await fetch(`${address}/api/v1${path}`, {
-    method: endpoint.method,
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(rest),
-  })
-  const { success, message, data } = await response.json()
-  if (!success) throw new Error(message)
-  return data
 }

@@ -1,15 +1,19 @@
-import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { Answer, Failure } from '#contract/answers.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { sessions } from '#contract/sessions.ts'
+
+/** What takes a request: the app itself, or a server at an address. */
+interface Requested {
+  request: (path: string, init: RequestInit) => Response | Promise<Response>
+}
 
 /** Makes the call of a row as one person, and throws where the server refuses. */
 export type Act = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
 /** Without a token: as somebody who is not signed in. */
 export const acting =
-  (app: Hono, token?: string): Act =>
+  (app: Requested, token?: string): Act =>
   async (endpoint, input) => {
     const { path, rest } = fillPath(endpoint.path, input as object)
     const isRead = endpoint.method === 'GET'
@@ -22,13 +26,13 @@ export const acting =
     return v.parse(endpoint.output, data) as Output<typeof endpoint>
   }
 
-export async function signIn(app: Hono, account: Input<typeof sessions.signIn>): Promise<string> {
+export async function signIn(app: Requested, account: Input<typeof sessions.signIn>): Promise<string> {
   const { accessToken } = await acting(app)(sessions.signIn, account)
   return accessToken
 }
 
 /** Gives the `data` of an answer. */
-export async function send(app: Hono, path: string, request: RequestInit): Promise<unknown> {
+export async function send(app: Requested, path: string, request: RequestInit): Promise<unknown> {
   const response = await app.request(`/api/v1${path}`, request)
   const answer = v.parse(v.union([Answer(v.unknown()), Failure]), await response.json())
   if (answer.success) return answer.data

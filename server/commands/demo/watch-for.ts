@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { tasks as rows, taskReward } from '#contract/tasks.ts'
 import type { Db } from '../../db/connect.ts'
 import { tasks } from '../../tasks/table.ts'
+import { today } from '../../tasks/today.ts'
 import type { Act } from './act.ts'
 
 interface Watching {
@@ -25,7 +26,6 @@ export async function watchFor({ db, watchers, days }: Watching): Promise<void> 
 /** Time cannot be made to pass through the API, and a task is rewarded 20 s after it was handed out at the earliest. */
 async function moveTodayBack(db: Db, interval: string) {
   const by = sql`${interval}::interval`
-  const today = sql`(now() at time zone 'Asia/Dhaka')::date`
   await db
     .update(tasks)
     .set({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
 import { reading } from '../../api/query.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -7,7 +8,7 @@ import { landmark } from '../../ui/icons/places.ts'
 import { List, Row } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Patch } from '../../ui/patch.tsx'
-import { PayMark, type PayMethod } from '../../ui/pay-mark.tsx'
+import { PayMark } from '../../ui/pay-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Where a member may send money to, each number ready to be copied. */
@@ -42,7 +43,7 @@ export function BankAccounts() {
   )
 }
 
-const namesOf: [RegExp, PayMethod][] = [
+const namesOf: [RegExp, PaymentMethod][] = [
   [/b-?kash/i, 'bkash'],
   [/nag[ao]d/i, 'nagod'],
   [/rocket/i, 'rocket'],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { parseTaka } from '#contract/money.ts'
@@ -16,14 +16,13 @@ import { showToast } from '../../ui/toast.ts'
 import { transactionIdHint } from './transaction-id-hint.ts'
 
 export function PaymentForm() {
-  const sent = useRef<HTMLFormElement>(null)
   const [method, setMethod] = useState<PaymentMethod>('bkash')
   const [transactionId, setTransactionId] = useState('')
   const { submit, isSending, errors, failure } = useWrite(payments.request, {
     unexpected: 'Something went wrong. Try again later.',
-    onDone: () => {
+    onDone: (_, form) => {
       showToast.success(payments.request.message)
-      sent.current?.reset()
+      form?.reset()
       setMethod('bkash')
       setTransactionId('')
     },
@@ -32,10 +31,7 @@ export function PaymentForm() {
   return (
     <Form
       errors={errors}
-      onSubmit={(fields, form) => {
-        sent.current = form
-        submit({ ...fields, amount: parseTaka(fields.amount ?? '') })
-      }}
+      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
     >
       <Banner>Money is added within 30 minutes.</Banner>
       {failure && (

@@ -1,3 +1,4 @@
+import { featuresMax } from '#contract/plans.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +15,6 @@ interface FeatureFieldsProps {
   features: Feature[]
   onChange: (features: Feature[]) => void
 }
-
-const limit = 20
 
 /** The features of a plan, one field each. The first one stays. */
 export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
@@ -40,7 +39,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
           {index > 0 && <IconButton path={trash} label={`Remove feature ${index + 1}`} onClick={() => remove(id)} />}
         </div>
       ))}
-      {features.length < limit && (
+      {features.length < featuresMax && (
         <Button variant="outline" size="s" className="feature-add" onClick={add}>
           <Icon path={plus} size="s" />
           Add feature

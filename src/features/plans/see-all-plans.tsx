@@ -17,7 +17,7 @@ export function SeeAllPlans() {
         <Loaded query={query}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title="No plan exists." />
+              <EmptyState title="No plan exists" />
             ) : (
               <PlanGrid>
                 {all.map((plan) => (

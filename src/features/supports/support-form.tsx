@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { supports } from '#contract/supports.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
@@ -7,23 +6,15 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function SupportForm() {
-  const sent = useRef<HTMLFormElement>(null)
   const { submit, isSending, errors, failure } = useWrite(supports.create, {
     unexpected: 'Something went wrong.',
-    onDone: () => {
+    onDone: (_, form) => {
       showToast.success(supports.create.message)
-      sent.current?.reset()
+      form?.reset()
     },
   })
   return (
-    <Form
-      errors={errors}
-      failure={failure}
-      onSubmit={(fields, form) => {
-        sent.current = form
-        submit(fields)
-      }}
-    >
+    <Form errors={errors} failure={failure} onSubmit={submit}>
       <TextAreaField name="message" label="Message" placeholder="Write what happened, with the date and the amount" />
       <Button type="submit" isBlock isBusy={isSending}>
         Send message

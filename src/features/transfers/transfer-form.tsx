@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { refusals } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import type { transfers } from '#contract/transfers.ts'
@@ -20,19 +20,16 @@ interface TransferFormProps {
 const [, tooMuch] = refusals.insufficient_balance
 
 export function TransferForm({ endpoint, available, children }: TransferFormProps) {
-  const sent = useRef<HTMLFormElement>(null)
-  const [isDone, setIsDone] = useState(false)
-  const { submit, isSending, errors, failure } = useWrite(endpoint, {
+  const { submit, isSending, isDone, errors, failure } = useWrite(endpoint, {
     unexpected: 'Something went wrong. Try again later.',
     check: ({ amount }) => {
       if (amount <= available) return {}
       showToast.warning(tooMuch, 'Insufficient Balance')
       return { amount: tooMuch }
     },
-    onDone: () => {
+    onDone: (_, form) => {
       showToast.success(endpoint.message)
-      sent.current?.reset()
-      setIsDone(true)
+      form?.reset()
     },
   })
 
@@ -40,11 +37,7 @@ export function TransferForm({ endpoint, available, children }: TransferFormProp
     <Form
       errors={errors}
       failure={failure}
-      onSubmit={(fields, form) => {
-        sent.current = form
-        setIsDone(false)
-        submit({ ...fields, amount: parseTaka(fields.amount ?? '') })
-      }}
+      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
     >
       {isDone && <Banner tone="success">{endpoint.message}</Banner>}
       {children}

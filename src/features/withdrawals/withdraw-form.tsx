@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { Refusal } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -15,18 +14,15 @@ import { showToast } from '../../ui/toast.ts'
 
 /** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
-  const sent = useRef<HTMLFormElement>(null)
-  const [isDone, setIsDone] = useState(false)
-  const { submit, isSending, errors, failure } = useWrite(withdrawals.request, {
+  const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
     unexpected: 'Something went wrong. Try again later.',
     check: ({ amount }) => {
       const { message } = tooMuchOrLittle({ amount, earning, minimum }) ?? {}
       return message ? { amount: message } : {}
     },
-    onDone: () => {
+    onDone: (_, form) => {
       showToast.success(withdrawals.request.message)
-      sent.current?.reset()
-      setIsDone(true)
+      form?.reset()
     },
   })
   const isShort = earning < minimum
@@ -34,11 +30,7 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
   return (
     <Form
       errors={errors}
-      onSubmit={(fields, form) => {
-        sent.current = form
-        setIsDone(false)
-        submit({ ...fields, amount: parseTaka(fields.amount ?? '') })
-      }}
+      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
     >
       {failure && (
         <Banner tone="error" title="Withdraw request failed">
