@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { endpoints, fields } from './endpoint.ts'
+import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { page, paging, search } from './lists.ts'
 
-/** One uploaded video. `size` is bytes; `rewarded` counts the tasks it has paid for. */
+/** One uploaded video. `size` is bytes; `rewarded` counts the tasks it has paid for. A retired one brings no new tasks. */
 export const Advertise = v.object({
   _id: Id,
   name: v.string(),
   size: v.number(),
   created_at: Moment,
+  retired_at: v.nullable(Moment),
   rewarded: v.number(),
 })
 export type Advertise = v.InferOutput<typeof Advertise>
@@ -18,9 +19,24 @@ export const advertises = endpoints({
     method: 'GET',
     path: '/advertise/get-advertises',
     role: 'admin',
-    input: fields(paging),
+    input: fields({
+      ...paging,
+      /** A piece of the name. */
+      search,
+      /** Live ones by default. */
+      status: v.optional(v.picklist(['live', 'retired'])),
+    }),
     output: page(Advertise),
     tags: ['Advertise'],
+  },
+  retire: {
+    method: 'PATCH',
+    path: '/advertise/retire/:id',
+    role: 'admin',
+    input: fields({ id: Id }),
+    output: noData,
+    touches: ['Advertise', 'Task'],
+    message: 'Advertise retired successfully.',
   },
 })
 

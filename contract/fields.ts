@@ -22,21 +22,24 @@ function isOnCalendar(day: string): boolean {
   return !day.startsWith('0000') && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
+/** A word that has to be said, of a few. One that is missing says the same as one that is empty. */
+export const Choice = <const Options extends readonly string[]>(options: Options) => v.picklist(options, required)
+
 /** Text a person typed that has to hold something besides white space. */
 export const Text = (limitChars: number) =>
   v.pipe(
     v.string(required),
-    v.check((text) => text.trim() !== '', required),
+    v.regex(/\S/, required),
     v.maxLength(limitChars, `Enter at most ${limitChars} characters.`),
   )
 
 /** A name somebody signs in with. Trimmed by whoever stores it, compared without case. */
 export const Username = v.pipe(
   Text(64),
-  v.check((name) => !/\s/.test(name.trim()), 'Username not take space.'),
-  v.check((name) => name.trim().length >= 3, 'Enter at least 3 characters.'),
-  v.check((name) => name.trim().length <= 30, 'Enter at most 30 characters.'),
-  v.check((name) => !/[/\\?#%@:]/.test(name), 'Leave out / \\ ? # % @ and :'),
+  v.regex(/^\s*\S+\s*$/, 'Username not take space.'),
+  v.regex(/\S{3}/, 'Enter at least 3 characters.'),
+  v.regex(/^\s*(?:\S{1,30}\s*)?$/, 'Enter at most 30 characters.'),
+  v.regex(/^[^/\\?#%@:]*$/, 'Leave out / \\ ? # % @ and :'),
 )
 
 /** A password that is only being checked. Not `Text`, because one may be made of spaces. */
@@ -54,7 +57,7 @@ export const NewPassword = v.pipe(
   v.maxLength(128, 'Enter at most 128 characters.'),
 )
 
-export const PaymentMethod = v.picklist(['bkash', 'nagod', 'rocket'], required)
+export const PaymentMethod = Choice(['bkash', 'nagod', 'rocket'])
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
 
 /** Drops what people add to a number when they copy it: spaces, dashes, +88. */

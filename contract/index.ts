@@ -1,9 +1,12 @@
+import { accounts } from './accounts.ts'
 import { advertises } from './advertises.ts'
+import { audits } from './audits.ts'
 import { banks } from './banks.ts'
 import type { Contract } from './endpoint.ts'
 import { notices } from './notices.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
+import { refers } from './refers.ts'
 import { sessions } from './sessions.ts'
 import { supports } from './supports.ts'
 import { tasks } from './tasks.ts'
@@ -19,9 +22,12 @@ export const contract = {
   tasks,
   advertises,
   notices,
+  refers,
   banks,
   payments,
   transfers,
   withdrawals,
   supports,
+  accounts,
+  audits,
 } satisfies Record<string, Contract>

@@ -1,14 +1,35 @@
 import * as v from 'valibot'
+import { Day } from './fields.ts'
 
-/** What every list takes in its URL: `limit` (default 50, at most 200), the `cursor` of the page before, and which end first (newest). */
-export const paging = {
+/** What every list takes in its URL: `limit` (default 50, at most 200) and the `cursor` of the page before. */
+const slice = {
   limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Enter a number from 1 to 200.'))),
-  sort: v.optional(v.picklist(['newest', 'oldest'])),
   cursor: v.optional(v.pipe(v.string(), v.uuid('This is not a cursor.'))),
 }
+
+/** `sort` says what comes first: the newest by default. */
+export const paging = { ...slice, sort: v.optional(v.picklist(['newest', 'oldest'])) }
+
+/** As `paging`, for lists of amounts. */
+export const pagingByAmount = { ...slice, sort: v.optional(v.picklist(['newest', 'oldest', 'largest', 'smallest'])) }
+
+/** As `paging`, for lists of people. */
+export const pagingByName = { ...slice, sort: v.optional(v.picklist(['newest', 'oldest', 'username'])) }
+
+/** A piece of what is looked for, without case. */
+export const search = v.optional(v.pipe(v.string(), v.maxLength(64, 'Enter at most 64 characters.')))
+
+/** The first and the last Asia/Dhaka day, both included. */
+export const period = { from: v.optional(Day), to: v.optional(Day) }
 
 /** One page of a list. `next_cursor` is null at the end; `total` counts what the filters let through. */
 export const page = <const Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), total: v.number(), next_cursor: v.nullable(v.string()) })
 
-export type Paging = v.InferInput<v.ObjectSchema<typeof paging, undefined>>
+export interface Paging {
+  limit?: string | undefined
+  cursor?: string | undefined
+  sort?: 'newest' | 'oldest' | 'largest' | 'smallest' | 'username' | undefined
+}
+
+export type Period = { [Side in keyof typeof period]?: string | undefined }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { AccountNumber, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { page, pagingByAmount, period, search } from './lists.ts'
 import { Taka } from './money.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
@@ -18,7 +19,8 @@ const paymentFields = {
   created_at: Moment,
 }
 
-export const Payment = v.object({ ...paymentFields, status: PaymentState })
+/** `archived` ones are put away from the history. */
+export const Payment = v.object({ ...paymentFields, status: PaymentState, archived: v.boolean() })
 export type Payment = v.InferOutput<typeof Payment>
 
 /** The member's own view: `status` is true once accepted, `state` tells undecided from denied. */
@@ -30,11 +32,14 @@ export const PaymentRequest = fields({
   payment_method: PaymentMethod,
   transaction_id: v.pipe(
     Text(40),
-    v.check((id) => /^[A-Za-z0-9]+$/.test(id.trim()), 'Enter the letters and digits of the transaction id.'),
+    v.regex(/^\s*[A-Za-z0-9]+\s*$/, 'Enter the letters and digits of the transaction id.'),
   ),
   amount: Taka,
   date: Day,
 })
+
+const PaymentDecision = Choice(['success', 'deny'])
+const touches = ['Payment', 'Transaction', 'Users'] as const
 
 export const payments = endpoints({
   request: {
@@ -50,7 +55,7 @@ export const payments = endpoints({
     method: 'GET',
     path: '/transaction/get-user-payment-request',
     role: 'customer',
-    input: fields(paging),
+    input: fields({ ...pagingByAmount, ...period, state: v.optional(PaymentState) }),
     output: page(OwnPayment),
     tags: ['Payment'],
   },
@@ -58,7 +63,15 @@ export const payments = endpoints({
     method: 'GET',
     path: '/transaction/get-all-payment-request',
     role: 'admin',
-    input: fields({ ...paging, status: v.optional(PaymentState) }),
+    input: fields({
+      ...pagingByAmount,
+      ...period,
+      /** A piece of the username, the transaction id or the account number. */
+      search,
+      status: v.optional(PaymentState),
+      payment_method: v.optional(PaymentMethod),
+      archived: v.optional(v.picklist(['true', 'false'])),
+    }),
     output: page(Payment),
     tags: ['Payment'],
   },
@@ -66,9 +79,29 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept',
     role: 'admin',
-    input: fields({ _id: Id, username: v.string(), status: v.picklist(['success', 'deny']) }),
+    input: fields({ _id: Id, username: v.string('This field is required.'), status: PaymentDecision }),
     output: noData,
-    touches: ['Payment', 'Transaction', 'Users'],
+    touches,
     message: 'Accept successfully',
+  },
+  /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
+  acceptMany: {
+    method: 'POST',
+    path: '/transaction/payment-accept-many',
+    role: 'admin',
+    input: fields({ ids: bulkOf(Id), status: PaymentDecision }),
+    output: BulkResults,
+    touches,
+    message: 'Accept successfully',
+  },
+  /** Puts a decided payment away from the history, or back. The ledger keeps it either way. */
+  archive: {
+    method: 'PATCH',
+    path: '/transaction/archive-payment/:id',
+    role: 'admin',
+    input: fields({ id: Id, archived: v.boolean('This field is required.') }),
+    output: noData,
+    touches: ['Payment'],
+    message: 'Deleted successfully',
   },
 })

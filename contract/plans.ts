@@ -58,6 +58,8 @@ export const NewPlan = v.pipe(
   ),
 )
 
+export type NewPlan = v.InferOutput<typeof NewPlan>
+
 export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
 export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>
 
@@ -87,6 +89,34 @@ export const plans = endpoints({
     output: Plan,
     touches: ['Plan'],
     message: 'Plan Added Successfully',
+  },
+  get: {
+    method: 'GET',
+    path: '/plan/get-single-plan/:id',
+    role: 'signed-in',
+    input: fields({ id: Id }),
+    output: Plan,
+    tags: ['Plan'],
+  },
+  /** Of members who hold it already too: the bonus of their next task is the new one. */
+  update: {
+    method: 'PATCH',
+    path: '/plan/update-plan/:id',
+    role: 'admin',
+    input: v.intersect([NewPlan, fields({ id: Id })]),
+    output: Plan,
+    touches: ['Plan', 'Users'],
+    message: 'Plan updated  successfully',
+  },
+  /** No longer sold; members keep it. */
+  delete: {
+    method: 'POST',
+    path: '/plan/delete-plan',
+    role: 'admin',
+    input: fields({ planName: Text(60) }),
+    output: noData,
+    touches: ['Plan'],
+    message: 'Plan deleted successfully',
   },
   purchase: {
     method: 'POST',

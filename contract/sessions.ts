@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
-import { NewPassword, Password, Text } from './fields.ts'
+import { Id, NewPassword, Password, Text } from './fields.ts'
 
 export const SignIn = fields({ username: Text(64), password: Password })
 
@@ -10,7 +10,7 @@ export const TokenClaims = v.object({
   role: v.picklist(['customer', 'admin', 'super-admin']),
   iat: v.number(),
   exp: v.number(),
-  jti: v.string(),
+  jti: Id,
 })
 export type TokenClaims = v.InferOutput<typeof TokenClaims>
 
@@ -25,6 +25,12 @@ export const PasswordChange = v.pipe(
     ['confirmPassword'],
   ),
 )
+
+/** `token` is what the link in the mail holds as `pst`. */
+export const PasswordReset = fields({
+  password: NewPassword,
+  token: v.pipe(Text(200), v.regex(/^[\w-]*$/, 'Open the link of the mail again.')),
+})
 
 export const sessions = endpoints({
   signIn: {
@@ -45,5 +51,24 @@ export const sessions = endpoints({
     output: noData,
     touches: ['Auth'],
     message: 'Password changed successfully',
+  },
+  /** Answers the same whether or not there is such an account. */
+  forgotPassword: {
+    method: 'PATCH',
+    path: '/auth/forgot-password',
+    role: 'anyone',
+    input: fields({ username: Text(64) }),
+    output: noData,
+    touches: [],
+    message: 'A Password reset link send your mail.',
+  },
+  resetPassword: {
+    method: 'PATCH',
+    path: '/auth/reset-password',
+    role: 'anyone',
+    input: PasswordReset,
+    output: noData,
+    touches: ['Auth'],
+    message: 'Password reset successfully.',
   },
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { page, paging, period, search } from './lists.ts'
 
 export const SupportMessage = v.object({
   _id: Id,
@@ -34,7 +34,13 @@ export const supports = endpoints({
     method: 'GET',
     path: '/support/get-support-messages',
     role: 'admin',
-    input: fields(paging),
+    input: fields({
+      ...paging,
+      ...period,
+      /** A piece of the username. */
+      search,
+      status: v.optional(v.picklist(['pending', 'solved'])),
+    }),
     output: page(SupportMessage),
     tags: ['Support'],
   },

@@ -29,6 +29,16 @@ export const tasks = endpoints({
     output: noData,
     tags: ['Task'],
   },
+  /** Clears what every member still has open today. Tomorrow, or a new upload, brings new tasks. */
+  clear: {
+    method: 'POST',
+    path: '/task/clear-task-admin',
+    role: 'admin',
+    input: nothing,
+    output: noData,
+    touches: ['Task'],
+    message: 'Task clear successfully',
+  },
   claim: {
     method: 'POST',
     path: '/task/task-bonus',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { page, pagingByAmount, period } from './lists.ts'
 import { Taka } from './money.ts'
 
 /** `wallet` went from one member's balance to another's, `income` from a member's earning to the own balance. */
@@ -40,7 +40,7 @@ export const transfers = endpoints({
     method: 'GET',
     path: '/transaction/get-balance-transfer-history-by-username',
     role: 'customer',
-    input: fields(paging),
+    input: fields({ ...pagingByAmount, ...period }),
     output: page(Transfer),
     tags: ['Transaction'],
   },

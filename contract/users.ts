@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
+import { page, pagingByName, search } from './lists.ts'
 import { TakaSum } from './money.ts'
 
 export const Gender = v.picklist(['male', 'female'], 'This field is required.')
@@ -26,8 +27,31 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** `refer_code` comes from the link a member shares, `/register?ref=CODE`. */
-export const Registration = v.pipe(
+/** One line of a list of users. */
+export const ListedUser = v.object({
+  _id: Id,
+  username: v.string(),
+  email: v.string(),
+  role: UserRole,
+  status: UserStatus,
+  plan_name: v.nullable(v.string()),
+  created_at: Moment,
+})
+export type ListedUser = v.InferOutput<typeof ListedUser>
+
+/** A user as administrators see one. `hold` is what waits to be paid out, in taka; `referred` counts whom the user brought. */
+export const UserRecord = v.object({
+  ...User.entries,
+  _id: Id,
+  hold: TakaSum,
+  is_delete: v.boolean(),
+  referrer: v.nullable(v.string()),
+  referred: v.number(),
+})
+export type UserRecord = v.InferOutput<typeof UserRecord>
+
+/** The role of a new administrator is the server's to set. */
+export const NewAdmin = v.pipe(
   fields({
     username: Username,
     email: v.pipe(Text(254), v.email('Enter an email address.')),
@@ -36,7 +60,6 @@ export const Registration = v.pipe(
     gender: Gender,
     password: NewPassword,
     confirm_password: Password,
-    refer_code: v.optional(v.pipe(v.string(), v.maxLength(32))),
   }),
   v.forward(
     v.partialCheck(
@@ -47,6 +70,12 @@ export const Registration = v.pipe(
     ['confirm_password'],
   ),
 )
+
+/** `refer_code` comes from the link a member shares, `/register?ref=CODE`. */
+export const Registration = v.intersect([
+  NewAdmin,
+  v.object({ refer_code: v.optional(v.pipe(v.string(), v.maxLength(32))) }),
+])
 export type Registration = v.InferOutput<typeof Registration>
 
 /** The signed-in buyer pays; the new member holds the plan and is referred by the buyer. */
@@ -73,6 +102,15 @@ export const users = endpoints({
     touches: ['Users', 'Customer', 'Plan', 'Transaction'],
     message: "Hooray! You've successfully purchased!",
   },
+  createAdmin: {
+    method: 'POST',
+    path: '/user/create-admin',
+    role: 'admin',
+    input: NewAdmin,
+    output: noData,
+    touches: ['Users'],
+    message: 'Account create successfully',
+  },
   me: {
     method: 'GET',
     path: '/user/get-single-user',
@@ -80,6 +118,44 @@ export const users = endpoints({
     input: nothing,
     output: User,
     tags: ['Customer'],
+  },
+  /** Everybody but the caller and the deleted. `plan` is a plan's name, or Free for those who never bought one. */
+  list: {
+    method: 'GET',
+    path: '/user/get-all-users',
+    role: 'admin',
+    input: fields({
+      ...pagingByName,
+      search,
+      role: v.optional(v.picklist(['customer', 'admin'])),
+      plan: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    }),
+    output: page(ListedUser),
+    tags: ['Users'],
+  },
+  listBlocked: {
+    method: 'GET',
+    path: '/user/get-block-users',
+    role: 'admin',
+    input: fields({ ...pagingByName, search }),
+    output: page(ListedUser),
+    tags: ['Users'],
+  },
+  listDeleted: {
+    method: 'GET',
+    path: '/user/get-deleted-users',
+    role: 'admin',
+    input: fields({ ...pagingByName, search }),
+    output: page(ListedUser),
+    tags: ['Users'],
+  },
+  get: {
+    method: 'GET',
+    path: '/user/get-single-user/:username',
+    role: 'admin',
+    input: named,
+    output: UserRecord,
+    tags: ['Users'],
   },
   block: {
     method: 'PATCH',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
-import { AccountNumber, Id, Moment, PaymentMethod, Text } from './fields.ts'
-import { page, paging } from './lists.ts'
+import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { page, pagingByAmount, period, search } from './lists.ts'
 import { Taka } from './money.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
@@ -15,13 +16,15 @@ export const Withdrawal = v.object({
   amount: Taka,
   status: WithdrawalStatus,
   reason: v.nullable(v.string()),
+  /** Put away from the history. */
+  archived: v.boolean(),
   created_at: Moment,
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
 /** A denial says why; an approval needs no reason. */
 const Decision = v.pipe(
-  fields({ id: Id, status: v.picklist(['approved', 'denied']), reason: v.optional(Text(300)) }),
+  fields({ status: Choice(['approved', 'denied']), reason: v.optional(Text(300)) }),
   v.forward(
     v.partialCheck(
       [['status'], ['reason']],
@@ -31,6 +34,25 @@ const Decision = v.pipe(
     ['reason'],
   ),
 )
+
+/** `amount`: the least that can be withdrawn, in taka; `days`: how long a payout may take. */
+export const WithdrawLimits = v.object({ amount: Taka, days: v.number() })
+
+/** Below 50 taka the minimum would be none. */
+export const leastMinimum = 50
+export const payoutDaysMax = 90
+
+const NewLimits = fields({
+  amount: v.pipe(Taka, v.minValue(leastMinimum, `Enter an amount of ${leastMinimum} or more.`)),
+  days: v.pipe(
+    v.number('Enter a number of days.'),
+    v.integer('Enter whole days.'),
+    v.minValue(0, 'Enter 0 days or more.'),
+    v.maxValue(payoutDaysMax, `Enter at most ${payoutDaysMax} days.`),
+  ),
+})
+
+const touches = ['Withdraw', 'Transaction', 'Users'] as const
 
 export const withdrawals = endpoints({
   request: {
@@ -46,7 +68,7 @@ export const withdrawals = endpoints({
     method: 'GET',
     path: '/withdraw/get-single-user-request',
     role: 'customer',
-    input: fields(paging),
+    input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
     output: page(Withdrawal),
     tags: ['Withdraw'],
   },
@@ -54,7 +76,15 @@ export const withdrawals = endpoints({
     method: 'GET',
     path: '/withdraw/all-requests',
     role: 'admin',
-    input: fields({ ...paging, status: v.optional(WithdrawalStatus) }),
+    input: fields({
+      ...pagingByAmount,
+      ...period,
+      /** A piece of the username or the account number. */
+      search,
+      status: v.optional(WithdrawalStatus),
+      method: v.optional(PaymentMethod),
+      archived: v.optional(v.picklist(['true', 'false'])),
+    }),
     output: page(Withdrawal),
     tags: ['Withdraw'],
   },
@@ -62,18 +92,64 @@ export const withdrawals = endpoints({
     method: 'PATCH',
     path: '/withdraw/change-withdraw-status/:id',
     role: 'admin',
-    input: Decision,
+    input: v.intersect([Decision, fields({ id: Id })]),
     output: noData,
-    touches: ['Withdraw', 'Transaction', 'Users'],
+    touches,
     message: 'Accept successfully',
   },
-  /** `amount` is the least that can be withdrawn, in taka; `days` how long a payout may take. */
+  /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
+  decideMany: {
+    method: 'POST',
+    path: '/withdraw/change-withdraw-status-many',
+    role: 'admin',
+    input: v.intersect([Decision, fields({ ids: bulkOf(Id) })]),
+    output: BulkResults,
+    touches,
+    message: 'Accept successfully',
+  },
+  /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
+  archive: {
+    method: 'PATCH',
+    path: '/withdraw/archive-request/:id',
+    role: 'admin',
+    input: fields({ id: Id, archived: v.boolean('This field is required.') }),
+    output: noData,
+    touches: ['Withdraw'],
+    message: 'Deleted successfully',
+  },
   limits: {
     method: 'GET',
     path: '/withdraw/get-amount',
     role: 'signed-in',
     input: nothing,
-    output: v.object({ amount: Taka, days: v.number() }),
+    output: WithdrawLimits,
     tags: ['WithdrawAmount', 'Withdraw_Info'],
+  },
+  /** The same two figures. The specification names them twice, and both names work. */
+  info: {
+    method: 'GET',
+    path: '/withdraw-info/get-withdraw-info',
+    role: 'signed-in',
+    input: nothing,
+    output: WithdrawLimits,
+    tags: ['WithdrawAmount', 'Withdraw_Info'],
+  },
+  setLimits: {
+    method: 'POST',
+    path: '/withdraw/set-amount',
+    role: 'admin',
+    input: NewLimits,
+    output: WithdrawLimits,
+    touches: ['WithdrawAmount', 'Withdraw_Info'],
+    message: 'Withdraw amount updated successfully.',
+  },
+  setInfo: {
+    method: 'POST',
+    path: '/withdraw-info/change-withdraw-info',
+    role: 'admin',
+    input: NewLimits,
+    output: WithdrawLimits,
+    touches: ['WithdrawAmount', 'Withdraw_Info'],
+    message: 'Withdraw information changed successfully.',
   },
 })

@@ -1,21 +1,33 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
+import { cors } from 'hono/cors'
+import type { Logger } from 'pino'
 import { advertiseUpload, videoPath } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import { accountHandlers } from './accounts/handlers.ts'
 import { advertiseHandlers } from './advertises/handlers.ts'
+import { auditHandlers } from './audits/handlers.ts'
+import type { Background } from './background.ts'
 import { bankHandlers } from './banks/handlers.ts'
-import type { Db } from './db/connect.ts'
+import type { Db, PoolUse } from './db/connect.ts'
+import { serveHealth } from './http/health.ts'
 import { authorizing } from './http/identify.ts'
+import { createMetrics } from './http/metrics.ts'
 import { onError } from './http/on-error.ts'
+import { trusting } from './http/proxies.ts'
+import { countingCalls, type Rates } from './http/rates.ts'
 import { serveFile } from './http/raw/file.ts'
 import { uploading } from './http/raw/upload.ts'
+import { loggingRequests } from './http/request-log.ts'
+import { closedHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import { noticeHandlers } from './notices/handlers.ts'
+import { serveDocument } from './openapi/serve-document.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
+import { referHandlers } from './refers/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { supportHandlers } from './supports/handlers.ts'
@@ -27,45 +39,81 @@ import { withdrawalHandlers } from './withdrawals/handlers.ts'
 interface Parts {
   db: Db
   media: MediaStore
+  mailer: Mailer
+  background: Background
+  /** What links in mails begin with. */
+  publicUrl: string
   /** Signs the access tokens and keys the fingerprints of requests. */
   secret: string
   tokenTtlS: number
   uploadLimitBytes: number
   isProduction: boolean
+  log: Logger
+  /** Calls a minute. Undefined: as many as somebody likes. */
+  rates?: Rates
+  /** Addresses and networks whose `X-Forwarded-…` headers are believed. */
+  trustedProxies?: string[]
+  /** Origins of other pages that may make calls. */
+  corsOrigins?: string[]
+  /** Opens `/metrics`. Undefined: there are none. */
+  metricsToken?: string | undefined
+  poolUse?: (() => PoolUse) | undefined
+  isStopping?: () => boolean
 }
 
-const jsonLimitBytes = 65_536
+const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key']
+const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The whole API and the videos, without the page: what the server listens with and the tests talk to. */
-export function createApp({ db, media, secret, tokenTtlS, uploadLimitBytes, isProduction }: Parts): Hono {
-  const tokens = createTokens(secret, tokenTtlS)
-  const authorize = authorizing(db, tokens)
+export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
+  const { db, secret, uploadLimitBytes, isProduction, log } = parts
+  const tokens = createTokens(secret, parts.tokenTtlS)
+  const proxies = trusting(parts.trustedProxies ?? [])
+  const authorize = authorizing({ db, tokens, proxies, calls: countingCalls(db, parts.rates) })
+  const metrics = parts.metricsToken
+    ? createMetrics({ db, token: parts.metricsToken, poolUse: parts.poolUse })
+    : undefined
+  const media = metrics?.watchUploads(parts.media) ?? parts.media
   const serving = { db, authorize, secret }
   const api = new Hono()
-  api.post(advertiseUpload.path, uploading({ ...serving, media, limitBytes: uploadLimitBytes }))
-  api.use(bodyLimit({ maxSize: jsonLimitBytes, onError: () => refuse('body_too_large') }))
-  api.route('/', serve(contract.sessions, sessionHandlers(db, tokens), serving))
+  api.post(advertiseUpload.path, uploading({ ...serving, media, log, limitBytes: uploadLimitBytes }))
+  api.route('/', serve(contract.sessions, sessionHandlers({ ...parts, tokens }), serving))
   api.route('/', serve(contract.users, userHandlers(db), serving))
   api.route('/', serve(contract.plans, planHandlers(db), serving))
   api.route('/', serve(contract.tasks, taskHandlers(db), serving))
   api.route('/', serve(contract.advertises, advertiseHandlers(db), serving))
   api.route('/', serve(contract.notices, noticeHandlers(db), serving))
+  api.route('/', serve(contract.refers, referHandlers(db), serving))
   api.route('/', serve(contract.banks, bankHandlers(db), serving))
   api.route('/', serve(contract.payments, paymentHandlers(db), serving))
   api.route('/', serve(contract.transfers, transferHandlers(db), serving))
   api.route('/', serve(contract.withdrawals, withdrawalHandlers(db), serving))
   api.route('/', serve(contract.supports, supportHandlers(db), serving))
-  api.all('*', () => refuse('no_route'))
+  api.route('/', serve(contract.accounts, accountHandlers(db), serving))
+  api.route('/', serve(contract.audits, auditHandlers(db), serving))
+  api.route('/', serveDocument('/openapi.json'))
 
-  const app = new Hono({ getPath: collapseSlashes }).onError(onError({ isProduction }))
-  app.use(secureHeaders())
+  const app = new Hono({ getPath: collapseSlashes })
+  app.onError(onError({ isProduction, log, onRefusal: (code) => metrics?.refused(code) }))
+  app.use(loggingRequests(log, proxies))
+  if (metrics) app.use(metrics.counting)
+  app.use(async (c, next) => {
+    await next()
+    if (isStopping()) c.res.headers.set('Connection', 'close')
+  })
+  for (const path of ['/api/*', '/file/*', '/healthz', '/readyz', '/metrics']) app.use(path, closedHeaders(proxies))
+  if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
+  app.route('/', serveHealth({ db, isStopping }))
+  app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.route('/api/v1', api)
   app.get(videoPath(':id'), serveFile({ db, media }))
+  // Else the page would answer for them.
+  for (const path of ['/api/*', '/file/*']) app.all(path, refuseRoute)
   return app
 }
 
-const refuse = (code: 'body_too_large' | 'no_route'): never => {
-  throw new Refusal(code)
+const refuseRoute = (): never => {
+  throw new Refusal('no_route')
 }
 
 /** `/user//recover-delete-user/x` is the specification's own spelling. */

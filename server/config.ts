@@ -1,7 +1,34 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, 'has to be a whole number'), v.toNumber(), v.minValue(min), v.maxValue(max))
+
+/** Values with commas between them. */
+const list = (isGood: (value: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((value) => value.trim())),
+    v.everyItem(isGood, message),
+  )
+
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** `10.0.0.0/8`, or one address. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
+}
+
+const urlOf = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && !!URL.parse(text)?.hostname,
+      `has to be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
+  )
 
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
@@ -13,6 +40,18 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'needs at least 8 characters'), v.maxLength(128))),
   ACCESS_TOKEN_TTL: v.optional(whole(60, 31_536_000), '604800'),
   MAX_UPLOAD_MB: v.optional(whole(1, 10_000), '200'),
+  CALLS_PER_ACCOUNT: v.optional(whole(1, 1_000_000), '600'),
+  CALLS_PER_ADDRESS: v.optional(whole(1, 1_000_000), '1200'),
+  STOP_DELAY: v.optional(whole(0, 60), '0'),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'has to be like https://joma.example, without a path'))),
+  SMTP_URL: v.optional(urlOf('smtp', 'smtps')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/, 'has to be a mail address'))),
+  // The rest of it is read where the store is opened.
+  MEDIA_URL: v.optional(v.pipe(v.string(), v.startsWith('s3://', 'has to begin with s3://'))),
+  TRUSTED_PROXIES: v.optional(list(isNetwork, 'has to be addresses or networks like 10.0.0.0/8, with commas between')),
+  CORS_ORIGINS: v.optional(list(isOrigin, 'has to be origins like https://joma.example, with commas between')),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   NODE_ENV: v.optional(v.string(), 'production'),
 })
 
@@ -28,6 +67,25 @@ export interface Config {
   adminPassword: string | undefined
   tokenTtlS: number
   uploadLimitBytes: number
+  /** Calls that are answered in a minute, for one account and for one address without an account. */
+  callsPerAccount: number
+  callsPerAddress: number
+  /** How long calls are still taken after the word to stop, until a proxy has noticed. */
+  stopDelayS: number
+  /** Where people reach Joma: what links in mails begin with. No slash at its end. */
+  publicUrl: string
+  /** Undefined: mails are written into the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Undefined: videos are kept in the data folder. */
+  mediaUrl: string | undefined
+  /** Addresses and networks whose `X-Forwarded-…` headers are believed. */
+  trustedProxies: string[]
+  /** Origins of other pages that may make calls. */
+  corsOrigins: string[]
+  /** Undefined: nobody may read the metrics. */
+  metricsToken: string | undefined
+  logLevel: v.InferOutput<typeof Environment>['LOG_LEVEL']
   isProduction: boolean
 }
 
@@ -38,6 +96,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; '))
   }
   const env = read.output
+  if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails hold links to it')
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
     host: env.HOST,
@@ -48,6 +108,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: env.ADMIN_PASSWORD,
     tokenTtlS: env.ACCESS_TOKEN_TTL,
     uploadLimitBytes: env.MAX_UPLOAD_MB * 1_048_576,
+    callsPerAccount: env.CALLS_PER_ACCOUNT,
+    callsPerAddress: env.CALLS_PER_ADDRESS,
+    stopDelayS: env.STOP_DELAY,
+    publicUrl,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Joma <no-reply@${new URL(publicUrl).hostname}>`,
+    mediaUrl: env.MEDIA_URL,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    corsOrigins: env.CORS_ORIGINS ?? [],
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
     isProduction: env.NODE_ENV === 'production',
   }
 }

@@ -1,50 +1,80 @@
 import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { createBackground } from './background.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
+import { openDoor } from './door/open-door.ts'
+import { keepHouse } from './housekeeping.ts'
 import { servePage } from './http/page.ts'
-import { createFolderStore } from './media/folder-store.ts'
+import { trusting } from './http/proxies.ts'
+import { createLog } from './log.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { openStore } from './media/open-store.ts'
 import { keptSecret } from './secret.ts'
+import { stop } from './stop.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
 
-const stopAfterMs = 5_000
-let isStopping = false
+// A body may take as long as it moves; a header has no reason to. Proxies keep connections for up to a minute.
+const patience = { headersTimeout: 20_000, requestTimeout: 0, keepAliveTimeout: 65_000 }
+const stallMs = 120_000
 
 async function start() {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
-  const { db, close } = await connect(config)
+  const log = createLog(config.logLevel)
+  const media = await openStore(config)
+  const { db, poolUse, close } = await connect(config)
+  const closeDoor = await openDoor({ ...config, db, media, log })
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
+  const background = createBackground((error) => log.error({ err: error }, 'background'))
+  const mailer = openMailer(config, log)
+  const closeAll = () => Promise.all([mailer.close(), closeDoor()]).then(close)
+  let isToStop = false
+  const isStopping = () => isToStop
   const app = createApp({
+    ...config,
     db,
-    media: createFolderStore(join(config.dataDir, 'media')),
+    poolUse,
+    media,
+    mailer,
+    background,
     secret: config.jwtSecret ?? keptSecret(config.dataDir),
-    tokenTtlS: config.tokenTtlS,
-    uploadLimitBytes: config.uploadLimitBytes,
-    isProduction: config.isProduction,
+    log,
+    rates: {
+      perAccount: config.callsPerAccount,
+      perAddress: config.callsPerAddress,
+      isShared: config.databaseUrl !== undefined,
+    },
+    isStopping,
   })
-  app.route('/', servePage(join(import.meta.dirname, '../dist')))
+  app.route('/', servePage(join(import.meta.dirname, '../dist'), trusting(config.trustedProxies)))
+  keepHouse({ db, background, isStopping })
 
-  const listening = { fetch: app.fetch, port: config.port, ...(config.host && { hostname: config.host }) }
+  // A call is worked on to its end, even where nobody waits for the answer any more.
+  const fetch: typeof app.fetch = (...request) => {
+    const answer = app.fetch(...request)
+    background.run(Promise.resolve(answer))
+    return answer
+  }
+  const listening = { fetch, port: config.port, serverOptions: patience, ...(config.host && { hostname: config.host }) }
+  // Without another protocol asked for, it is Node's plain server.
   const server = serve(listening, ({ port }) => {
     console.log(`Joma is at http://localhost:${port}`)
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
-  })
+  }) as Server
+  server.setTimeout(stallMs)
   server.on('error', stopWith)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(server, close))
-}
-
-/** Requests in flight finish, within reason: a phone that streams a video must not keep the server from stopping. */
-async function stop(server: ServerType, closeDatabase: () => Promise<void>) {
-  // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
-  if (isStopping) return
-  isStopping = true
-  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), stopAfterMs).unref()
-  await new Promise((closed) => server.close(closed))
-  await closeDatabase()
-  process.exit()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
+      if (isToStop) return
+      isToStop = true
+      void stop({ server, background, close: closeAll, delayMs: config.stopDelayS * 1000 }).then(() => process.exit())
+    })
+  }
 }
 
 function stopWith(error: Error): never {

@@ -1,35 +1,59 @@
-import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { advertises as rows } from '#contract/advertises.ts'
-import type { Db } from '../db/connect.ts'
+import { Refusal } from '#contract/errors.ts'
+import { recordAct } from '../audits/record-act.ts'
+import { containsInAnyCase } from '../db/conditions.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { tasks } from '../tasks/table.ts'
 import { advertises } from './table.ts'
 
 export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
-  list: (paging) => {
-    const isLive = isNull(advertises.retired_at)
+  list: ({ search, status = 'live', ...paging }) => {
+    const isWanted = and(
+      status === 'live' ? isNull(advertises.retired_at) : isNotNull(advertises.retired_at),
+      search ? containsInAnyCase(advertises.name, search.trim()) : undefined,
+    )
     return readPage(paging, {
       id: advertises.id,
-      total: db.$count(advertises, isLive),
+      total: db.$count(advertises, isWanted),
       items: async ({ after, order, limit }) => {
         const found = await db
-          .select({
-            _id: advertises.id,
-            name: advertises.name,
-            size: advertises.size,
-            created_at: advertises.created_at,
-            rewarded: db.$count(
-              tasks,
-              and(sql`${tasks.advertise_id} = ${advertises.id}`, isNotNull(tasks.rewarded_at)),
-            ),
-          })
+          .select({ row: advertises, rewarded: rewardedTasks(db) })
           .from(advertises)
-          .where(and(isLive, after))
+          .where(and(isWanted, after))
           .orderBy(order)
           .limit(limit)
-        return found.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+        return found.map(present)
       },
     })
   },
+
+  retire:
+    ({ id }, { userId }) =>
+    async (tx) => {
+      const [retired] = await tx
+        .update(advertises)
+        .set({ retired_at: sql`now()` })
+        .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
+        .returning({ name: advertises.name })
+      if (!retired) throw new Refusal((await isThere(tx, id)) ? 'already_retired' : 'not_found')
+      await recordAct(tx, { actorId: userId, action: 'retire-advertise', ref: id, before: retired })
+      return null
+    },
+})
+
+const rewardedTasks = (db: Db) =>
+  db.$count(tasks, and(sql`${tasks.advertise_id} = ${advertises.id}`, isNotNull(tasks.rewarded_at)))
+
+const isThere = async (tx: Tx, id: string) => (await tx.$count(advertises, eq(advertises.id, id))) > 0
+
+const present = ({ row, rewarded }: { row: typeof advertises.$inferSelect; rewarded: number }) => ({
+  _id: row.id,
+  name: row.name,
+  size: row.size,
+  created_at: row.created_at.toISOString(),
+  retired_at: row.retired_at?.toISOString() ?? null,
+  rewarded,
 })

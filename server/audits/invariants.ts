@@ -1,46 +1,64 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
+import { rowsOf } from '../db/rows-of.ts'
 
-/** What always holds of the money. Each query finds the rows that break it, so an empty answer is a good one. */
+export interface Invariant {
+  says: string
+  /** Finds the rows that break it, so an empty answer is a good one. They hold ids and amounts, and nobody's data. */
+  breaks: SQL
+}
+
+/** What always holds of the money. */
 export const invariants = {
-  /** The sum over all accounts is 0: members' balances against what the postings say of the house. */
-  I1: sql`
+  I1: {
+    says: 'The sum over all accounts is 0: members’ balances against what the postings say of the house.',
+    breaks: sql`
     select members.total + houses.total as off
     from (select coalesce(sum(balance), 0) as total from account where owner_id is not null) members,
       (select coalesce(sum(case when credit = a.id then amount else -amount end), 0) as total
         from account a join posting p on a.id in (p.debit, p.credit) where a.owner_id is null) houses
     where members.total + houses.total <> 0`,
+  },
 
-  /** Each kept balance is what its postings say. */
-  I2: sql`
+  I2: {
+    says: 'Each kept balance is what its postings say.',
+    breaks: sql`
     select a.id, a.balance, said.balance as said
     from account a, lateral (
       select coalesce(sum(case when credit = a.id then amount else -amount end), 0) as balance
       from posting where a.id in (debit, credit)) said
     where a.owner_id is not null and a.balance <> said.balance`,
+  },
 
-  /** No member's account is below 0. */
-  I3: sql`select id, balance from account where owner_id is not null and balance < 0`,
+  I3: {
+    says: 'No member’s account is below 0.',
+    breaks: sql`select id, balance from account where owner_id is not null and balance < 0`,
+  },
 
-  /** What is held is what waits to be paid out, member by member. */
-  I4: sql`
+  I4: {
+    says: 'What is held is what waits to be paid out, member by member.',
+    breaks: sql`
     select a.owner_id, a.balance, pending.amount
     from account a, lateral (
       select coalesce(sum(amount), 0) as amount from withdrawal
       where user_id = a.owner_id and status = 'pending') pending
     where a.kind = 'hold' and a.balance <> pending.amount`,
+  },
 
-  /** Each successful payment has exactly one top-up, of its amount and to its member, and no other payment has any. */
-  I5: sql`
+  I5: {
+    says: 'Each successful payment has exactly one top-up, of its amount and to its member, and no other payment has any.',
+    breaks: sql`
     select coalesce(y.id, p.ref) as payment
     from (select * from payment where status = 'success') y
     full join (
       select ref, p.amount, a.owner_id from posting p join account a on a.id = p.credit
       where reason = 'top_up') p on p.ref = y.id and p.amount = y.amount and p.owner_id = y.user_id
     where y.id is null or p.ref is null`,
+  },
 
-  /** Every withdrawal was held once; approved ones were paid out once, denied ones given back once, pending ones neither. */
-  I6: sql`
+  I6: {
+    says: 'Every withdrawal was held once; approved ones were paid out once, denied ones given back once, pending ones neither.',
+    breaks: sql`
     select coalesce(w.id, p.ref) as withdrawal
     from withdrawal w
     full join (
@@ -51,14 +69,18 @@ export const invariants = {
       from posting where reason like 'withdraw_%' group by ref) p on p.ref = w.id
     where w.id is null or p.ref is null or p.held <> 1 or w.amount <> p.amount or w.amount <> p.most
       or p.paid <> (w.status = 'approved')::int or p.released <> (w.status = 'denied')::int`,
+  },
 
-  /** A transaction id succeeds once per method, however it is written. */
-  I7: sql`
-    select payment_method, upper(trim(transaction_id)) as transaction_id, count(*)
-    from payment where status = 'success' group by 1, 2 having count(*) > 1`,
+  I7: {
+    says: 'A transaction id succeeds once per method, however it is written.',
+    breaks: sql`
+    select array_agg(id order by id) as payments
+    from payment where status = 'success' group by payment_method, upper(trim(transaction_id)) having count(*) > 1`,
+  },
 
-  /** At most one reward per member, advertisement and day; rewarded tasks and rewards are the same ones. */
-  I8: sql`
+  I8: {
+    says: 'At most one reward per member, advertisement and day; rewarded tasks and rewards are the same ones.',
+    breaks: sql`
     select t.user_id, t.advertise_id, t.day, p.ref
     from (select * from task where rewarded_at is not null) t
     full join (
@@ -68,23 +90,29 @@ export const invariants = {
     union all
     select user_id, advertise_id, day, null from task
     where rewarded_at is not null group by 1, 2, 3 having count(*) > 1`,
+  },
 
-  /** A reversal goes the other way between the same accounts, once, and never exceeds its original. */
-  I9: sql`
+  I9: {
+    says: 'A reversal goes the other way between the same accounts, once, and never exceeds its original.',
+    breaks: sql`
     select r.id from posting r join posting p on p.id = r.reverses
     where r.amount > p.amount or r.debit <> p.credit or r.credit <> p.debit
     union all
     select reverses from posting where reverses is not null group by reverses having count(*) > 1`,
+  },
 
-  /** Postings and audit rows cannot change: the triggers that see to it are there and on. */
-  I10: sql`
+  I10: {
+    says: 'Postings and audit rows cannot change: the triggers that see to it are there and on.',
+    breaks: sql`
     select wanted.name
     from (values ('posting_append_only'), ('audit_append_only')) wanted (name)
     left join pg_trigger t on t.tgname = wanted.name and t.tgenabled <> 'D'
     where t.oid is null`,
+  },
 
-  /** The accountant's figures, read off the requests, are the ledger's. */
-  I11: sql`
+  I11: {
+    says: 'The accountant’s figures, read off the requests, are the ledger’s.',
+    breaks: sql`
     select figure.name, figure.requests, figure.ledger
     from (
       select 'top_up' as name,
@@ -99,9 +127,11 @@ export const invariants = {
         (select coalesce(sum(amount), 0) from withdrawal where status = 'pending'),
         (select coalesce(sum(balance), 0) from account where kind = 'hold')) figure
     where figure.requests <> figure.ledger`,
+  },
 
-  /** Every decision and every change of an account has its one audit row, and every such row its act. */
-  I12: sql`
+  I12: {
+    says: 'Every decision and every change of an account has its one audit row, and every such row its act.',
+    breaks: sql`
     select coalesce(d.ref, a.ref) as ref
     from (
       select id as ref, case status when 'success' then 'accept-payment' else 'deny-payment' end as action
@@ -115,6 +145,10 @@ export const invariants = {
       group by ref, action) a on a.ref = d.ref and a.action = d.action
     where d.ref is null or a.ref is null or a.times <> 1
     union all
+    select coalesce(p.ref, a.id) from (select ref from posting where reason = 'give_balance') p
+    full join (select id, ref from audit where action = 'give-balance') a on a.ref = p.ref
+    where p.ref is null or a.id is null
+    union all
     select u.id from "user" u,
       lateral (select coalesce((select after ->> 'status' from audit
         where ref = u.id and action = 'block-user' order by id desc limit 1), 'on-progress') as status) said
@@ -124,14 +158,14 @@ export const invariants = {
       lateral (select coalesce((select action from audit
         where ref = u.id and action in ('delete-user', 'recover-user') order by id desc limit 1), '') as action) said
     where (said.action = 'delete-user') <> (u.deleted_at is not null)`,
-} satisfies Record<string, SQL>
+  },
+} satisfies Record<string, Invariant>
 
 /** The rows that break each invariant, by its name. Empty where all hold. */
 export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
-  for (const [name, query] of Object.entries(invariants)) {
-    // Both drivers answer with `rows`; their common type does not say so.
-    const { rows } = (await db.execute(query)) as unknown as { rows: unknown[] }
+  for (const [name, { breaks }] of Object.entries(invariants)) {
+    const rows = await rowsOf(db, breaks)
     if (rows.length > 0) broken[name] = rows
   }
   return broken

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#contract/audits.ts'
 import { createdAt, id } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -10,12 +11,20 @@ export const audits = pgTable(
     actor_id: uuid()
       .notNull()
       .references(() => users.id),
-    action: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     /** The id of the row that was acted on. */
     ref: uuid().notNull(),
-    before: jsonb(),
-    after: jsonb(),
+    /** The member whom it concerns; null where it concerns everybody. */
+    member_id: uuid().references(() => users.id),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
     created_at: createdAt(),
   },
-  (t) => [index('audit_ref').on(t.ref), index('audit_actor').on(t.actor_id, t.id)],
+  (t) => [
+    index('audit_ref').on(t.ref),
+    index('audit_actor').on(t.actor_id, t.id),
+    index('audit_member').on(t.member_id, t.id),
+    index('audit_action').on(t.action, t.id),
+    index('audit_created').on(t.created_at),
+  ],
 )

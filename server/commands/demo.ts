@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
+import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import { createLog } from '../log.ts'
+import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
 import { keptSecret } from '../secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
@@ -21,6 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave)
 // Whatever is configured, the demo touches nothing but its own folder.
 process.env.DATA_DIR = folder
 delete process.env.DATABASE_URL
+delete process.env.MEDIA_URL
+delete process.env.SMTP_URL
 
 await buildPage({ isForced: false })
 console.log('Filling a house for the demo ...')
@@ -33,6 +38,7 @@ All of it is gone when the demo ends.`)
 
 async function fill() {
   const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
   const { db, close } = await connect(config)
   await createFirstAdmin(db, admin)
   const app = createApp({
@@ -40,6 +46,9 @@ async function fill() {
     db,
     media: createFolderStore(join(folder, 'media')),
     secret: config.jwtSecret ?? keptSecret(folder),
+    log,
+    mailer: openMailer(config, log),
+    background: createBackground((error) => log.error({ err: error }, 'background')),
   })
   await fillHouse({ app, db, admin, password })
   await close()

@@ -3,34 +3,39 @@ import { resolve } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '../config.ts'
 
-const { port, dataDir } = readConfig(process.env)
-const api = { port: port + 1, address: `http://localhost:${port + 1}` }
-
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  env: { NODE_ENV: 'development', ...process.env, PORT: String(api.port) },
-  stdio: 'inherit',
-})
-const page = await createServer({
-  server: {
-    port,
-    strictPort: true,
-    proxy: { '/api': api.address, '/file': api.address },
-    // The database writes there all the time.
-    watch: { ignored: [resolve(dataDir, '**')] },
-  },
-})
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-server.on('exit', stop)
-// Neither outlives the other, whatever ends it.
-process.on('exit', () => server.kill())
-await page.listen()
-console.log(`The page, renewed as you write, is at http://localhost:${port} (the API behind it at ${api.address})`)
-
-function stop() {
-  server.kill('SIGTERM')
-  void page.close().then(() => {
-    if (server.exitCode === null && server.signalCode === null) server.once('exit', () => process.exit())
-    else process.exit()
+async function start() {
+  const { port, dataDir } = readConfig(process.env)
+  const api = { port: port + 1, address: `http://localhost:${port + 1}` }
+  const page = await createServer({
+    server: {
+      port,
+      strictPort: true,
+      proxy: { '/api': api.address, '/file': api.address },
+      // The database writes there all the time.
+      watch: { ignored: [resolve(dataDir, '**')] },
+    },
   })
+  await page.listen()
+
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    env: { NODE_ENV: 'development', PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: String(api.port) },
+    stdio: 'inherit',
+  })
+  const stop = () => {
+    server.kill('SIGTERM')
+    void page.close().then(() => {
+      if (server.exitCode === null && server.signalCode === null) server.once('exit', () => process.exit())
+      else process.exit()
+    })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  server.on('exit', stop)
+  // Neither outlives the other, whatever ends it.
+  process.on('exit', () => server.kill())
+  console.log(`The page, renewed as you write, is at http://localhost:${port} (the API behind it at ${api.address})`)
 }
+
+await start().catch((error: Error) => {
+  console.error(`Joma did not start: ${error.message}`)
+  process.exit(1)
+})

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -10,14 +11,26 @@ import pg from 'pg'
 import { lockFolder } from './lock-folder.ts'
 import * as schema from './schema.ts'
 
+/** What an embedded database has to be opened with; a server brings them along. */
+export const extensions = { pg_trgm }
+
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Either database: both speak PostgreSQL, and nothing above this file knows which one it is. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
+/** How many connections there are to a database server, and how many calls wait for one. */
+export interface PoolUse {
+  open: number
+  idle: number
+  waiting: number
+}
+
 export interface Connection {
   db: Db
+  /** Undefined for the embedded database, which is one connection. */
+  poolUse?: () => PoolUse
   close: () => Promise<void>
 }
 
@@ -31,10 +44,20 @@ export function connect({ databaseUrl, dataDir }: Place): Promise<Connection> {
   return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(join(dataDir, 'db'))
 }
 
+/** Opens the database as it is, of whatever version, for whoever only looks. Throws where there is none. */
+export async function openUnchanged({ databaseUrl, dataDir }: Place): Promise<Connection> {
+  if (databaseUrl) {
+    const pool = openPool(databaseUrl)
+    return { db: drizzleNode({ client: pool, schema }), close: () => pool.end() }
+  }
+  const folder = join(dataDir, 'db')
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no database in ${folder}.`)
+  const { client, close } = await openFolder(folder)
+  return { db: drizzlePglite({ client, schema }), close }
+}
+
 async function connectPostgres(connectionString: string): Promise<Connection> {
-  const pool = new pg.Pool({ connectionString, max: 20 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => console.error(error.message))
+  const pool = openPool(connectionString)
   const client = await pool.connect()
   try {
     // Two processes that start at once must not migrate at once.
@@ -43,17 +66,33 @@ async function connectPostgres(connectionString: string): Promise<Connection> {
   } finally {
     client.release(true)
   }
-  return { db: drizzleNode({ client: pool, schema }), close: () => pool.end() }
+  const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { db: drizzleNode({ client: pool, schema }), poolUse, close: () => pool.end() }
+}
+
+function openPool(connectionString: string): pg.Pool {
+  // Whoever gets no connection in this time is told so, instead of waiting for ever for a server that is gone.
+  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => console.error(error.message))
+  // One that breaks while it is used fails the query it was used for, and would end the process all the same.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 async function connectEmbedded(folder: string): Promise<Connection> {
   mkdirSync(folder, { recursive: true })
+  const { client, close } = await openFolder(folder)
+  const { db } = await connectPglite(client)
+  return { db, close }
+}
+
+async function openFolder(folder: string) {
   // Two processes in one folder lose acknowledged transactions without any error.
   const unlock = lockFolder(folder)
-  const client = await PGlite.create(folder)
-  const { db } = await connectPglite(client)
+  const client = await PGlite.create(folder, { extensions })
   return {
-    db,
+    client,
     close: async () => {
       await client.close()
       unlock()

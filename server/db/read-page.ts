@@ -1,4 +1,4 @@
-import { asc, desc, gt, lt, type SQL } from 'drizzle-orm'
+import { asc, desc, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Paging } from '#contract/lists.ts'
 
@@ -12,6 +12,8 @@ interface Slice {
 interface Source<Item> {
   /** Sorts by time, because ids do. */
   id: AnyPgColumn
+  /** What else the list is sorted by. A row's value never changes, so that a page never misses one. */
+  by?: { amount?: SQLWrapper; username?: SQLWrapper }
   items: (slice: Slice) => Promise<Item[]>
   total: Promise<number>
 }
@@ -19,15 +21,32 @@ interface Source<Item> {
 /** Reads one page of a list from behind its cursor, so that rows added meanwhile shift nothing. */
 export async function readPage<Item extends { _id: string }>(
   { sort = 'newest', cursor, limit = '50' }: Paging,
-  { id, items, total }: Source<Item>,
+  { id, by, items, total }: Source<Item>,
 ) {
-  const isOldest = sort === 'oldest'
   const size = Number(limit)
-  const found = await items({
-    after: cursor ? (isOldest ? gt(id, cursor) : lt(id, cursor)) : undefined,
-    order: isOldest ? asc(id) : desc(id),
-    limit: size + 1,
-  })
+  const [found, count] = await Promise.all([items({ ...sliceOf(id, { sort, cursor }, by), limit: size + 1 }), total])
   const shown = found.slice(0, size)
-  return { items: shown, total: await total, next_cursor: found.length > size ? shown.at(-1)!._id : null }
+  return { items: shown, total: count, next_cursor: found.length > size ? shown.at(-1)!._id : null }
+}
+
+const keys = {
+  newest: { isDescending: true },
+  oldest: { isDescending: false },
+  largest: { by: 'amount', isDescending: true },
+  smallest: { by: 'amount', isDescending: false },
+  username: { by: 'username', isDescending: false },
+} as const
+
+type Wanted = Required<Pick<Paging, 'sort'>> & Pick<Paging, 'cursor'>
+
+function sliceOf(id: AnyPgColumn, { sort = 'newest', cursor }: Wanted, by: Source<unknown>['by'] = {}) {
+  const key = keys[sort]
+  const [direction, beyond] = key.isDescending ? [desc, lt] : [asc, gt]
+  const first = 'by' in key ? by[key.by] : undefined
+  if (!first) return { after: cursor ? beyond(id, cursor) : undefined, order: direction(id) }
+  const atCursor = sql`(select ${first}, ${id} from ${id.table} where ${id} = ${cursor})`
+  return {
+    after: cursor ? beyond(sql`(${first}, ${id})`, atCursor) : undefined,
+    order: sql`${direction(first)}, ${direction(id)}`,
+  }
 }

@@ -1,3 +1,6 @@
+/** A row with this key is there already. */
+export const uniqueViolation = '23505'
+
 /** The five-character SQLSTATE of a database error, looked for down its chain of causes. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Role } from '#contract/endpoint.ts'
@@ -7,6 +6,8 @@ import type { Db } from '../db/connect.ts'
 import { sessions } from '../sessions/table.ts'
 import type { Tokens } from '../sessions/tokens.ts'
 import { users } from '../users/table.ts'
+import type { Proxies } from './proxies.ts'
+import type { CallCounter } from './rates.ts'
 
 /** Somebody who made a call, known only by address. */
 export interface Visitor {
@@ -23,37 +24,46 @@ export interface Caller extends Visitor {
 /** Finds out who calls and whether a row's role lets them. Throws the 401 or 403 that says why not. */
 export type Authorize = (c: Context, role: Role) => Promise<Caller | Visitor>
 
+interface Authorizing {
+  db: Db
+  tokens: Tokens
+  proxies: Proxies
+  calls: CallCounter
+}
+
+/** Every call is counted here: for the account that makes it, or for the address where there is none. */
 export const authorizing =
-  (db: Db, tokens: Tokens): Authorize =>
+  ({ db, tokens, proxies, calls }: Authorizing): Authorize =>
   async (c, role) => {
-    const visitor = { address: addressOf(c) }
-    if (role === 'anyone') return visitor
-    const caller = { ...visitor, ...(await identify(db, tokens, c.req.header('Authorization'))) }
-    if (!allows(role, caller.role)) throw new Refusal('not_allowed')
-    return caller
+    const visitor = { address: proxies.addressOf(c) }
+    const user = role === 'anyone' ? undefined : await identify(db, tokens, c.req.header('Authorization'))
+    if (!user || user instanceof Refusal) {
+      await calls.ofAddress(visitor.address)
+      if (user) throw user
+      return visitor
+    }
+    c.set('role', user.role)
+    await calls.ofAccount(user.userId)
+    if (!allows(role, user.role)) throw new Refusal('not_allowed')
+    return { ...visitor, ...user }
   }
 
+/** Whose token it is, or why it is nobody's. */
 async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
-  if (!token) throw new Refusal('not_signed_in')
+  if (!token) return new Refusal('not_signed_in')
   const claims = await tokens.read(token)
-  if (!claims) throw new Refusal('session_over')
+  if (!claims) return new Refusal('session_over')
   const [user] = await db
     .select({ userId: users.id, username: users.username, role: users.role, status: users.status })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.id, claims.jti), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at)))
-  if (!user) throw new Refusal('session_over')
+  if (!user) return new Refusal('session_over')
   const { status, ...caller } = user
-  if (status === 'block') throw new Refusal('account_blocked')
+  if (status === 'block') return new Refusal('account_blocked')
   return caller
 }
 
 const allows = (needed: Role, held: Caller['role']): boolean =>
   needed === 'signed-in' || (needed === 'customer') === (held === 'customer')
-
-/** The peer's address. Requests that reach the app without a socket (tests) share one. */
-const addressOf = (c: Context): string => {
-  if (!(c.env && 'incoming' in c.env)) return 'local'
-  return getConnInfo(c).remote.address ?? 'unknown'
-}

@@ -1,15 +1,22 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import { sqlState } from '../db/sql-state.ts'
 
+interface Telling {
+  isProduction: boolean
+  log: Logger
+  onRefusal: (code: RefusalCode) => void
+}
+
 /** Turns whatever was thrown into an answer. What nobody expected is logged here, once. */
 export const onError =
-  ({ isProduction }: { isProduction: boolean }) =>
+  ({ isProduction, log, onRefusal }: Telling) =>
   (error: Error, c: Context) => {
     const refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
-    if (refusal.status >= 500) console.error(withoutParameters(error))
+    onRefusal(refusal.code)
+    if (refusal.status >= 500) log.error({ id: c.get('requestId'), err: error }, refusal.code)
     if (refusal.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     c.header('Cache-Control', 'no-store')
     return c.json(
@@ -22,9 +29,6 @@ export const onError =
       refusal.status as ContentfulStatusCode,
     )
   }
-
-/** Drizzle writes a query's parameters into its error, and those hold passwords' hashes and people's numbers. */
-const withoutParameters = (error: Error) => (error instanceof DrizzleQueryError ? error.cause : error)
 
 /** What the database's own complaint means to whoever called. */
 function codeFor(error: Error): RefusalCode {
@@ -39,8 +43,12 @@ function isOutOfReach(error: Error, state: string): boolean {
   if (/^(08|57P0[123])/.test(state)) return true
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && networkErrors.includes(String(cause.code))) return true
+    if ('syscall' in cause && cause.syscall === 'connect') return true
+    if (lostConnection.test(cause.message)) return true
   }
   return false
 }
 
-const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']
+const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']
+/** What the driver says without any code: of a connection that broke, of one that had broken, and of one that never came. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/

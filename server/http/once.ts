@@ -3,10 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { retrying } from '../db/retrying.ts'
+import { refuseIfStopped } from './refuse-if-stopped.ts'
 import { keptAnswers } from './table.ts'
 
+/** Puts off work until the effect is kept for sure: a mail, say. Not done for a replay, nor after a refusal. */
+export type AfterCommit = (work: () => void) => void
+
 /** What a write does to the database, all of it, inside one transaction. */
-export type Effect<Data> = (tx: Tx) => Promise<Data>
+export type Effect<Data> = (tx: Tx, afterCommit: AfterCommit) => Promise<Data>
 
 /** A request that has to have its effect once. `owner` is the caller's user id, or `anyone`. */
 export interface Once {
@@ -25,25 +29,35 @@ export const fingerprintOf = (secret: string, ...parts: string[]): string =>
  * Runs an effect and keeps its answer in the same transaction, so that there is no moment in which one is kept and the
  * other is not. A refusal rolls everything back and is not kept.
  */
-export function once<Data>(
+export async function once<Data>(
   db: Db,
-  { owner, key, fingerprint }: Once,
+  request: Once,
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
-  return retrying(db, async (tx) => {
-    if (key === null) return { data: await effect(tx), isReplay: false }
-    await claimKey(tx, `${owner} ${key}`)
-    const [kept] = await tx
-      .select()
-      .from(keptAnswers)
-      .where(and(eq(keptAnswers.owner, owner), eq(keptAnswers.key, key)))
-    if (kept && kept.fingerprint !== fingerprint) throw new Refusal('key_reused')
-    // What was kept under this fingerprint is what this same effect answered then.
-    if (kept) return { data: kept.data as Data, isReplay: true }
-    const data = await effect(tx)
-    await tx.insert(keptAnswers).values({ owner, key, fingerprint, data })
-    return { data, isReplay: false }
+  let afterwards: (() => void)[] = []
+  const result = await retrying(db, async (tx) => {
+    // The transaction may run again, and then what was put off the first time never happened.
+    afterwards = []
+    if (request.owner !== 'anyone') await refuseIfStopped(tx, request.owner)
+    return runOrReplay(tx, request, () => effect(tx, (work) => afterwards.push(work)))
   })
+  for (const work of afterwards) work()
+  return result
+}
+
+async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: Once, run: () => Promise<Data>) {
+  if (key === null) return { data: await run(), isReplay: false }
+  await claimKey(tx, `${owner} ${key}`)
+  const [kept] = await tx
+    .select()
+    .from(keptAnswers)
+    .where(and(eq(keptAnswers.owner, owner), eq(keptAnswers.key, key)))
+  if (kept && kept.fingerprint !== fingerprint) throw new Refusal('key_reused')
+  // What was kept under this fingerprint is what this same effect answered then.
+  if (kept) return { data: kept.data as Data, isReplay: true }
+  const data = await run()
+  await tx.insert(keptAnswers).values({ owner, key, fingerprint, data })
+  return { data, isReplay: false }
 }
 
 /** Held until the transaction ends; a second request under the same key is told to come back. */

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { etag } from 'hono/etag'
+import { trusting } from './proxies.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** Serves the built page. A path that is no file is the page itself, for the router to read. */
-export function servePage(root: string): Hono {
+export function servePage(root: string, proxies = trusting([])): Hono {
   const app = new Hono()
   // While the page is written, Vite serves it.
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
+  app.use(pageHeaders(proxies))
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A vanished asset must not be answered with HTML: the browser would try to run it.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))

@@ -66,7 +66,9 @@ async function answerWrite(
     fingerprint: fingerprintOf(secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }
   // Parsing our own answer drops any column the contract does not name, before it is kept or leaves.
-  const { data, isReplay } = await once(db, request, async (tx) => v.parse(endpoint.output, await effect(tx)))
+  const { data, isReplay } = await once(db, request, async (...transaction) =>
+    v.parse(endpoint.output, await effect(...transaction)),
+  )
   if (isReplay) c.header('Idempotency-Replayed', 'true')
   return answer(c, endpoint.message, data)
 }

@@ -1,5 +1,5 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from '../db/columns.ts'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '../db/columns.ts'
 
 /** The answers kept under an Idempotency-Key, each written in the transaction of its effect. */
 export const keptAnswers = pgTable(
@@ -13,5 +13,12 @@ export const keptAnswers = pgTable(
     data: jsonb(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.owner, t.key] })],
+  (t) => [primaryKey({ columns: [t.owner, t.key] }), index('kept_answer_created').on(t.created_at)],
 )
+
+/** How much of a limit somebody has used up until it `expire`s. The columns are those of rate-limiter-flexible. */
+export const usages = pgTable('usage', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: moment(),
+})

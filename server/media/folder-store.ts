@@ -1,37 +1,81 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { measure } from './measure.ts'
+import { outOfReach } from './out-of-reach.ts'
 import type { MediaStore } from './store.ts'
 
-/** Keeps videos as files of one folder. A file has its final name only once it is whole. */
+const staleAfterMs = 86_400_000
+
+/** Keeps videos as files of one folder. A file has its final name only once it is whole and on the disk. */
 export function createFolderStore(folder: string): MediaStore {
   mkdirSync(folder, { recursive: true })
+  removeStaleParts(folder)
   return {
     write: async (id, body) => {
       const path = join(folder, id)
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk)
-          size += chunk.length
-          done(null, chunk)
-        },
-      })
+      const part = `${path}.part`
+      const measured = measure(body)
       try {
-        await pipeline(Readable.fromWeb(body as NodeReadableStream), measure, createWriteStream(`${path}.part`))
+        await pipeline(measured.pieces, createWriteStream(part, { flush: true }))
+        await rename(part, path)
+        await flushNames(folder)
       } catch (error) {
-        await rm(`${path}.part`, { force: true })
-        throw error
+        await Promise.allSettled([part, path].map((each) => rm(each, { force: true })))
+        throw measured.failure() ?? outOfReach(error)
       }
-      await rename(`${path}.part`, path)
-      return { size, digest: hash.digest('hex') }
+      return measured.figures()
     },
-    read: (id, range) => Readable.toWeb(createReadStream(join(folder, id), range)) as ReadableStream<Uint8Array>,
-    remove: (id) => rm(join(folder, id), { force: true }),
+
+    read: async (id, { start, end }) => {
+      const file = await openFile(join(folder, id))
+      if (!file) return undefined
+      if ((await sizeOf(file)) > end) {
+        return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+      }
+      await file.close()
+      return undefined
+    },
+
+    remove: async (id) => {
+      await rm(join(folder, id), { force: true }).catch((error) => {
+        throw outOfReach(error)
+      })
+    },
+  }
+}
+
+/** What a process that died in the middle of an upload has left. Younger ones may be another process at work. */
+function removeStaleParts(folder: string) {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
+    const path = join(folder, name)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN
+    if (Date.now() - changed > staleAfterMs) rmSync(path, { force: true })
+  }
+}
+
+/** A new name is safe from a power cut only once its folder is on the disk too. */
+async function flushNames(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw outOfReach(error)
+  }
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  try {
+    return (await file.stat()).size
+  } catch (error) {
+    await file.close()
+    throw outOfReach(error)
   }
 }

@@ -1,14 +1,18 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { payments as rows } from '#contract/payments.ts'
+import { payments as rows } from '#contract/payments.ts'
+import { archive } from '../audits/archive.ts'
+import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { refuseIfAny, resultsOf } from '../db/decide.ts'
 import type { Handlers } from '../http/serve.ts'
+import { isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
-import { decidePayment } from './decide-payment.ts'
+import { decidePayments } from './decide-payments.ts'
 import { payments } from './table.ts'
 
 export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -32,20 +36,55 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
       return presentOwn(present({ row: created, username }))
     },
 
-  mine: async (paging, { userId }) => {
-    const page = await readPayments(db, paging, eq(payments.user_id, userId))
+  mine: async ({ state, from, to, ...paging }, { userId }) => {
+    const isShown = and(
+      eq(payments.user_id, userId),
+      state && eq(payments.status, state),
+      isWithin(payments.created_at, { from, to }),
+    )
+    const page = await readPayments(db, paging, isShown)
     return { ...page, items: page.items.map(presentOwn) }
   },
 
-  list: ({ status, ...paging }) => readPayments(db, paging, status && eq(payments.status, status)),
+  list: ({ status, payment_method, archived, search, from, to, ...paging }) => {
+    const isShown = and(
+      archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
+      status && eq(payments.status, status),
+      payment_method && eq(payments.payment_method, payment_method),
+      isWithin(payments.created_at, { from, to }),
+      search ? isLike(search) : undefined,
+    )
+    return readPayments(db, paging, isShown)
+  },
 
   accept:
     ({ _id, username, status }, { userId }) =>
     async (tx) => {
-      await decidePayment(tx, { paymentId: _id, username, status, actorId: userId })
+      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId }))
+      return null
+    },
+
+  acceptMany:
+    ({ ids, status }, { userId }) =>
+    async (tx) => {
+      const refused = await decidePayments(tx, { ids, status, actorId: userId })
+      return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : 'Request denied.')
+    },
+
+  archive:
+    ({ id, archived }, { userId }) =>
+    async (tx) => {
+      await archive(tx, payments, { id, isArchived: archived, action: 'archive-payment', actorId: userId })
       return null
     },
 })
+
+const isLike = (piece: string) =>
+  or(
+    isOfMemberLike(payments.user_id, piece),
+    contains(payments.transaction_id, piece.trim().toUpperCase()),
+    containsAccountNumber(payments.account_number, piece),
+  )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
   readOfMembers(db, { from: payments, paging, filter, present })
@@ -55,6 +94,7 @@ const present = ({ row, username }: { row: typeof payments.$inferSelect; usernam
   _id: row.id,
   username,
   amount: toTaka(row.amount),
+  archived: row.archived_at !== null,
   created_at: row.created_at.toISOString(),
 })
 

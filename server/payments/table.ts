@@ -21,13 +21,20 @@ export const payments = pgTable(
       .default('pending'),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
+    /** Put away from the history; the ledger keeps it. */
+    archived_at: moment(),
     created_at: createdAt(),
   },
   (t) => [
     unique('payment_sent_once').on(t.user_id, t.payment_method, t.transaction_id),
     uniqueIndex('payment_succeeds_once').on(t.payment_method, t.transaction_id).where(sql`${t.status} = 'success'`),
     index('payment_user').on(t.user_id, t.id),
-    index('payment_status').on(t.status, t.id),
+    index('payment_status').on(t.status, t.id).where(sql`${t.archived_at} is null`),
+    index('payment_status_amount').on(t.status, t.amount, t.id).where(sql`${t.archived_at} is null`),
+    index('payment_status_created').on(t.status, t.created_at).where(sql`${t.archived_at} is null`),
+    index('payment_archived').on(t.status, t.id).where(sql`${t.archived_at} is not null`),
+    index('payment_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
+    index('payment_transaction_search').using('gin', sql`${t.transaction_id} gin_trgm_ops`),
     check('payment_amount_positive', sql`${t.amount} > 0`),
   ],
 )

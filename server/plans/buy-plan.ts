@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { users } from '../users/table.ts'
+import { isCalled, isOnSale } from './on-sale.ts'
 import { purchases } from './purchase-table.ts'
 import { plans } from './table.ts'
 
@@ -19,7 +20,7 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
   const [plan] = await tx
     .select()
     .from(plans)
-    .where(and(sql`lower(${plans.plan_name}) = lower(${planName.trim()})`, isNull(plans.retired_at)))
+    .where(and(isCalled(planName), isOnSale))
     .for('share')
   if (!plan) throw new Refusal('no_plan', { field: 'planName' })
   const [purchase] = await tx

@@ -1,17 +1,19 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { plans as rows } from '#contract/plans.ts'
+import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import { recordAct } from '../audits/record-act.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { sqlState, uniqueViolation } from '../db/sql-state.ts'
 import type { Handlers } from '../http/serve.ts'
 import { buyPlan } from './buy-plan.ts'
+import { isCalled, isOnSale } from './on-sale.ts'
 import { purchases } from './purchase-table.ts'
 import { plans } from './table.ts'
 
 export const planHandlers = (db: Db): Handlers<typeof rows> => ({
   list: async () => {
-    const found = await db.select().from(plans).where(isNull(plans.retired_at)).orderBy(asc(plans.price), asc(plans.id))
+    const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
     return found.map(present)
   },
 
@@ -27,23 +29,45 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   create:
-    ({ plan_name, price, bonus, refer_balance, features }, { userId }) =>
+    (plan, { userId }) =>
     async (tx) => {
-      const [created] = await tx
-        .insert(plans)
-        .values({
-          plan_name: plan_name.trim(),
-          price: toPoisha(price),
-          bonus: toPoisha(bonus),
-          refer_balance: toPoisha(refer_balance),
-          features,
-        })
-        .onConflictDoNothing()
-        .returning()
+      const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
-      const plan = present(created)
-      await recordAct(tx, { actorId: userId, action: 'create-plan', ref: plan._id, after: plan })
-      return plan
+      const after = present(created)
+      await recordAct(tx, { actorId: userId, action: 'create-plan', ref: after._id, after })
+      return after
+    },
+
+  get: async ({ id }) => {
+    const [plan] = await db.select().from(plans).where(eq(plans.id, id))
+    if (!plan) throw new Refusal('no_plan')
+    return present(plan)
+  },
+
+  update:
+    ({ id, ...change }, { userId }) =>
+    async (tx) => {
+      const before = await lockOnSale(tx, eq(plans.id, id))
+      const [updated] = await tx
+        .update(plans)
+        .set(rowOf(change))
+        .where(eq(plans.id, id))
+        .returning()
+        .catch((error: unknown) => {
+          throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
+        })
+      const after = present(updated!)
+      await recordAct(tx, { actorId: userId, action: 'update-plan', ref: id, before: present(before), after })
+      return after
+    },
+
+  delete:
+    ({ planName }, { userId }) =>
+    async (tx) => {
+      const plan = await lockOnSale(tx, isCalled(planName))
+      await tx.update(plans).set({ retired_at: sql`now()` }).where(eq(plans.id, plan.id))
+      await recordAct(tx, { actorId: userId, action: 'delete-plan', ref: plan.id, before: present(plan) })
+      return null
     },
 
   purchase:
@@ -54,10 +78,26 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const present = ({ id, price, bonus, refer_balance, ...plan }: typeof plans.$inferSelect) => ({
-  ...plan,
+/** A purchase that goes on keeps it from being changed, so that nobody pays another price than the one that was read. */
+async function lockOnSale(tx: Tx, isWanted: SQL) {
+  const [plan] = await tx.select().from(plans).where(and(isWanted, isOnSale)).for('no key update')
+  if (!plan) throw new Refusal('no_plan')
+  return plan
+}
+
+const rowOf = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
+  plan_name: plan_name.trim(),
+  price: toPoisha(price),
+  bonus: toPoisha(bonus),
+  refer_balance: toPoisha(refer_balance),
+  features,
+})
+
+const present = ({ id, plan_name, price, bonus, refer_balance, features }: typeof plans.$inferSelect) => ({
   _id: id,
+  plan_name,
   price: toTaka(price),
   bonus: toTaka(bonus),
   refer_balance: toTaka(refer_balance),
+  features,
 })

@@ -2,52 +2,104 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import type { sessions as rows } from '#contract/sessions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Background } from '../background.ts'
 import type { Handlers } from '../http/serve.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
+import { isResetLink, takeResetLink } from './reset-links.ts'
+import { type LinkSender, sendResetLink } from './send-reset-link.ts'
+import { setPassword } from './set-password.ts'
 import { sessions } from './table.ts'
-import { countAttempt, forgive } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
-export const sessionHandlers = (db: Db, tokens: Tokens): Handlers<typeof rows> => ({
-  signIn: async ({ username, password }, { address }) => {
-    const attempt = { username, address }
-    await countAttempt(db, attempt)
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(and(hasUsername(username), isNull(users.deleted_at)))
-    if (!(await isPassword(password, user?.password_hash)) || !user) throw new Refusal('wrong_sign_in')
-    if (user.status === 'block') {
-      await forgive(db, attempt)
-      throw new Refusal('account_blocked')
-    }
-    return async (tx) => {
-      const jti = uuidv7()
-      // Hashing takes a while: a password that was changed meanwhile must not get a token that outlives the change.
-      const isSame = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
-      const [same] = await tx.select({ id: users.id }).from(users).where(isSame).for('share')
-      if (!same) throw new Refusal('wrong_sign_in')
-      await forgive(tx, attempt)
-      await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
-      const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
-      await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at })
-      return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }) }
-    }
-  },
+const windowS = 15 * 60
+const limits = {
+  signIn: { name: 'sign-in', perAccount: 10, perAddress: 100, windowS },
+  change: { name: 'change-password', perAccount: 10, perAddress: 100, windowS },
+  // Every request counts, because each one sends a mail.
+  forgot: { name: 'forgot-password', perAccount: 5, perAddress: 100, windowS },
+  reset: { name: 'reset-password', perAddress: 100, windowS },
+}
 
-  changePassword: async ({ currentPassWord, newPassword }, { userId }) => {
-    const [user] = await db.select().from(users).where(eq(users.id, userId))
-    if (!(await isPassword(currentPassWord, user?.password_hash))) {
-      throw new Refusal('wrong_password', { field: 'currentPassWord' })
-    }
-    const password_hash = await hashPassword(newPassword)
-    return async (tx) => {
-      await tx.update(users).set({ password_hash }).where(eq(users.id, userId))
-      await tx.delete(sessions).where(eq(sessions.user_id, userId))
-      return null
-    }
-  },
-})
+interface Parts extends LinkSender {
+  tokens: Tokens
+  background: Background
+}
+
+export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
+  const throttle = {
+    signIn: createThrottle(db, limits.signIn),
+    change: createThrottle(db, limits.change),
+    forgot: createThrottle(db, limits.forgot),
+    reset: createThrottle(db, limits.reset),
+  }
+  return {
+    signIn: async ({ username, password }, { address }) => {
+      const attempt = { username, address }
+      await throttle.signIn.count(attempt)
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(and(hasUsername(username), isNull(users.deleted_at)))
+      if (!(await isPassword(password, user?.password_hash)) || !user) throw new Refusal('wrong_sign_in')
+      if (user.status === 'block') {
+        await throttle.signIn.forgive(db, attempt)
+        throw new Refusal('account_blocked')
+      }
+      return async (tx) => {
+        const jti = uuidv7()
+        // Hashing takes a while: a password that was changed meanwhile must not get a token that outlives the change.
+        const isSame = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
+        const [same] = await tx.select({ id: users.id }).from(users).where(isSame).for('share')
+        if (!same) throw new Refusal('wrong_sign_in')
+        await throttle.signIn.forgive(tx, attempt)
+        await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
+        const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
+        await tx.insert(sessions).values({ id: jti, user_id: user.id, expires_at })
+        return { accessToken: await tokens.issue({ username: user.username, role: user.role, jti }) }
+      }
+    },
+
+    changePassword: async ({ currentPassWord, newPassword }, { userId, username, address }) => {
+      const attempt = { username, address }
+      await throttle.change.count(attempt)
+      const [user] = await db.select().from(users).where(eq(users.id, userId))
+      if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
+      const password_hash = await hashPassword(newPassword)
+      return async (tx) => {
+        // A password that was reset meanwhile must not be replaced by whoever knew the one before.
+        const isSet = await setPassword(tx, { userId, password_hash, before: user.password_hash })
+        if (!isSet) throw wrongPassword()
+        await throttle.change.forgive(tx, attempt)
+        return null
+      }
+    },
+
+    forgotPassword: async ({ username }, { address }) => {
+      await throttle.forgot.count({ username, address })
+      return async (_, afterCommit) => {
+        afterCommit(() => background.run(sendResetLink({ db, mailer, publicUrl }, username)))
+        return null
+      }
+    },
+
+    resetPassword: async ({ password, token }, { address }) => {
+      await throttle.reset.count({ address })
+      // Hashing is dear, and only holders of a link may ask for it.
+      const password_hash = (await isResetLink(db, token)) ? await hashPassword(password) : null
+      return async (tx) => {
+        if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
+        const user = await takeResetLink(tx, token)
+        await setPassword(tx, { userId: user.id, password_hash })
+        await throttle.reset.forgive(tx, { address })
+        // Whoever guessed wrong until the account was closed guessed at the old password.
+        await throttle.signIn.forgive(tx, { username: user.username, address })
+        return null
+      }
+    },
+  }
+}
+
+const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })

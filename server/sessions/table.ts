@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
@@ -16,9 +16,17 @@ export const sessions = pgTable(
   (t) => [index('session_user').on(t.user_id)],
 )
 
-/** Failed sign-ins of one account or one address since `since`. */
-export const signInFailures = pgTable('sign_in_failure', {
-  subject: text().primaryKey(),
-  failures: integer().notNull(),
-  since: moment().notNull(),
-})
+/** A link to choose a new password. Only the hash of its token is kept, so that a copy of this table opens nothing. */
+export const resets = pgTable(
+  'reset',
+  {
+    /** SHA-256 of the token, in hex. */
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    expires_at: moment().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('reset_user').on(t.user_id)],
+)

@@ -1,54 +1,75 @@
 import { eq, sql } from 'drizzle-orm'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { signInFailures } from './table.ts'
-
-const windowMinutes = 15
-const failuresMax = { account: 10, address: 100 }
-const windowStart = sql`now() - make_interval(mins => ${windowMinutes})`
+import { usages } from '../http/table.ts'
 
 interface Attempt {
-  username: string
+  /** Undefined where an attempt names no account. */
+  username?: string
   address: string
 }
 
-const accountOf = ({ username }: Attempt) => `account ${username.trim().toLowerCase()}`
-const addressOf = ({ address }: Attempt) => `address ${address}`
+interface Limits {
+  /** Keeps the attempts of one kind apart from those of another. */
+  name: string
+  /** Undefined: only addresses are counted. */
+  perAccount?: number
+  perAddress: number
+  windowS: number
+}
+
+export interface Throttle {
+  /** Refuses the attempt, uncounted, after too many of the account or from the address. Not inside a transaction. */
+  count: (attempt: Attempt) => Promise<void>
+  /** The attempt was none of the failures, and the account's earlier ones are forgiven. */
+  forgive: (client: Db | Tx, attempt: Attempt) => Promise<void>
+}
 
 /**
- * Counts an attempt as a failure before anybody knows how it ends, so that many at once cannot all slip through.
- * Refuses it, uncounted, after too many of the account or from the address.
+ * Counts an attempt as a failure before anybody knows how it ends, so that many at once cannot all slip through. Whoever
+ * succeeds is forgiven.
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
-  await db.transaction(async (tx) => {
-    await count(tx, accountOf(attempt), failuresMax.account)
-    await count(tx, addressOf(attempt), failuresMax.address)
+export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
+  const keysOf = ({ username, address }: Attempt) => ({
+    account: username === undefined ? undefined : `${name} account:${username.trim().toLowerCase()}`,
+    address: `${name} address:${address}`,
   })
+  return {
+    // In one transaction: what one limit refuses, the other has not counted. The account comes first everywhere, so that
+    // no two attempts wait for each other.
+    count: (attempt) =>
+      db.transaction(async (tx) => {
+        const { account, address } = keysOf(attempt)
+        if (account && perAccount) await consume(tx, { key: account, points: perAccount, windowS })
+        await consume(tx, { key: address, points: perAddress, windowS })
+      }),
+    forgive: async (client, attempt) => {
+      const { account, address } = keysOf(attempt)
+      if (account) await client.delete(usages).where(eq(usages.key, account))
+      await client
+        .update(usages)
+        .set({ points: sql`greatest(${usages.points} - 1, 0)` })
+        .where(eq(usages.key, address))
+    },
+  }
 }
 
-async function count(tx: Tx, subject: string, max: number): Promise<void> {
-  const isOver = sql`${signInFailures.since} < ${windowStart}`
-  const [counted] = await tx
-    .insert(signInFailures)
-    .values({ subject, failures: 1, since: sql`now()` })
-    .onConflictDoUpdate({
-      target: signInFailures.subject,
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${signInFailures.failures} + 1 end`,
-        since: sql`case when ${isOver} then now() else ${signInFailures.since} end`,
-      },
-    })
-    .returning()
-  if (counted!.failures <= max) return
-  const retryAfterS = Math.max(1, Math.ceil((counted!.since.getTime() - Date.now()) / 1000) + windowMinutes * 60)
-  throw new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
-}
-
-/** The attempt was none of the failures, and the account's earlier ones are forgiven. */
-export async function forgive(tx: Db | Tx, attempt: Attempt): Promise<void> {
-  await tx.delete(signInFailures).where(eq(signInFailures.subject, accountOf(attempt)))
-  await tx
-    .update(signInFailures)
-    .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
-    .where(eq(signInFailures.subject, addressOf(attempt)))
+async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: tx,
+    schema: usages,
+    points,
+    duration: windowS,
+    keyPrefix: '',
+    // Made for one attempt; what has expired is housekeeping's.
+    clearExpiredByTimeout: false,
+  })
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const retryAfterS = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new Refusal('too_many_attempts', { retryAfterS, values: { minutes: Math.ceil(retryAfterS / 60) } })
+  }
 }

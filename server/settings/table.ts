@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { poisha } from '../db/columns.ts'
+import { moment, poisha } from '../db/columns.ts'
 
 /** One row: what administrators set for everybody. */
 export const settings = pgTable(
@@ -13,6 +13,8 @@ export const settings = pgTable(
     /** The least that can be withdrawn, and how many days a payout may take. */
     withdraw_amount: poisha().default(sql`50000`),
     withdraw_days: integer().notNull().default(3),
+    /** Open tasks that were handed out on this day before this moment count as cleared. */
+    tasks_cleared_at: moment(),
   },
   (t) => [
     check('setting_one_row', sql`${t.id} = 1`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
@@ -14,5 +15,9 @@ export const supports = pgTable(
     deleted_at: moment(),
     created_at: createdAt(),
   },
-  (t) => [index('support_user').on(t.user_id, t.id)],
+  (t) => [
+    index('support_user').on(t.user_id, t.id),
+    index('support_kept').on(t.id).where(sql`${t.deleted_at} is null`),
+    index('support_pending').on(t.id).where(sql`${t.deleted_at} is null and ${t.solved_at} is null`),
+  ],
 )

@@ -6,7 +6,9 @@ import type { Tx } from '../db/connect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { plans } from '../plans/table.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { users } from '../users/table.ts'
+import { isOpen } from './is-open.ts'
 import { readyAt } from './ready-at.ts'
 import { tasks } from './table.ts'
 
@@ -41,10 +43,10 @@ async function lockTask(tx: Tx, { taskId, userId }: Claim) {
     .where(and(isOwn, eq(tasks.day, sql`(${dayOfTask})`)))
     .orderBy(tasks.id)
     .for('update')
-  const task = ofTheDay.find(({ id }) => id === taskId)
+  const task = ofTheDay.find(({ id }) => id === taskId.toLowerCase())
   if (!task) throw new Refusal('not_found')
   if (task.rewarded_at) throw new Refusal('task_done')
-  if (task.cleared_at) throw new Refusal('not_found')
+  if (!isOpen(task, (await readSettings(tx)).tasks_cleared_at)) throw new Refusal('not_found')
   const waitMs = readyAt(task, ofTheDay).getTime() - (await clock(tx)).getTime()
   if (waitMs > 0) {
     throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })

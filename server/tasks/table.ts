@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { advertises } from '../advertises/table.ts'
 import { createdAt, id, moment } from '../db/columns.ts'
@@ -22,6 +23,6 @@ export const tasks = pgTable(
   (t) => [
     unique('task_once_a_day').on(t.user_id, t.advertise_id, t.day),
     index('task_user_day').on(t.user_id, t.day),
-    index('task_advertise').on(t.advertise_id),
+    index('task_rewarded').on(t.advertise_id).where(sql`${t.rewarded_at} is not null`),
   ],
 )

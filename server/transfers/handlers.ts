@@ -4,7 +4,9 @@ import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { transfers as rows } from '#contract/transfers.ts'
+import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { member } from '../ledger/accounts.ts'
@@ -42,8 +44,10 @@ export const transferHandlers = (db: Db): Handlers<typeof rows> => ({
       return present({ transfer: created!, sender: username, receiver: username })
     },
 
-  mine: (paging, { userId }) =>
-    readTransfers(db, paging, or(eq(transfers.sender_id, userId), eq(transfers.receiver_id, userId))),
+  mine: ({ from, to, ...paging }, { userId }) => {
+    const isOwn = or(eq(transfers.sender_id, userId), eq(transfers.receiver_id, userId))
+    return readTransfers(db, paging, and(isOwn, isWithin(transfers.created_at, { from, to })))
+  },
 })
 
 function readTransfers(db: Db, paging: Paging, filter: SQL | undefined) {
@@ -51,7 +55,8 @@ function readTransfers(db: Db, paging: Paging, filter: SQL | undefined) {
   const receivers = alias(users, 'receiver')
   return readPage(paging, {
     id: transfers.id,
-    total: db.$count(transfers, filter),
+    by: { amount: transfers.amount },
+    total: countRows(db, transfers, filter),
     items: async ({ after, order, limit }) => {
       const found = await db
         .select({ transfer: transfers, sender: senders.username, receiver: receivers.username })

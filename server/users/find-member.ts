@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from './table.ts'
 
@@ -17,3 +18,7 @@ export async function findLiveCustomer(tx: Tx, username: string) {
   if (!user) throw new Refusal('user_not_found', { field: 'username' })
   return user
 }
+
+/** True of the rows of members whose username holds a piece of text. One look-up for the whole list. */
+export const isOfMemberLike = (userId: SQLWrapper, piece: string): SQL =>
+  sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, piece.trim())}))`

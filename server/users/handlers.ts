@@ -1,16 +1,15 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { toTaka } from '#contract/money.ts'
 import type { users as rows } from '#contract/users.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { balancesOf } from '../ledger/balances.ts'
 import { buyPlan } from '../plans/buy-plan.ts'
-import { plans } from '../plans/table.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername } from './find-member.ts'
+import { hasRole, holdsPlan, listUsers } from './list-users.ts'
 import { hashPassword } from './passwords.ts'
+import { readUser } from './read-user.ts'
 import { users } from './table.ts'
 
 export const userHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -19,6 +18,16 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     return async (tx) => {
       const referrerId = refer_code ? await findReferrer(tx, refer_code) : null
       await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
+      return null
+    }
+  },
+
+  createAdmin: async ({ password, ...registration }, { userId }) => {
+    const passwordHash = await hashPassword(password)
+    return async (tx) => {
+      const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
+      const after = { username: created.username, role: created.role }
+      await recordAct(tx, { actorId: userId, action: 'create-admin', ref: created.id, memberId: created.id, after })
       return null
     }
   },
@@ -32,23 +41,28 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     }
   },
 
-  me: async (_, { userId }) => {
-    const [found] = await db
-      .select({ user: users, plan_name: plans.plan_name })
-      .from(users)
-      .leftJoin(plans, eq(plans.id, users.plan_id))
-      .where(eq(users.id, userId))
-    if (!found) throw new Refusal('user_not_found')
-    const { user, plan_name } = found
-    const { balance, earning } = await balancesOf(db, userId)
-    return {
-      ...user,
-      plan_name,
-      purchased_plan: user.plan_id,
-      balance: toTaka(balance),
-      earning: toTaka(earning),
-      created_at: user.created_at.toISOString(),
-    }
+  me: (_, { userId }) => readUser(db, eq(users.id, userId)),
+
+  list: ({ role, plan, ...wanted }, { userId }) =>
+    listUsers(
+      db,
+      wanted,
+      and(
+        ne(users.id, userId),
+        isNull(users.deleted_at),
+        role && hasRole(role),
+        plan ? holdsPlan(db, plan) : undefined,
+      ),
+    ),
+
+  listBlocked: (wanted, { userId }) =>
+    listUsers(db, wanted, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
+
+  listDeleted: (wanted) => listUsers(db, wanted, isNotNull(users.deleted_at)),
+
+  get: async ({ username }) => {
+    const user = await readUser(db, hasUsername(username))
+    return { ...user, referred: await db.$count(users, eq(users.referrer_id, user._id)) }
   },
 
   block:
@@ -57,7 +71,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
       const change = { before: { status: user.status }, after: { status } }
-      await recordAct(tx, { actorId: userId, action: 'block-user', ref: user.id, ...change })
+      await recordAct(tx, { actorId: userId, action: 'block-user', ref: user.id, memberId: user.id, ...change })
       return null
     },
 
@@ -69,7 +83,8 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
-      await recordAct(tx, { actorId: userId, action: 'delete-user', ref: user.id })
+      const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
+      await recordAct(tx, { actorId: userId, action: 'delete-user', ref: user.id, memberId: user.id, ...change })
       return null
     },
 
@@ -78,7 +93,8 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
-      await recordAct(tx, { actorId: userId, action: 'recover-user', ref: user.id })
+      const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
+      await recordAct(tx, { actorId: userId, action: 'recover-user', ref: user.id, memberId: user.id, ...change })
       return null
     },
 })

@@ -2,10 +2,11 @@ import { and, eq, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import type { Paging } from '#contract/lists.ts'
 import type { Db } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import { users } from './table.ts'
 
-type TableOfMembers = AnyPgTable & { id: AnyPgColumn; user_id: AnyPgColumn }
+type TableOfMembers = AnyPgTable & { id: AnyPgColumn; user_id: AnyPgColumn; amount?: AnyPgColumn }
 
 interface OfMember<Table extends TableOfMembers> {
   row: InferSelectModel<Table>
@@ -26,7 +27,8 @@ export const readOfMembers = <Table extends TableOfMembers, Item extends { _id: 
 ) =>
   readPage(paging, {
     id: from.id,
-    total: db.$count(from, filter),
+    by: from.amount ? { amount: from.amount } : {},
+    total: countRows(db, from, filter),
     items: async ({ after, order, limit }) => {
       const found = await db
         .select({ row: from as TableOfMembers, username: users.username })

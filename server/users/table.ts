@@ -26,7 +26,11 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('user_username').on(sql`lower(${t.username})`),
-    index('user_role').on(t.role, t.id),
+    index('user_live').on(t.role, t.id).where(sql`${t.deleted_at} is null`),
+    index('user_plan').on(t.plan_id, t.id).where(sql`${t.deleted_at} is null`),
+    index('user_blocked').on(t.id).where(sql`${t.status} = 'block' and ${t.deleted_at} is null`),
+    index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
+    index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
   ],
 )

@@ -1,16 +1,22 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { withdrawals as rows } from '#contract/withdrawals.ts'
-import type { Db } from '../db/connect.ts'
+import { withdrawals as rows } from '#contract/withdrawals.ts'
+import { archive } from '../audits/archive.ts'
+import { containsAccountNumber, isWithin } from '../db/conditions.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { refuseIfAny, resultsOf } from '../db/decide.ts'
+import type { Caller } from '../http/identify.ts'
 import type { Handlers } from '../http/serve.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { readSettings, type Settings } from '../settings/read-settings.ts'
+import { isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
-import { decideWithdrawal } from './decide-withdrawal.ts'
+import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
 export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -35,26 +41,81 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       return present({ row: created!, username })
     },
 
-  mine: (paging, { userId }) => readWithdrawals(db, paging, eq(withdrawals.user_id, userId)),
+  mine: ({ status, from, to, ...paging }, { userId }) => {
+    const isShown = and(
+      eq(withdrawals.user_id, userId),
+      status && eq(withdrawals.status, status),
+      isWithin(withdrawals.created_at, { from, to }),
+    )
+    return readWithdrawals(db, paging, isShown)
+  },
 
-  list: ({ status, ...paging }) => readWithdrawals(db, paging, status && eq(withdrawals.status, status)),
+  list: ({ status, method, archived, search, from, to, ...paging }) => {
+    const isShown = and(
+      archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
+      status && eq(withdrawals.status, status),
+      method && eq(withdrawals.method, method),
+      isWithin(withdrawals.created_at, { from, to }),
+      search ? isLike(search) : undefined,
+    )
+    return readWithdrawals(db, paging, isShown)
+  },
 
   decide:
     ({ id, status, reason }, { userId }) =>
     async (tx) => {
-      const why = status === 'denied' ? (reason?.trim() ?? null) : null
-      await decideWithdrawal(tx, { withdrawalId: id, status, reason: why, actorId: userId })
+      const decision = { ids: [id], status, reason: whyOf({ status, reason }), actorId: userId }
+      refuseIfAny(await decideWithdrawals(tx, decision))
       return null
     },
 
-  limits: async () => {
-    const { withdraw_amount, withdraw_days } = await readSettings(db)
-    return { amount: toTaka(withdraw_amount), days: withdraw_days }
-  },
+  decideMany:
+    ({ ids, status, reason }, { userId }) =>
+    async (tx) => {
+      const decision = { ids, status, reason: whyOf({ status, reason }), actorId: userId }
+      const refused = await decideWithdrawals(tx, decision)
+      return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : 'Request denied.')
+    },
+
+  archive:
+    ({ id, archived }, { userId }) =>
+    async (tx) => {
+      await archive(tx, withdrawals, { id, isArchived: archived, action: 'archive-withdrawal', actorId: userId })
+      return null
+    },
+
+  limits: () => readLimits(db),
+  info: () => readLimits(db),
+  setLimits,
+  setInfo: setLimits,
 })
+
+const readLimits = async (db: Db | Tx) => limitsOf(await readSettings(db))
+
+const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
+  amount: toTaka(withdraw_amount),
+  days: withdraw_days,
+})
+
+/** One setting under two names. */
+const setLimits =
+  ({ amount, days }: { amount: number; days: number }, { userId }: Caller) =>
+  (tx: Tx) =>
+    changeSettings(tx, {
+      set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
+      action: 'set-withdraw-limits',
+      actorId: userId,
+      present: limitsOf,
+    })
+
+const whyOf = ({ status, reason }: { status: string; reason?: string | undefined }) =>
+  status === 'denied' ? (reason?.trim() ?? null) : null
 
 /** As the page writes amounts: 1,23,456.5. */
 const inIndianGroups = new Intl.NumberFormat('en-IN')
+
+const isLike = (piece: string) =>
+  or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
   readOfMembers(db, { from: withdrawals, paging, filter, present })
@@ -64,5 +125,6 @@ const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; user
   _id: row.id,
   username,
   amount: toTaka(row.amount),
+  archived: row.archived_at !== null,
   created_at: row.created_at.toISOString(),
 })

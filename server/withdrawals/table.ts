@@ -19,11 +19,17 @@ export const withdrawals = pgTable(
     reason: text(),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
+    /** Put away from the history; the ledger keeps it. */
+    archived_at: moment(),
     created_at: createdAt(),
   },
   (t) => [
     index('withdrawal_user').on(t.user_id, t.id),
-    index('withdrawal_status').on(t.status, t.id),
+    index('withdrawal_status').on(t.status, t.id).where(sql`${t.archived_at} is null`),
+    index('withdrawal_status_amount').on(t.status, t.amount, t.id).where(sql`${t.archived_at} is null`),
+    index('withdrawal_status_created').on(t.status, t.created_at).where(sql`${t.archived_at} is null`),
+    index('withdrawal_archived').on(t.status, t.id).where(sql`${t.archived_at} is not null`),
+    index('withdrawal_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
     check('withdrawal_amount_positive', sql`${t.amount} > 0`),
   ],
 )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, test as base, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
 
 export const admin = { username: 'admin', password: 'kept-by-the-test' }
@@ -12,6 +12,8 @@ interface Joma {
   address: string
   /** Opens Joma as on a phone of 360 px, or on a desktop of 1280 px. */
   open: (viewport: keyof typeof viewports, path?: string) => Promise<Page>
+  /** What the Content-Security-Policy has refused a page. A test ends well where nothing is left here. */
+  violations: string[]
   /** Makes a call as the administrator, for what a test needs and is not about. */
   asAdmin: Act
 }
@@ -26,13 +28,15 @@ export const test = base.extend<{ joma: Joma }>({
   joma: async ({ browser }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'joma-'))
     const server = spawn(process.execPath, ['server/commands/start.ts'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: admin.password },
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const address = await addressOf(server)
+    const violations: string[] = []
     await use({
       address,
-      open: (viewport, path = '/') => open(browser, viewports[viewport], address + path),
+      violations,
+      open: (viewport, path = '/') => open(browser, viewports[viewport], { url: address + path, violations }),
       asAdmin: async (endpoint, input) => {
         const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
         return acting(app, await signIn(app, admin))(endpoint, input)
@@ -41,11 +45,21 @@ export const test = base.extend<{ joma: Joma }>({
     server.kill('SIGTERM')
     await once(server, 'exit')
     await rm(folder, { recursive: true })
+    expect(violations, 'refused by the Content-Security-Policy').toEqual([])
   },
 })
 
-async function open(browser: Browser, device: (typeof viewports)[keyof typeof viewports], url: string) {
+interface Opening extends Pick<Joma, 'violations'> {
+  url: string
+}
+
+type Device = (typeof viewports)[keyof typeof viewports]
+
+async function open(browser: Browser, device: Device, { url, violations }: Opening) {
   const context = await browser.newContext({ ...device, permissions: ['clipboard-read', 'clipboard-write'] })
+  context.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(`${message.page()?.url()}: ${message.text()}`)
+  })
   const page = await context.newPage()
   await page.goto(url)
   return page

@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { audits } from '#server/audits/table.ts'
-import { settings } from '#server/settings/table.ts'
 import { call, send } from '../support/call.ts'
 import { db } from '../support/house.ts'
-import { type Account, newMember, paymentOf, theAdmin, topUp } from '../support/members.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
 
 async function request(as: Account, fields: Partial<ReturnType<typeof paymentOf>> = {}) {
   return (await call(payments.request, { ...paymentOf(500), ...fields }, { as })).data
@@ -254,52 +253,3 @@ test.each([
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
 })
-
-async function withReferAmount(poisha: bigint, work: () => Promise<void>) {
-  await db.update(settings).set({ refer_amount: poisha })
-  try {
-    await work()
-  } finally {
-    await db.update(settings).set({ refer_amount: 0n })
-  }
-}
-
-test('the referrer earns the bonus once, at the first top-up', () =>
-  withReferAmount(2_500n, async () => {
-    const referrer = await newMember()
-    const referred = await newMember({ referrer })
-    expect(await referrer.earningNow()).toBe(0)
-
-    await topUp(referred, 10)
-    await topUp(referred, 10)
-
-    expect(await referrer.earningNow()).toBe(25)
-    expect(await referred.earningNow()).toBe(0)
-  }))
-
-test('a denied payment earns no bonus and does not use it up', () =>
-  withReferAmount(2_500n, async () => {
-    const referrer = await newMember()
-    const referred = await newMember({ referrer })
-    await decide(await request(referred), 'deny')
-    const before = await referrer.earningNow()
-
-    await topUp(referred, 10)
-
-    expect(before).toBe(0)
-    expect(await referrer.earningNow()).toBe(25)
-  }))
-
-test('two first top-ups accepted at once earn one bonus', () =>
-  withReferAmount(2_500n, async () => {
-    const referrer = await newMember()
-    const referred = await newMember({ referrer })
-    const [one, other] = [await request(referred), await request(referred)]
-    await theAdmin()
-
-    const replies = await Promise.all([decide(one, 'success'), decide(other, 'success')])
-
-    expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
-    expect(await referrer.earningNow()).toBe(25)
-    expect(await referred.balanceNow()).toBe(1_000)
-  }))

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { sign } from 'hono/jwt'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { sessions, TokenClaims } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { signInFailures } from '#server/sessions/table.ts'
+import { usages } from '#server/http/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { call, send } from '../support/call.ts'
 import { app, db, parts } from '../support/house.ts'
 import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { askForLink } from '../support/reset-links.ts'
 
+const chosen = 'staple battery'
 const fail = (username: string) => call(sessions.signIn, { username, password: 'a wrong one' })
 const claimsOf = (token: string) => v.parse(TokenClaims, jwtDecode(token))
 
@@ -123,11 +125,13 @@ test('a success forgets the failures before it', async () => {
 test('after a quarter of an hour an account may try again', async () => {
   const { username } = await newMember()
   for (let failure = 0; failure < 10; failure++) await fail(username)
-  const subject = eq(signInFailures.subject, `account ${username}`)
-  await db
-    .update(signInFailures)
-    .set({ since: new Date(Date.now() - 16 * 60_000) })
-    .where(subject)
+  const [used] = await db
+    .select()
+    .from(usages)
+    .where(like(usages.key, `%${username}`))
+  expect(used).toMatchObject({ points: 10 })
+  const passed = { expire: new Date(used!.expire!.getTime() - 15 * 60_000) }
+  await db.update(usages).set(passed).where(eq(usages.key, used!.key))
 
   const { status } = await call(sessions.signIn, { username, password })
 
@@ -136,7 +140,8 @@ test('after a quarter of an hour an account may try again', async () => {
 
 test('an address with too many failures has to wait, whatever it claims to be', async () => {
   const { username } = await newMember()
-  await db.insert(signInFailures).values({ subject: 'address 192.0.2.7', failures: 100, since: new Date() })
+  const expire = new Date(Date.now() + 60_000)
+  await db.insert(usages).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })
   const from = (remoteAddress: string) => ({
     incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
   })
@@ -254,4 +259,51 @@ test('a new password and its confirmation have to match', async () => {
 
   expect(status).toBe(400)
   expect(errors).toEqual({ confirmPassword: 'Password not match.' })
+})
+
+test('a wrong current password can be guessed ten times, and then even the right one has to wait', async () => {
+  const as = await newMember()
+  const guess = (currentPassWord: string) =>
+    call(sessions.changePassword, { currentPassWord, newPassword: chosen, confirmPassword: chosen }, { as })
+  for (let turn = 0; turn < 10; turn++) expect((await guess(`guess number ${turn}`)).status).toBe(422)
+
+  const { status } = await guess(password)
+
+  expect(status).toBe(429)
+  expect((await call(sessions.signIn, { username: as.username, password })).status).toBe(200)
+})
+
+test('of two changes at once from one password, one holds', async () => {
+  const as = await newMember()
+  const choices = ['staple battery 1', 'staple battery 2', 'staple battery 3']
+
+  const replies = await Promise.all(
+    choices.map((choice) =>
+      call(
+        sessions.changePassword,
+        { currentPassWord: password, newPassword: choice, confirmPassword: choice },
+        { as },
+      ),
+    ),
+  )
+
+  const winners = choices.filter((_, turn) => replies[turn]!.status === 200)
+  expect(winners).toHaveLength(1)
+  expect((await call(sessions.signIn, { username: as.username, password: winners[0]! })).status).toBe(200)
+})
+
+test('a password that was reset meanwhile is not changed back by somebody who knew the old one', async () => {
+  const as = await newMember()
+  const token = await askForLink(as.username)
+  const change = { currentPassWord: password, newPassword: 'the thief’s own', confirmPassword: 'the thief’s own' }
+
+  const [changed, reset] = await Promise.all([
+    call(sessions.changePassword, change, { as }),
+    call(sessions.resetPassword, { password: chosen, token }),
+  ])
+
+  // Whichever came first, the other one finds its password or its link gone.
+  expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
+  const held = reset.status === 200 ? chosen : change.newPassword
+  expect((await call(sessions.signIn, { username: as.username, password: held })).status).toBe(200)
 })

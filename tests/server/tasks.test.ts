@@ -1,34 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { plans } from '#contract/plans.ts'
-import { skipAfterS, taskReward, tasks } from '#contract/tasks.ts'
+import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
-import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call, send } from '../support/call.ts'
 import { db } from '../support/house.ts'
-import { type Account, newMember, newPlan, theAdmin } from '../support/members.ts'
+import { newMember, newPlan, theAdmin } from '../support/members.ts'
+import { claim, letDayPass, letPass, todayOf } from '../support/tasks.ts'
 import { newAdvertise } from '../support/videos.ts'
 
 beforeAll(async () => {
   for (let video = 0; video < 3; video++) await newAdvertise()
 })
-
-const todayOf = async (as: Account) => (await call(tasks.today, {}, { as })).data
-const claim = (as: Account, { _id }: { _id: string }) => call(tasks.claim, { task_id: _id, amount: taskReward }, { as })
-
-/** As if the tasks handed out so far had been handed out earlier. */
-const letPass = ({ id }: Account, seconds: number) =>
-  db
-    .update(taskTable)
-    .set({ handed_out_at: sql`${taskTable.handed_out_at} - make_interval(secs => ${seconds})` })
-    .where(eq(taskTable.user_id, id))
-
-const letDayPass = ({ id }: Account) =>
-  db
-    .update(taskTable)
-    .set({ day: sql`${taskTable.day} - 1` })
-    .where(eq(taskTable.user_id, id))
 
 test('a member has one task for each advertisement', async () => {
   const list = await todayOf(await newMember())
@@ -252,4 +236,14 @@ test('an advertisement earns again the next day', async () => {
 
   expect((await claim(as, again!)).status).toBe(200)
   expect(await as.earningNow()).toBe(400)
+})
+
+test('a task’s id is understood in capitals too', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+
+  const { status } = await claim(as, { _id: task!._id.toUpperCase() })
+
+  expect(status).toBe(200)
 })

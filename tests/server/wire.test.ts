@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import * as schema from '#server/db/schema.ts'
 import { call, send } from '../support/call.ts'
+import { catchLog } from '../support/catch-log.ts'
 import { app, parts } from '../support/house.ts'
 import { newMember, password, theAdmin } from '../support/members.ts'
 
@@ -169,9 +170,9 @@ test('only outside production a failure tells where it came from', async () => {
 })
 
 test('a database out of reach is a 503, and is logged', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { log, entries } = catchLog()
   const client = new pg.Pool({ host: '127.0.0.1', port: 1 })
-  const cutOff = createApp({ ...parts, db: drizzle({ client, schema }), isProduction: true })
+  const cutOff = createApp({ ...parts, db: drizzle({ client, schema }), isProduction: true, log })
 
   const answer = await ask('/api/v1/auth/login', { method: 'POST', body: '{"username":"a","password":"b"}' }, cutOff)
 
@@ -179,7 +180,6 @@ test('a database out of reach is a 503, and is logged', async () => {
     status: 503,
     body: { success: false, message: 'Joma cannot be reached right now. Try again later.' },
   })
-  expect(logged).toHaveBeenCalledOnce()
+  expect(entries().filter(({ level }) => level === 'error')).toHaveLength(1)
   await client.end()
-  logged.mockRestore()
 })

@@ -1,23 +1,8 @@
-import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
-import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { app } from './house.ts'
+import { type Reply, readReply, requestOf, type Sender } from './wire.ts'
 
-export interface Reply<Data> {
-  status: number
-  message: string
-  /** What the row's `output` describes. Undefined where the server refused. */
-  data: Data
-  /** Field name → what is wrong with it. Empty where nothing is. */
-  errors: Record<string, string>
-  headers: Headers
-}
-
-interface Sender {
-  as?: { token: string } | undefined
-  /** The Idempotency-Key. */
-  key?: string
-}
+export { type Reply, readReply }
 
 /** Makes the call of a row straight on the server. Throws where the answer is not the contract's. */
 export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sender): Promise<Reply<Output<E>>> {
@@ -25,33 +10,7 @@ export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sende
 }
 
 /** As `call`, with fields the row's input need not allow. */
-export async function send<E extends Endpoint>(row: E, fields: object, { as, key }: Sender = {}) {
-  const { path, rest } = fillPath(row.path, fields)
-  const isRead = row.method === 'GET'
-  const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-  const response = await app.request(`/api/v1${path}${query}`, {
-    method: row.method,
-    headers: {
-      ...(as && { Authorization: `Bearer ${as.token}` }),
-      ...(key && { 'Idempotency-Key': key }),
-      ...(!isRead && { 'Content-Type': 'application/json' }),
-    },
-    ...(!isRead && { body: JSON.stringify(rest) }),
-  })
-  return readReply(row.output, response)
-}
-
-/** Reads an answer, and checks that it wears the envelope and holds what `output` describes. */
-export async function readReply<S extends v.GenericSchema>(
-  output: S,
-  response: Response,
-): Promise<Reply<v.InferOutput<S>>> {
-  const { status, headers, ok } = response
-  const body: unknown = await response.json()
-  if (ok) {
-    const { message, data } = v.parse(Answer(v.unknown()), body)
-    return { status, headers, message, data: v.parse(output, data), errors: {} }
-  }
-  const { message, errors = {} } = v.parse(Failure, body)
-  return { status, headers, message, errors, data: undefined as v.InferOutput<S> }
+export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender) {
+  const [path, request] = requestOf(row, fields, sender)
+  return readReply(row.output, await app.request(path, request))
 }

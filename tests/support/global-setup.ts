@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { connect, connectPglite } from '#server/db/connect.ts'
+import { connect, connectPglite, extensions } from '#server/db/connect.ts'
 import { command, onDatabase } from './postgres.ts'
 
 /** A migrated database that every test file takes its own copy of. */
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function makeFile() {
   const folder = await mkdtemp(join(tmpdir(), 'joma-tests-'))
   const path = join(folder, 'original.tar')
-  const client = await PGlite.create()
+  const client = await PGlite.create({ extensions })
   const { close } = await connectPglite(client)
   await writeFile(path, (await client.dumpDataDir('none')).stream())
   await close()

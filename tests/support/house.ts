@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
+import { createBackground } from '#server/background.ts'
+import { createLog } from '#server/log.ts'
+import type { Mail } from '#server/mail/message.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -11,6 +14,10 @@ const { db, close } = await openDatabase()
 
 export { db }
 export const mediaFolder = mkdtempSync(join(tmpdir(), 'joma-media-'))
+/** What was mailed, the oldest first. */
+export const mails: Mail[] = []
+const log = createLog('silent')
+
 /** What the server of this file is made of. */
 export const parts = {
   db,
@@ -19,6 +26,10 @@ export const parts = {
   tokenTtlS: 3_600,
   uploadLimitBytes: 1_048_576,
   isProduction: false,
+  log,
+  mailer: { send: (mail: Mail) => void mails.push(mail), close: async () => {} },
+  background: createBackground((error) => log.error({ err: error }, 'background')),
+  publicUrl: 'https://joma.example',
 }
 
 /** The server of one test file. */
@@ -29,6 +40,7 @@ afterAll(async () => {
   try {
     expect(await brokenInvariants(db)).toEqual({})
   } finally {
+    await parts.background.settled()
     await close()
     rmSync(mediaFolder, { recursive: true })
   }

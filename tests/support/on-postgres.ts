@@ -1,103 +1,48 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { command } from './postgres.ts'
+import { createCluster } from './postgres-cluster.ts'
 
-const installed = '/usr/lib/postgresql'
-const startTimeoutMs = 30_000
+const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+let isStopped = false
 
-/** Runs the tests of the server on a PostgreSQL of their own, which is gone afterwards. Arguments go to vitest. */
+/**
+ * Runs the server's tests and then the storm on a PostgreSQL of their own, which is gone afterwards. Arguments go to
+ * vitest; where they name files of the storm, it runs alone, and where they name others, those run without it.
+ */
 async function runOnPostgres(): Promise<number> {
-  const bin = newestBin()
-  if (!bin) {
-    console.error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
-    return 1
-  }
-  const user = whoRunsIt()
-  const folder = mkdtempSync(join(tmpdir(), 'joma-postgres-'))
-  if (user) chownSync(folder, user.uid, user.gid)
+  const wanted = process.argv.slice(2)
+  const cluster = await createCluster()
   try {
-    return await runIn(folder, bin, user)
+    for (const project of projectsFor(wanted)) {
+      const code = isStopped ? 1 : await runVitest(cluster.databaseUrl, ['--project', project, ...wanted])
+      if (code !== 0) return code
+    }
+    return 0
   } finally {
-    rmSync(folder, { recursive: true })
+    await cluster.remove()
   }
 }
 
-async function runIn(folder: string, bin: string, user: { uid: number; gid: number } | undefined): Promise<number> {
-  const dataDir = join(folder, 'data')
-  const quiet = { ...user, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
-  // The plainest locale there is: what compares text here compares it everywhere.
-  const cluster = ['--pgdata', dataDir, '--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C']
-  execFileSync(join(bin, 'initdb'), cluster, quiet)
-  // No port, so that it meets no other server. Refusals are what many tests are after: they need no log.
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: folder,
-    max_connections: '200',
-    log_min_messages: 'fatal',
-  }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', dataDir, ...given], quiet)
-  try {
-    const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
-    await whenReady(databaseUrl, server)
-    return await runVitest(databaseUrl)
-  } finally {
-    await stop(server)
-  }
+function projectsFor(wanted: string[]): string[] {
+  if (wanted.length === 0) return ['server', 'storm']
+  return wanted.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
 }
 
-async function runVitest(DATABASE_URL: string): Promise<number> {
-  const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-  const tests = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL },
-  })
+async function runVitest(DATABASE_URL: string, wanted: string[]): Promise<number> {
+  const env = { ...process.env, DATABASE_URL }
+  const tests = spawn(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
+  const stop = (signal: NodeJS.Signals) => {
+    isStopped = true
+    tests.kill(signal)
+  }
   // It ends, and after it what was started here.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   const [code] = await once(tests, 'exit')
   return code ?? 1
 }
 
-async function whenReady(databaseUrl: string, server: ChildProcess): Promise<void> {
-  for (const startedAt = Date.now(); ; await pause(100)) {
-    try {
-      return await command(databaseUrl, 'select 1')
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() - startedAt > startTimeoutMs) throw error
-    }
-  }
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  const stopped = once(server, 'exit')
-  // The fast way: it ends its connections and shuts down in order.
-  server.kill('SIGINT')
-  await stopped
-}
-
-function newestBin(): string | undefined {
-  const versions = readVersions().sort((one, other) => Number(other) - Number(one))
-  return versions[0] && join(installed, versions[0], 'bin')
-}
-
-function readVersions(): string[] {
-  try {
-    return readdirSync(installed)
-  } catch {
-    return []
-  }
-}
-
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. Undefined: whoever we are will do. */
-function whoRunsIt(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
-
-process.exitCode = await runOnPostgres()
+process.exitCode = await runOnPostgres().catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Connection, connect, connectPglite } from '#server/db/connect.ts'
+import { type Connection, connect, connectPglite, extensions } from '#server/db/connect.ts'
 import { command, onDatabase } from './postgres.ts'
 
 /** A database of one's own, migrated and empty: on PostgreSQL where DATABASE_URL names one, else embedded in memory. */
@@ -12,7 +12,7 @@ export function openDatabase(): Promise<Connection> {
 }
 
 async function openEmbedded(path: string): Promise<Connection> {
-  return connectPglite(await PGlite.create({ loadDataDir: await openAsBlob(path) }))
+  return connectPglite(await PGlite.create({ extensions, loadDataDir: await openAsBlob(path) }))
 }
 
 async function openPostgres({ databaseUrl, name }: { databaseUrl: string; name: string }): Promise<Connection> {

@@ -27,11 +27,27 @@ export const serveFile =
     if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
     const { start, end } = range ?? { start: 0, end: size - 1 }
     const partial = range && { 'Content-Range': `bytes ${start}-${end}/${size}` }
-    return new Response(c.req.method === 'HEAD' ? null : media.read(id, { start, end }), {
+    return new Response(await openSource(c, media, { id, start, end }), {
       status: range ? 206 : 200,
       headers: { ...headers, ...partial, 'Content-Length': String(end - start + 1) },
     })
   }
+
+interface Wanted {
+  id: string
+  start: number
+  end: number
+}
+
+/** Opens the bytes before anything is answered, so that a video which is lost is a 404. HEAD asks for the last one only. */
+async function openSource(c: Context, media: MediaStore, { id, start, end }: Wanted) {
+  const isHead = c.req.method === 'HEAD'
+  const source = await media.read(id, { start: isHead ? end : start, end })
+  if (!source) throw new Refusal('not_found')
+  if (!isHead) return source
+  await source.cancel()
+  return null
+}
 
 async function findVideo(db: Db, id: string) {
   const [video] = v.is(Id, id) ? await db.select().from(advertises).where(eq(advertises.id, id)) : []

@@ -5,27 +5,34 @@ import { Refusal } from '#contract/errors.ts'
 
 interface UploadedFile {
   name: string
+  /** Breaks off with a refusal where the sender goes away, or sends more than is let in. */
   body: ReadableStream<Uint8Array>
-  /** True once more bytes arrived than are let in. To be asked when `body` has been read. */
-  isCutOff: () => boolean
 }
 
+interface Wanted {
+  field: string
+  limitBytes: number
+}
+
+const nameLimitChars = 200
+/** What a form may hold around its file. */
+const formLimitBytes = 65_536
+
 /** Finds the one file of a multipart request while it arrives. Refuses a request that is not one or holds none. */
-export function fileOf(request: Request, { field, limitBytes }: { field: string; limitBytes: number }) {
+export function fileOf(request: Request, { field, limitBytes }: Wanted) {
   return new Promise<UploadedFile>((resolve, reject) => {
     const type = request.headers.get('Content-Type') ?? ''
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal('not_a_video', { field })
+    // Told at once: nobody should send gigabytes from a phone to hear it at the end.
+    if (Number(request.headers.get('Content-Length')) > limitBytes + formLimitBytes) throw tooLarge(field, limitBytes)
     const parser = openParser(type, limitBytes)
     const body = Readable.fromWeb(request.body as NodeReadableStream)
     parser.on('file', (name: string, file: BusboyFileStream, filename: string | undefined) => {
       if (name !== field) return void file.resume()
       // Otherwise the parser would wait for ever for the rest of a file whose sender is gone.
       body.on('error', (error) => file.destroy(error))
-      resolve({
-        name: filename?.trim() || 'video',
-        body: Readable.toWeb(Readable.from(piecesOf(file))) as ReadableStream<Uint8Array>,
-        isCutOff: () => file.truncated,
-      })
+      const pieces = Readable.from(piecesOf(file, { field, limitBytes }))
+      resolve({ name: plainName(filename), body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> })
     })
     parser.on('finish', () => reject(new Refusal('not_a_video', { field })))
     const refuse = () => reject(new Refusal('malformed_request'))
@@ -35,12 +42,22 @@ export function fileOf(request: Request, { field, limitBytes }: { field: string;
 }
 
 /** A file that stops in the middle is the sender's fault; one that cannot be written is ours. */
-async function* piecesOf(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
+async function* piecesOf(file: BusboyFileStream, { field, limitBytes }: Wanted): AsyncGenerator<Uint8Array> {
   try {
     yield* file
   } catch {
     throw new Refusal('malformed_request')
   }
+  if (file.truncated) throw tooLarge(field, limitBytes)
+}
+
+const tooLarge = (field: string, limitBytes: number) =>
+  new Refusal('too_large', { field, values: { limit: limitBytes / 1_048_576 } })
+
+/** A name comes from anybody's disk; whole characters are cut, because half of one is no text. */
+function plainName(filename: string | undefined): string {
+  const name = (filename ?? '').replace(/\p{Cc}/gu, '').trim()
+  return [...name].slice(0, nameLimitChars).join('') || 'video'
 }
 
 function openParser(type: string, limitBytes: number) {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { fileTypeStream } from 'file-type'
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
@@ -12,12 +14,14 @@ import { idempotencyKey } from '../idempotency-key.ts'
 import type { Authorize, Caller } from '../identify.ts'
 import { type Effect, fingerprintOf, once } from '../once.ts'
 import { fileOf } from './multipart.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 interface Uploading {
   db: Db
   authorize: Authorize
   secret: string
   media: MediaStore
+  log: Logger
   limitBytes: number
 }
 
@@ -25,37 +29,51 @@ interface Uploading {
 const playable = ['video/mp4', 'video/webm']
 
 /** Takes an advertisement's video: streamed to storage, recognised by its bytes, then written down. */
-export const uploading =
-  ({ db, authorize, secret, media, limitBytes }: Uploading) =>
-  async (c: Context) => {
+export function uploading({ db, authorize, secret, media, log, limitBytes }: Uploading) {
+  // The transaction refuses a second request under a key too, but only once a whole body has arrived.
+  const alone = oneAtATime()
+  return async (c: Context) => {
     const { userId } = (await authorize(c, advertiseUpload.role)) as Caller
     const key = idempotencyKey(c)
-    const file = await fileOf(c.req.raw, { field: advertiseUpload.field, limitBytes })
-    const video = await fileTypeStream(file.body)
-    const mime = video.fileType?.mime
-    if (!mime || !playable.includes(mime)) throw new Refusal('not_a_video', { field: advertiseUpload.field })
-
-    const id = uuidv7()
-    const { size, digest } = await media.write(id, video as ReadableStream<Uint8Array>)
-    const effect: Effect<{ advertise: string }> = async (tx) => {
-      if (file.isCutOff()) throw tooLarge(limitBytes)
-      await tx.insert(advertises).values({ id, name: file.name, mime, size, digest })
-      await recordAct(tx, { actorId: userId, action: 'upload-advertise', ref: id, after: { name: file.name, size } })
-      return { advertise: id }
-    }
-    try {
-      const fingerprint = fingerprintOf(secret, advertiseUpload.path, file.name, digest)
-      const { data, isReplay } = await once(db, { owner: userId, key, fingerprint }, effect)
-      if (isReplay) {
-        c.header('Idempotency-Replayed', 'true')
-        await media.remove(id)
+    return alone(key && `${userId} ${key}`, async () => {
+      const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
+      const id = uuidv7()
+      const { size, digest } = await media.write(id, body)
+      const effect: Effect<{ advertise: string }> = async (tx) => {
+        await tx.insert(advertises).values({ id, name, mime, size, digest })
+        await recordAct(tx, { actorId: userId, action: 'upload-advertise', ref: id, after: { name, size } })
+        return { advertise: id }
       }
-      return answer(c, advertiseUpload.message, data)
-    } catch (error) {
-      await media.remove(id)
-      throw error
-    }
+      try {
+        const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
+        const { data, isReplay } = await once(db, { owner: userId, key, fingerprint }, effect)
+        if (isReplay) {
+          c.header('Idempotency-Replayed', 'true')
+          await removeUnlessListed({ db, media, log }, id)
+        }
+        return answer(c, advertiseUpload.message, data)
+      } catch (error) {
+        await removeUnlessListed({ db, media, log }, id)
+        throw error
+      }
+    })
   }
+}
 
-const tooLarge = (limitBytes: number) =>
-  new Refusal('too_large', { field: advertiseUpload.field, values: { limit: limitBytes / 1_048_576 } })
+async function openVideo(request: Request, limitBytes: number) {
+  const { field } = advertiseUpload
+  const file = await fileOf(request, { field, limitBytes })
+  const video = await fileTypeStream(file.body)
+  const mime = video.fileType?.mime
+  if (!mime || !playable.includes(mime)) throw new Refusal('not_a_video', { field })
+  return { name: file.name, mime, body: video as ReadableStream<Uint8Array> }
+}
+
+/** A commit whose answer was lost may have happened. Better a file that nobody lists than a video without its file. */
+async function removeUnlessListed({ db, media, log }: Pick<Uploading, 'db' | 'media' | 'log'>, id: string) {
+  try {
+    if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)
+  } catch (error) {
+    log.error({ video: id, err: error }, 'A video that nobody lists could not be removed.')
+  }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { Id } from './fields.ts'
+
+const bulkMax = 100
+
+/** What is decided at once: 1 to 100 of a kind, each named once. */
+export const bulkOf = <const Item extends v.GenericSchema<string>>(item: Item) =>
+  v.pipe(
+    v.array(item, 'This field is required.'),
+    v.minLength(1, 'Select at least one.'),
+    v.maxLength(bulkMax, `Select at most ${bulkMax}.`),
+    // One id can be written in two cases.
+    v.check((items) => new Set(items.map((item) => item.toLowerCase())).size === items.length, 'Select each one once.'),
+  )
+
+/** One result for each item, in the order they were sent. `message` says why one was refused. */
+export const BulkResults = v.object({
+  results: v.array(v.object({ _id: Id, isDone: v.boolean(), message: v.string() })),
+})
+export type BulkResults = v.InferOutput<typeof BulkResults>

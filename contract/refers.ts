@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoints, fields, nothing } from './endpoint.ts'
+import { TakaOrNone } from './money.ts'
+
+/** `amount`: taka for a referrer at the referred member's first accepted top-up. 0 while there is no bonus. */
+export const ReferBonus = v.object({ amount: TakaOrNone })
+
+export const refers = endpoints({
+  get: {
+    method: 'GET',
+    path: '/refer/get-refer-balance',
+    role: 'signed-in',
+    input: nothing,
+    output: ReferBonus,
+    tags: ['Refer'],
+  },
+  set: {
+    method: 'POST',
+    path: '/refer/post-refer-balance',
+    role: 'admin',
+    input: fields({ amount: TakaOrNone }),
+    output: ReferBonus,
+    touches: ['Refer'],
+    message: 'Refer balance add  successfully',
+  },
+})

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { accounts as rows } from '#contract/accounts.ts'
+import { Refusal } from '#contract/errors.ts'
+import { toPoisha } from '#contract/money.ts'
+import { recordAct } from '../audits/record-act.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { house, member } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { hasUsername } from '../users/find-member.ts'
+import { users } from '../users/table.ts'
+import { readSolvency } from './read-solvency.ts'
+import { readStatement } from './read-statement.ts'
+import { readSummaries } from './read-summaries.ts'
+
+export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
+  statement: async ({ username, ...wanted }, caller) => {
+    const [owner] = await db.select().from(users).where(hasUsername(username))
+    const isAdmin = caller.role !== 'customer'
+    // Whether somebody else exists is not a member's to know.
+    if (!isAdmin && owner?.id !== caller.userId) throw new Refusal('not_allowed')
+    if (!owner) throw new Refusal('user_not_found')
+    return readStatement(db, { ownerId: owner.id, ...wanted })
+  },
+
+  accountant: async (period) => ({ ...(await readSummaries(db, period)), solvency: await readSolvency(db) }),
+
+  give:
+    ({ username, amount, note }, { userId }) =>
+    async (tx) => {
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(and(hasUsername(username), eq(users.role, 'customer'), isNull(users.deleted_at)))
+      if (!user) throw new Refusal('user_not_found', { field: 'username' })
+      const id = uuidv7()
+      const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
+      await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
+      const after = { amount, ...(note && { note: note.trim() }) }
+      await recordAct(tx, { actorId: userId, action: 'give-balance', ref: id, memberId: user.id, after })
+      return null
+    },
+})

@@ -1,0 +1,43 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { toTaka } from '#contract/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { accounts } from '../ledger/table.ts'
+import { payments } from '../payments/table.ts'
+import { withdrawals } from '../withdrawals/table.ts'
+
+/** What is owed to members, against confirmed top-ups less payouts. One moment for all of it. */
+export function readSolvency(db: Db) {
+  return db.transaction(
+    async (tx) => {
+      const owedRows = await tx
+        .select({ kind: accounts.kind, total: sql`sum(${accounts.balance})`.mapWith(BigInt) })
+        .from(accounts)
+        .where(isNotNull(accounts.owner_id))
+        .groupBy(accounts.kind)
+      const of = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
+      const [balance, earning, hold] = [of('balance'), of('earning'), of('hold')]
+      const toppedUp = await sumOf(tx, payments, 'success')
+      const paidOut = await sumOf(tx, withdrawals, 'approved')
+      const owed = balance + earning + hold
+      return {
+        balance: toTaka(balance),
+        earning: toTaka(earning),
+        hold: toTaka(hold),
+        owed: toTaka(owed),
+        toppedUp: toTaka(toppedUp),
+        paidOut: toTaka(paidOut),
+        covered: toTaka(toppedUp - paidOut - owed),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Off the requests, which are far fewer than the postings; that both say the same is an invariant. */
+async function sumOf(tx: Tx, requests: typeof payments | typeof withdrawals, paid: string) {
+  const [summed] = await tx
+    .select({ total: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt) })
+    .from(requests)
+    .where(eq(sql`${requests.status}`, paid))
+  return summed!.total
+}

@@ -1,0 +1,44 @@
+import { and, ne, sql } from 'drizzle-orm'
+import type { Period } from '#contract/lists.ts'
+import { toTaka } from '#contract/money.ts'
+import { isWithin } from '../db/conditions.ts'
+import type { Db } from '../db/connect.ts'
+import { payments } from '../payments/table.ts'
+import { withdrawals } from '../withdrawals/table.ts'
+
+/** How many requests of a period there are, how many are paid, and their amounts. Denied ones are in no figure. */
+export async function readSummaries(db: Db, period: Period) {
+  const [payment, withdraw] = await Promise.all([
+    summarise(db, payments, { paid: 'success', denied: 'deny', period }),
+    summarise(db, withdrawals, { paid: 'approved', denied: 'denied', period }),
+  ])
+  return { payment, withdraw }
+}
+
+interface Wanted {
+  paid: string
+  denied: string
+  period: Period
+}
+
+async function summarise(db: Db, requests: typeof payments | typeof withdrawals, { paid, denied, period }: Wanted) {
+  const isPaid = sql`${requests.status} = ${paid}`
+  const [found] = await db
+    .select({
+      totalRequest: sql`count(*)`.mapWith(Number),
+      totalPaid: sql`count(*) filter (where ${isPaid})`.mapWith(Number),
+      amount: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt),
+      paidAmount: sql`coalesce(sum(${requests.amount}) filter (where ${isPaid}), 0)`.mapWith(BigInt),
+    })
+    .from(requests)
+    .where(and(ne(sql`${requests.status}`, denied), isWithin(requests.created_at, period)))
+  const { totalRequest, totalPaid, amount, paidAmount } = found!
+  return {
+    totalRequest,
+    totalPaid,
+    totalUnpaid: totalRequest - totalPaid,
+    totalAmount: toTaka(amount),
+    totalPaidAmount: toTaka(paidAmount),
+    unpaidAmount: toTaka(amount - paidAmount),
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Audit, audits as rows } from '#contract/audits.ts'
+import { isWithin } from '../db/conditions.ts'
+import type { Db } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
+import { readPage } from '../db/read-page.ts'
+import type { Handlers } from '../http/serve.ts'
+import { hasUsername } from '../users/find-member.ts'
+import { users } from '../users/table.ts'
+import { audits } from './table.ts'
+
+export const auditHandlers = (db: Db): Handlers<typeof rows> => ({
+  list: ({ actor, username, action, from, to, ...paging }) => {
+    const userCalled = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
+    const isShown = and(
+      actor ? inArray(audits.actor_id, userCalled(actor)) : undefined,
+      username ? inArray(audits.member_id, userCalled(username)) : undefined,
+      action && eq(audits.action, action),
+      isWithin(audits.created_at, { from, to }),
+    )
+    return readPage(paging, {
+      id: audits.id,
+      total: countRows(db, audits, isShown),
+      items: ({ after, order, limit }) => readActs(db, and(isShown, after), { order, limit }),
+    })
+  },
+})
+
+async function readActs(db: Db, filter: SQL | undefined, { order, limit }: { order: SQL; limit: number }) {
+  const [actors, members] = [alias(users, 'actor'), alias(users, 'member')]
+  const found = await db
+    .select({ act: audits, actor: actors.username, username: sql<string | null>`${members.username}` })
+    .from(audits)
+    .innerJoin(actors, eq(actors.id, audits.actor_id))
+    .leftJoin(members, eq(members.id, audits.member_id))
+    .where(filter)
+    .orderBy(order)
+    .limit(limit)
+  return found.map(
+    ({ act: { id, action, ref, before, after, created_at }, ...names }): Audit => ({
+      _id: id,
+      ...names,
+      action,
+      ref,
+      before,
+      after,
+      created_at: created_at.toISOString(),
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { buffer, json } from 'node:stream/consumers'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import * as v from 'valibot'
+import { entriesIn } from './archive.ts'
+import { kindOf, Manifest, manifestEntry, Seal, sealEntry, videoEntry } from './manifest.ts'
+
+export interface Checked {
+  manifest: Manifest
+  /** Ids of videos that were gone or broken already when the backup was made. */
+  lostVideos: string[]
+}
+
+const partBytesMax = 268_435_456
+const decompress = promisify(gunzip)
+
+/** The rows in a part of a table. */
+export const linesOf = async (body: AsyncIterable<Uint8Array>) =>
+  (await decompress(await buffer(body), { maxOutputLength: partBytesMax })).toString('utf8')
+
+/** Reads a backup to its end, as restoring it does. Throws one line where it is not, byte for byte, what was written. */
+export async function checkBackup(file: string): Promise<Checked> {
+  try {
+    return await check(file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} is not a whole backup of Joma: ${reason}`, { cause: error })
+  }
+}
+
+async function check(file: string): Promise<Checked> {
+  const sha256: Seal['sha256'] = {}
+  const rows: Manifest['tables'] = {}
+  let manifest: Manifest | undefined
+  let seal: Seal | undefined
+  for await (const { name, body, digest } of entriesIn(file)) {
+    const kind = kindOf(name)
+    if (name === manifestEntry) manifest = v.parse(Manifest, await json(body))
+    if (kind?.table) rows[kind.table] = (rows[kind.table] ?? 0) + countLines(await linesOf(body))
+    if (name === sealEntry) seal = v.parse(Seal, await json(body))
+    else sha256[name] = await digest()
+  }
+  if (!manifest || !seal) throw new Error('it has no beginning or no end.')
+  const { tables, videos } = manifest
+  const isCounted = Object.entries(tables).every(([table, count]) => count === (rows[table] ?? 0))
+  if (!isCounted || !isDeepStrictEqual(sha256, seal.sha256)) throw new Error('a part of it has changed.')
+  const isLost = ({ id, digest }: { id: string; digest: string }) => sha256[videoEntry(id)] !== digest
+  return { manifest, lostVideos: (videos ?? []).filter(isLost).map(({ id }) => id) }
+}
+
+const countLines = (text: string) => text.split('\n').length - 1

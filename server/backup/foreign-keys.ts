@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { rowsOf } from '../db/rows-of.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Takes them away for the rest of a transaction: rows that name one another could otherwise come in no order at all. */
+export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+  const found = await rowsOf<ForeignKey>(
+    tx,
+    sql`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { table, name } of found) await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`))
+  return found
+}
+
+/** Puts them back as they were, which checks every row. */
+export async function putBackForeignKeys(tx: Tx, taken: ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of taken)
+    await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
+}

@@ -1,0 +1,52 @@
+import { brokenInvariants } from '../audits/invariants.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { migrationOf } from '../db/migration.ts'
+import type { MediaStore } from '../media/store.ts'
+import { entriesIn } from './archive.ts'
+import { type Checked, linesOf } from './check-backup.ts'
+import { putBackForeignKeys, takeAwayForeignKeys } from './foreign-keys.ts'
+import { kindOf } from './manifest.ts'
+import { putVideo } from './put-video.ts'
+import { analyze, continueNumbers, emptyOut, insertPart, readTables, type Table } from './tables.ts'
+
+interface Wanted {
+  file: string
+  checked: Checked
+  /** Where the videos go; null where the backup has none. */
+  media: MediaStore | null
+  /** Keeps what was restored although an invariant is broken in it: better than nothing, when it is all there is. */
+  isBrokenToo: boolean
+}
+
+/** Puts a checked backup into an empty database, all of it or nothing. Gives the names of the invariants that do not hold. */
+export function restoreBackup(db: Db, { file, checked, media, isBrokenToo }: Wanted): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const tables = await tablesFor(tx, checked)
+    await emptyOut(tx, [...tables.values()])
+    const videos = new Map((checked.manifest.videos ?? []).map((video) => [video.id, video]))
+    const foreignKeys = await takeAwayForeignKeys(tx)
+    for await (const { name, body } of entriesIn(file)) {
+      const { table, video } = kindOf(name)
+      if (table) await insertPart(tx, tables.get(table)!, await linesOf(body))
+      if (media && video && !checked.lostVideos.includes(video)) await putVideo(media, videos.get(video)!, body)
+    }
+    await putBackForeignKeys(tx, foreignKeys)
+    for (const table of tables.values()) await continueNumbers(tx, table)
+    // Without knowing how much there is now, the database would look for broken invariants the long way.
+    await analyze(tx, [...tables.keys()])
+    const broken = Object.keys(await brokenInvariants(tx))
+    if (broken.length > 0 && !isBrokenToo)
+      throw new Error(`what it holds breaks ${broken.join(', ')}. If it is all there is, add: -- --although-broken`)
+    return broken
+  })
+}
+
+async function tablesFor(tx: Tx, { manifest }: Checked): Promise<Map<string, Table>> {
+  const migration = await migrationOf(tx)
+  if (migration !== manifest.migration)
+    throw new Error(`The database is at migration ${migration}, the backup at ${manifest.migration}.`)
+  const tables = new Map((await readTables(tx)).map((table) => [table.name, table]))
+  for (const name of Object.keys(manifest.tables))
+    if (!tables.has(name)) throw new Error(`The database has no table ${name}.`)
+  return tables
+}

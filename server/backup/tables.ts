@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import { rowsOf } from '../db/rows-of.ts'
+
+export interface Table {
+  name: string
+  columns: string[]
+  /** The column that the database numbers, if there is one. */
+  identity: string | null
+}
+
+const rowsAtOnce = 500
+const partBytes = 1_048_576
+
+/** Every table there is, from the catalogue, so that a new one is in the next backup without being named here. */
+export const readTables = (db: Db): Promise<Table[]> =>
+  rowsOf(
+    db,
+    sql`
+    select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
+      max(a.attname) filter (where a.attidentity <> '') as identity
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attgenerated = ''
+    group by c.relname order by c.relname`,
+  )
+
+export const named = (table: string): SQL => sql`public.${sql.identifier(table)}`
+
+/** The rows of a table as lines of JSON, made by the database itself, so that no figure passes through a float. */
+export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines: string; rows: number }> {
+  await tx.execute(
+    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${named(table)} t`,
+  )
+  let lines: string[] = []
+  let bytes = 0
+  for (let isLast = false; !isLast; ) {
+    const found = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${rowsAtOnce} from backup_rows`))
+    isLast = found.length < rowsAtOnce
+    for (const { line } of found) {
+      lines.push(line)
+      bytes += Buffer.byteLength(line) + 1
+    }
+    if (lines.length > 0 && (isLast || bytes >= partBytes)) {
+      yield { lines: `${lines.join('\n')}\n`, rows: lines.length }
+      lines = []
+      bytes = 0
+    }
+  }
+  await tx.execute(sql`close backup_rows`)
+}
+
+/** Writes lines of JSON back as the rows they were. Gives how many there were. */
+export async function insertPart(tx: Db, { name, columns }: Table, lines: string): Promise<number> {
+  const rows = lines.trimEnd().split('\n')
+  const into = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ${named(name)} (${into}) overriding system value
+    select ${into} from json_populate_recordset(null::${named(name)}, ${`[${rows.join(',')}]`}::text::json)`)
+  return rows.length
+}
+
+export const analyze = (tx: Tx, tables: string[]) => tx.execute(sql`analyze ${sql.join(tables.map(named), sql`, `)}`)
+
+/** What the database numbers next comes after what was written with its number. */
+export async function continueNumbers(tx: Tx, { name, identity }: Table): Promise<void> {
+  if (identity === null) return
+  const last = sql`max(${sql.identifier(identity)})`
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence(${`public."${name}"`}, ${identity}), coalesce(${last}, 1), ${last} is not null)
+    from ${named(name)}`)
+}
+
+/** The rows that the migrations themselves put into a new database: the house's accounts and the settings. */
+const isSeed: Record<string, SQL> = { account: sql`owner_id is null`, setting: sql`true` }
+
+/** Holds an empty database for this transaction alone and takes its seeds out. Throws where there is anything else in it. */
+export async function emptyOut(tx: Tx, tables: Table[]): Promise<void> {
+  const all = tables.map(({ name }) => named(name))
+  await tx.execute(sql`lock table ${sql.join(all, sql`, `)} in access exclusive mode`)
+  for (const { name } of tables) {
+    const other = sql`select 1 as one from ${named(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
+    if ((await rowsOf(tx, other)).length > 0)
+      throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`)
+    if (isSeed[name]) await tx.execute(sql`delete from ${named(name)}`)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Logger } from 'pino'
+import type { Caller } from './identify.ts'
+import type { Proxies } from './proxies.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    /** Set once it is known who calls. */
+    role: Caller['role']
+  }
+}
+
+const probes = ['/healthz', '/readyz', '/metrics']
+
+/** Gives every request an id and writes one line about it, without anything that tells who it was. */
+export const loggingRequests =
+  (log: Logger, proxies: Proxies): MiddlewareHandler =>
+  async (c, next) => {
+    const startedAt = performance.now()
+    c.set('requestId', givenId(c, proxies) ?? randomUUID())
+    await next()
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+    const route = routeOf(c)
+    const line = {
+      id: c.get('requestId'),
+      method: c.req.method,
+      route,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      role: c.get('role') ?? 'anyone',
+    }
+    if (probes.includes(route)) log.debug(line, 'request')
+    else log.info(line, 'request')
+  }
+
+function givenId(c: Context, proxies: Proxies): string | undefined {
+  const given = c.req.header('X-Request-Id')
+  return given && /^[\w-]{8,64}$/.test(given) && proxies.isTrusted(c) ? given : undefined
+}
+
+/** The pattern of the route that answered: a path itself can hold a name. */
+export function routeOf(c: Context): string {
+  const pattern = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path
+  return pattern ?? (c.req.path.startsWith('/api/') ? '/api/v1/*' : '/*')
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Carrier } from './mailer.ts'
+
+/** Writes mails where the operator finds them: `.eml` files that no other account of the machine can read. */
+export function createFolderCarrier(folder: string, log: Pick<Logger, 'info'>): Carrier {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    carry: async (message) => {
+      const { message: eml } = await transport.sendMail(message)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${randomUUID()}.eml`)
+      await writeFile(file, eml, { flag: 'wx', mode: 0o600 })
+      log.info({ file }, 'A mail was written')
+    },
+    close: () => {},
+  }
+}

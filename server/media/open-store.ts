@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { createFolderStore } from './folder-store.ts'
+import { readPlace } from './s3-place.ts'
+import type { MediaStore } from './store.ts'
+
+interface Place {
+  /** Undefined: a folder of `dataDir`. */
+  mediaUrl: string | undefined
+  dataDir: string
+}
+
+/** Opens the place where videos are kept. Throws one line where it cannot be used. */
+export async function openStore({ mediaUrl, dataDir }: Place): Promise<MediaStore> {
+  if (!mediaUrl) return createFolderStore(join(dataDir, 'media'))
+  const place = readPlace(mediaUrl)
+  // The SDK is large; a server with a folder never loads it.
+  const { openS3Store } = await import('./s3-store.ts')
+  return openS3Store(place)
+}

@@ -1,0 +1,75 @@
+import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { Answer } from '#contract/answers.ts'
+import { glossary } from './glossary.ts'
+import { namedSchemas } from './named-schemas.ts'
+import type { Row } from './rows.ts'
+import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
+
+export interface ContractSchemas {
+  components: Record<string, SchemaObject>
+  /** By operation id: the fields of the request, those of its path included, and the answer in its envelope. */
+  of: Record<string, { input: SchemaObject; answer: SchemaObject }>
+}
+
+/** The contract's schemas as JSON Schema, described. In one go, because every conversion converts all named ones. */
+export function contractSchemas(rows: Row[]): ContractSchemas {
+  const pairs = rows.map(({ operationId, endpoint }) => {
+    const pair = v.object({ input: endpoint.input, answer: Answer(endpoint.output) })
+    return [operationId, pair] as const
+  })
+  const converted = toJsonSchemaDefs({ ...namedSchemas, ...Object.fromEntries(pairs) }, conversion)
+  // The library's type is of every draft of JSON Schema; what it makes for this target is one of ours.
+  const schemas = converted as Record<string, SchemaObject>
+  const components = mapValues(namedSchemas, (_, name) => ({
+    ...mapSchema(schemas[name]!, describing(name)),
+    ...(glossary[name] && { description: glossary[name].description }),
+  }))
+  const of = mapValues(Object.fromEntries(pairs), (_, operationId) => {
+    const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
+    return {
+      input: mapSchema(input, describing(operationId)),
+      answer: mapSchema(mapSchema(answer, describing('Answer')), namingPages(components)),
+    }
+  })
+  return { components, of }
+}
+
+const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  overrideRef: ({ referenceId }) => refTo(referenceId).$ref,
+  // A check that JSON Schema has no word for is left unsaid; its description says it. A schema it has none for is a bug.
+  overrideAction: ({ valibotAction, jsonSchema, errors }) => {
+    if (valibotAction.type !== 'regex' || !jsonSchema.pattern) return errors && jsonSchema
+    const { source } = (valibotAction as v.RegexAction<string, undefined>).requirement
+    return jsonSchema.pattern === source
+      ? jsonSchema
+      : { ...jsonSchema, allOf: [...(jsonSchema.allOf ?? []), { pattern: source }] }
+  },
+}
+
+/** Adds to every field what the glossary says of it: first of this owner's, then of any of that name. */
+const describing = (owner: string) => (schema: SchemaObject) => ({
+  ...schema,
+  ...(schema.properties && {
+    properties: mapValues(schema.properties, (property, name) => ({
+      ...property,
+      ...descriptionOf(owner, name),
+    })),
+  }),
+})
+
+const descriptionOf = (owner: string, name: string) => {
+  const description = (glossary[`${owner}.${name}`] ?? glossary[name])?.description
+  return description === undefined ? {} : { description }
+}
+
+/** A page of payments becomes the component `PaymentPage`. */
+const namingPages = (components: Record<string, SchemaObject>) => (schema: SchemaObject) => {
+  const item = schema.properties?.next_cursor && componentOf(schema.properties.items?.items ?? {})
+  if (!item) return schema
+  const { description, ...page } = schema
+  components[`${item}Page`] = page
+  return { ...refTo(`${item}Page`), ...(description && { description }) }
+}

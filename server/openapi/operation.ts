@@ -1,0 +1,103 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import type { ContractSchemas } from './contract-schemas.ts'
+import { exampleOf } from './example-of.ts'
+import { fieldsOf, withoutFields } from './object-fields.ts'
+import { failures, requestId } from './responses.ts'
+import type { Row } from './rows.ts'
+import type { SchemaObject } from './schema-object.ts'
+
+/** What the document says of one row. */
+export function operation(row: Row, { components, of }: ContractSchemas) {
+  const { operationId, group, endpoint, said } = row
+  const { input, answer } = of[operationId]!
+  const parts = partsOf(row, input, components)
+  return {
+    operationId,
+    tags: [group],
+    summary: said.summary,
+    ...(said.description && { description: said.description }),
+    security: securityOf(endpoint.role),
+    ...(parts.parameters.length > 0 && { parameters: parts.parameters }),
+    ...(parts.requestBody && { requestBody: parts.requestBody }),
+    responses: {
+      200: {
+        description: messageOf(endpoint),
+        headers: isKept(endpoint) ? keptHeaders : requestId,
+        content: {
+          'application/json': {
+            schema: answer,
+            example: {
+              success: true,
+              message: messageOf(endpoint),
+              data: exampleOf(answer.properties!.data!, components, { owner: operationId }),
+            },
+          },
+        },
+      },
+      ...failures([...usualRefusals(endpoint, Object.keys(fieldsOf(input, components))), ...(said.refuses ?? [])]),
+    },
+  }
+}
+
+export const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
+export const keptHeaders = {
+  ...requestId,
+  'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
+}
+
+/** The role a bearer needs, named where OpenAPI 3.1 lets one name it. */
+export const securityOf = (role: Endpoint['role']) =>
+  role === 'anyone' ? [] : [{ accessToken: role === 'signed-in' ? [] : [role] }]
+
+export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
+  if (role === 'anyone') return []
+  const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked']
+  return role === 'signed-in' ? ofBearers : [...ofBearers, 'not_allowed']
+}
+
+const messageOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
+
+/** True where an Idempotency-Key does something. */
+const isKept = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.keepsNoAnswer
+
+/** What every call of this kind can refuse. */
+function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
+  const ofBodies: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_slow', 'body_too_large', 'not_json']
+  const ofFields: RefusalCode[] = fields.length > 0 ? ['malformed_request', 'invalid_input'] : []
+  return [
+    ...refusalsOfRole(endpoint.role),
+    ...(endpoint.method === 'GET' ? ofFields : ofBodies),
+    ...(isKept(endpoint) ? (['request_running', 'key_reused'] as const) : []),
+  ]
+}
+
+/** Where the fields of the input travel: in the path, in the query of a read, in the body of a write. */
+function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components: Record<string, SchemaObject>) {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const isRead = endpoint.method === 'GET'
+  const owner = operationId
+  const inUrl = Object.entries(fieldsOf(input, components))
+    .filter(([name]) => isRead || inPath.includes(name))
+    .map(([name, { schema: described, isRequired }]) => {
+      const { description, ...schema } = described
+      const isPlace = inPath.includes(name)
+      return {
+        name,
+        in: isPlace ? 'path' : 'query',
+        required: isPlace || isRequired,
+        description,
+        schema,
+        example: exampleOf(schema, components, { owner, name }),
+      }
+    })
+  const body = isRead ? {} : withoutFields(input, inPath, components)
+  const inBody = Object.values(fieldsOf(body, components))
+  return {
+    parameters: isKept(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
+    requestBody: inBody.length > 0 && {
+      required: inBody.some(({ isRequired }) => isRequired),
+      content: { 'application/json': { schema: body, example: exampleOf(body, components, { owner }) } },
+    },
+  }
+}

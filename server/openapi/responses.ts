@@ -1,0 +1,62 @@
+import { type RefusalCode, refusals } from '#contract/errors.ts'
+import { refTo } from './schema-object.ts'
+
+/** Headers that several answers wear. */
+export const headers = {
+  RequestId: {
+    description: 'The id of the request in the server’s log.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'Whole seconds until the same request may work.',
+    schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
+  },
+  IdempotencyReplayed: {
+    description: 'There where the answer is the stored one of an earlier request under the same key.',
+    schema: { type: 'string', const: 'true' },
+  },
+}
+
+export const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
+/** What can be wrong with any call, however well it is made. */
+const ofAll: RefusalCode[] = ['too_many_requests', 'unexpected', 'unavailable']
+
+/** The codes whose answers tell when to try again. */
+const temporary: RefusalCode[] = [
+  'request_running',
+  'task_too_early',
+  'too_many_attempts',
+  'too_many_requests',
+  'unavailable',
+]
+
+/** The answers a call can refuse with, by status. Each example is named for the reason and holds the message it is told by. */
+export function failures(codes: RefusalCode[]) {
+  const all = [...new Set([...codes, ...ofAll])]
+  const statuses = [...new Set(all.map(statusOf))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [status, failure(all.filter((code) => statusOf(code) === status))]),
+  )
+}
+
+const statusOf = (code: RefusalCode) => String(refusals[code][0])
+const messageOf = (code: RefusalCode) => refusals[code][1]
+
+const failure = (codes: RefusalCode[]) => ({
+  description: codes.map(messageOf).join(' '),
+  headers: { ...requestId, ...(codes.some((code) => temporary.includes(code)) && retryAfter) },
+  content: {
+    'application/json': {
+      schema: refTo('Failure'),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+    },
+  },
+})
+
+const exampleOf = (code: RefusalCode) => ({
+  success: false,
+  message: messageOf(code),
+  ...(code === 'invalid_input' && { errors: { field: 'This field is required.' } }),
+})

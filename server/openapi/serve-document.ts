@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { openApiDocument } from './open-api-document.ts'
+
+/** Serves the document to anybody. Made at the first request, once in a process, and asked about by its ETag after that. */
+export const serveDocument = (path: string): Hono =>
+  new Hono().get(path, etag(), (c) => {
+    made ??= make()
+    return c.body(made.body, 200, made.headers)
+  })
+
+let made: ReturnType<typeof make> | undefined
+
+function make() {
+  const body = JSON.stringify(openApiDocument())
+  const headers = {
+    'Cache-Control': 'public, no-cache',
+    'Content-Type': 'application/json',
+    ETag: `"${createHash('sha256').update(body).digest('hex')}"`,
+  }
+  return { body, headers }
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { toTaka } from '#contract/money.ts'
+import { recordActs } from '../audits/record-act.ts'
+import type { Tx } from '../db/connect.ts'
+import { pendingOf, type Refused } from '../db/decide.ts'
+import { house, member } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import { hasUsername } from '../users/find-member.ts'
+import { users } from '../users/table.ts'
+import { referralBonuses } from './referral-bonuses.ts'
+import { payments } from './table.ts'
+
+interface Decision {
+  ids: string[]
+  /** Whose payment it has to be. Undefined: anybody's. */
+  username?: string
+  status: 'success' | 'deny'
+  actorId: string
+}
+
+type Payment = typeof payments.$inferSelect
+
+/**
+ * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
+ * Locks are taken in one order everywhere: requests, transaction ids, users, accounts, each kind ascending.
+ */
+export async function decidePayments(tx: Tx, { ids, username, status, actorId }: Decision): Promise<Refused> {
+  const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
+  const locked = await tx
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.id, ids), owner ? eq(payments.user_id, sql`(${owner})`) : undefined))
+    .orderBy(asc(payments.id))
+    .for('no key update')
+  const { pending, refused } = pendingOf(ids, locked)
+  const repeated = status === 'success' ? await repeatedOf(tx, pending) : []
+  for (const { id } of repeated) refused.set(ids.find((each) => each.toLowerCase() === id)!, 'transaction_id_used')
+  const decided = pending.filter((payment) => !repeated.includes(payment))
+  if (decided.length === 0) return refused
+
+  const isDecided = inArray(payments.id, idsOf(decided))
+  await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
+  if (status === 'success') await post(tx, [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))])
+  await recordActs(
+    tx,
+    decided.map(({ id, user_id, amount }) => ({
+      actorId,
+      action: status === 'success' ? ('accept-payment' as const) : ('deny-payment' as const),
+      ref: id,
+      memberId: user_id,
+      before: { status: 'pending' },
+      after: { status, amount: toTaka(amount) },
+    })),
+  )
+  return refused
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+const transferOf = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
+
+/** Those whose transaction id has succeeded before, here or with somebody else. Two at once take their turns. */
+async function repeatedOf(tx: Tx, pending: Payment[]): Promise<Payment[]> {
+  const transfers = [...new Set(pending.map(transferOf))].sort()
+  for (const transfer of transfers)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transfer}, 1))`)
+  const succeeded = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'success'),
+        inArray(
+          payments.transaction_id,
+          pending.map(({ transaction_id }) => transaction_id),
+        ),
+      ),
+    )
+  const used = new Set(succeeded.map(transferOf))
+  return pending.filter((payment) => {
+    const transfer = transferOf(payment)
+    if (used.has(transfer)) return true
+    used.add(transfer)
+    return false
+  })
+}
+
+const topUpOf = ({ id, user_id, amount }: Payment): Posting => ({
+  reason: 'top_up',
+  ref: id,
+  debit: house('till'),
+  credit: member(user_id, 'balance'),
+  amount,
+})

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { house, member } from '../ledger/accounts.ts'
+import type { Posting } from '../ledger/post.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { users } from '../users/table.ts'
+import { payments } from './table.ts'
+
+/**
+ * What the referrers earn by these payments, which have just succeeded: once for each member whose first they are.
+ * Locks the members, so that only one of two payments at once is the first.
+ */
+export async function referralBonuses(tx: Tx, accepted: { id: string; user_id: string }[]): Promise<Posting[]> {
+  const { refer_amount: amount } = await readSettings(tx)
+  const payers = accepted.map(({ user_id }) => user_id)
+  const referred = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, payers), isNotNull(users.referrer_id)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  if (amount === 0n || referred.length === 0) return []
+  const earlier = await tx
+    .selectDistinct({ userId: payments.user_id })
+    .from(payments)
+    .where(
+      and(
+        inArray(
+          payments.user_id,
+          referred.map(({ id }) => id),
+        ),
+        eq(payments.status, 'success'),
+        notInArray(
+          payments.id,
+          accepted.map(({ id }) => id),
+        ),
+      ),
+    )
+  return referred
+    .filter(({ id }) => !earlier.some(({ userId }) => userId === id))
+    .map(({ id, referrer_id }) => ({
+      reason: 'referral_bonus',
+      ref: id,
+      debit: house('referral'),
+      credit: member(referrer_id!, 'earning'),
+      amount,
+    }))
+}

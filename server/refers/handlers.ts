@@ -1,0 +1,22 @@
+import { toPoisha, toTaka } from '#contract/money.ts'
+import type { refers as rows } from '#contract/refers.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { readSettings, type Settings } from '../settings/read-settings.ts'
+
+export const referHandlers = (db: Db): Handlers<typeof rows> => ({
+  get: async () => present(await readSettings(db)),
+
+  set:
+    ({ amount }, { userId }) =>
+    (tx) =>
+      changeSettings(tx, {
+        set: { refer_amount: toPoisha(amount) },
+        action: 'set-refer-bonus',
+        actorId: userId,
+        present,
+      }),
+})
+
+const present = ({ refer_amount }: Settings) => ({ amount: toTaka(refer_amount) })

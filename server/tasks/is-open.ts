@@ -1,0 +1,9 @@
+interface HandedOut {
+  handed_out_at: Date
+  rewarded_at: Date | null
+  cleared_at: Date | null
+}
+
+/** A task that can still be claimed. `clearedAt` is when administrators last cleared everybody's. */
+export const isOpen = ({ handed_out_at, rewarded_at, cleared_at }: HandedOut, clearedAt: Date | null): boolean =>
+  !rewarded_at && !cleared_at && (!clearedAt || handed_out_at > clearedAt)

@@ -1,0 +1,43 @@
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Paging } from '#contract/lists.ts'
+import { containsInAnyCase } from '../db/conditions.ts'
+import type { Db } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
+import { readPage } from '../db/read-page.ts'
+import { isCalled } from '../plans/on-sale.ts'
+import { plans } from '../plans/table.ts'
+import { users } from './table.ts'
+
+type Wanted = Paging & { search?: string | undefined }
+
+const name = sql`lower(${users.username})`
+
+/** One page of the users that a filter lets through, by a piece of the username. */
+export function listUsers(db: Db, { search, ...paging }: Wanted, filter: SQL | undefined) {
+  const isShown = and(filter, search ? containsInAnyCase(users.username, search.trim()) : undefined)
+  return readPage(paging, {
+    id: users.id,
+    by: { username: name },
+    total: countRows(db, users, isShown),
+    items: async ({ after, order, limit }) => {
+      const found = await db
+        .select({ ...getTableColumns(users), _id: users.id, plan_name: plans.plan_name })
+        .from(users)
+        .leftJoin(plans, eq(plans.id, users.plan_id))
+        .where(and(isShown, after))
+        .orderBy(order)
+        .limit(limit)
+      return found.map((user) => ({ ...user, created_at: user.created_at.toISOString() }))
+    },
+  })
+}
+
+/** Super-admins are listed as administrators, and act like them. */
+export const hasRole = (role: 'customer' | 'admin'): SQL =>
+  inArray(users.role, role === 'customer' ? ['customer'] : ['admin', 'super-admin'])
+
+/** The plan a user holds, by its name. Free: none was ever bought, or one that is sold under this name. */
+export const holdsPlan = (db: Db, planName: string): SQL | undefined => {
+  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(isCalled(planName)))
+  return /^free$/i.test(planName.trim()) ? or(isNull(users.plan_id), isHeld) : isHeld
+}

@@ -1,0 +1,56 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { toTaka } from '#contract/money.ts'
+import { recordActs } from '../audits/record-act.ts'
+import type { Tx } from '../db/connect.ts'
+import { pendingOf, type Refused } from '../db/decide.ts'
+import { house, member } from '../ledger/accounts.ts'
+import { type Posting, post } from '../ledger/post.ts'
+import { withdrawals } from './table.ts'
+
+interface Decision {
+  ids: string[]
+  status: 'approved' | 'denied'
+  reason: string | null
+  actorId: string
+}
+
+/** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
+export async function decideWithdrawals(tx: Tx, { ids, status, reason, actorId }: Decision): Promise<Refused> {
+  const locked = await tx
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, ids))
+    .orderBy(asc(withdrawals.id))
+    .for('no key update')
+  const { pending, refused } = pendingOf(ids, locked)
+  if (pending.length === 0) return refused
+
+  const decided = pending.map(({ id }) => id)
+  await tx
+    .update(withdrawals)
+    .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
+    .where(inArray(withdrawals.id, decided))
+  await post(
+    tx,
+    pending.map((withdrawal) => moveOf(withdrawal, status)),
+  )
+  await recordActs(
+    tx,
+    pending.map(({ id, user_id, amount }) => ({
+      actorId,
+      action: status === 'approved' ? ('approve-withdrawal' as const) : ('deny-withdrawal' as const),
+      ref: id,
+      memberId: user_id,
+      before: { status: 'pending' },
+      after: { status, reason, amount: toTaka(amount) },
+    })),
+  )
+  return refused
+}
+
+function moveOf({ id: ref, user_id, amount }: typeof withdrawals.$inferSelect, status: Decision['status']): Posting {
+  const held = { ref, debit: member(user_id, 'hold'), amount }
+  return status === 'approved'
+    ? { ...held, reason: 'withdraw_payout', credit: house('payout') }
+    : { ...held, reason: 'withdraw_release', credit: member(user_id, 'earning') }
+}

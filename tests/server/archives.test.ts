@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { payments } from '#contract/payments.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call, send } from '../support/call.ts'
+import { askTopUp, withdraw } from '../support/history.ts'
+import { type Account, newMember, theAdmin } from '../support/members.ts'
+
+const groups = {
+  payments: {
+    row: payments.archive,
+    list: payments.list,
+    mine: payments.mine,
+    ask: async (as: Account) => (await askTopUp(as))._id,
+    decide: async (id: string) => call(payments.acceptMany, { ids: [id], status: 'success' }, { as: await theAdmin() }),
+  },
+  withdrawals: {
+    row: withdrawals.archive,
+    list: withdrawals.list,
+    mine: withdrawals.mine,
+    ask: (as: Account) => withdraw(as, 500),
+    decide: async (id: string) => call(withdrawals.decide, { id, status: 'approved' }, { as: await theAdmin() }),
+  },
+}
+
+describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }) => {
+  const archive = async (id: string, archived = true) => call(row, { id, archived }, { as: await theAdmin() })
+  const shownTo = async (as: Account, archived?: string) => {
+    const wanted = { search: as.username, ...(archived && { archived }) }
+    return (await send(list, wanted, { as: await theAdmin() })).data.items.map(({ _id }) => _id)
+  }
+  const newDecided = async () => {
+    const as = await newMember({ earning: 1_000 })
+    const id = await ask(as)
+    await decide(id)
+    return { as, id }
+  }
+
+  test('a decided request is put away from the history, and a filter shows it', async () => {
+    const { as, id } = await newDecided()
+    const before = await shownTo(as)
+
+    const { status, message } = await archive(id)
+
+    expect({ status, message }).toEqual({ status: 200, message: 'Deleted successfully' })
+    expect(before).toEqual([id])
+    expect(await shownTo(as)).toEqual([])
+    expect(await shownTo(as, 'false')).toEqual([])
+    expect(await shownTo(as, 'true')).toEqual([id])
+  })
+
+  test('it comes back when it is asked back', async () => {
+    const { as, id } = await newDecided()
+    await archive(id)
+
+    const { status } = await archive(id, false)
+
+    expect(status).toBe(200)
+    expect(await shownTo(as)).toEqual([id])
+    expect(await shownTo(as, 'true')).toEqual([])
+  })
+
+  test('the member, the money and the accountant know nothing of it', async () => {
+    const { as, id } = await newDecided()
+    const accountant = async () => (await call(accounts.accountant, {}, { as: await theAdmin() })).data
+    const before = [await as.me(), await accountant(), (await call(mine, {}, { as })).data.total]
+
+    await archive(id)
+
+    expect([await as.me(), await accountant(), (await call(mine, {}, { as })).data.total]).toEqual(before)
+  })
+
+  test('one that still waits cannot be put away, and stays decidable', async () => {
+    const as = await newMember({ earning: 1_000 })
+    const id = await ask(as)
+
+    const { status, message } = await archive(id)
+
+    expect({ status, message }).toEqual({ status: 409, message: 'This request is not decided yet.' })
+    expect(await shownTo(as)).toEqual([id])
+    expect((await decide(id)).status).toBe(200)
+  })
+
+  test('one that was put away is still decided', async () => {
+    const { id } = await newDecided()
+    await archive(id)
+
+    const again = await decide(id)
+
+    const refusal = 'This request is already decided.'
+    expect(JSON.stringify([again.message, again.data])).toContain(refusal)
+  })
+
+  test('one that there is not is a 404, and a state that is none is refused at its field', async () => {
+    const { id } = await newDecided()
+
+    expect(await archive(randomUUID())).toMatchObject({ status: 404 })
+    for (const archived of ['true', 1, null, undefined]) {
+      const { status, errors } = await send(row, { id, archived }, { as: await theAdmin() })
+      expect({ status, errors }).toEqual({ status: 400, errors: { archived: 'This field is required.' } })
+    }
+  })
+})

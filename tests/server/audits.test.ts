@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { AuditAction, audits } from '#contract/audits.ts'
+import { contract } from '#contract/index.ts'
+import { refers } from '#contract/refers.ts'
+import { users } from '#contract/users.ts'
+import { audits as auditTable } from '#server/audits/table.ts'
+import { actsOfAdmins } from '../support/acts-of-admins.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newAdmin, newMember, theAdmin } from '../support/members.ts'
+
+const read = async (wanted: object) =>
+  (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await theAdmin() })).data
+
+const actsOf = async ({ username }: Account) => (await read({ actor: username })).items
+
+const block = (as: Account, { username }: { username: string }, status: 'block' | 'on-progress' = 'block') =>
+  call(users.block, { username, status }, { as })
+
+describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
+  test.each(variants)(
+    'is written down once for each it is done to, with who, whom, before and after',
+    async (prepare) => {
+      const actor = await newAdmin()
+      const { action, act, username, times = 1, before, after } = await prepare()
+
+      const { status } = await act(actor)
+
+      expect(status).toBe(200)
+      const written = await actsOf(actor)
+      expect(written).toHaveLength(times)
+      for (const row of written) {
+        expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
+        expect(row.before).toEqual(before && expect.objectContaining(before))
+        expect(row.after).toEqual(after && expect.objectContaining(after))
+        expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
+      }
+      expect(new Set(written.map(({ ref }) => ref)).size).toBe(times)
+    },
+  )
+
+  test.each(variants)('is not written down where it is refused', async (prepare) => {
+    const actor = await newAdmin()
+    const { refused } = await prepare()
+    const before = await db.$count(auditTable)
+
+    const { status } = await refused(actor)
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(await db.$count(auditTable)).toBe(before)
+  })
+})
+
+test('every write of administrators is done above, and every action is one of them', async () => {
+  const writes = Object.entries(contract).flatMap(([group, rows]) =>
+    Object.entries(rows).flatMap(([name, row]) =>
+      'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
+    ),
+  )
+  const prepared = await Promise.all(Object.values(actsOfAdmins).flatMap((variants) => variants[0]!()))
+  const seen = new Set(
+    (await db.selectDistinct({ action: auditTable.action }).from(auditTable)).map(({ action }) => action),
+  )
+
+  expect(Object.keys(actsOfAdmins).sort()).toEqual([...writes, 'the upload'].sort())
+  expect(prepared).toHaveLength(Object.keys(actsOfAdmins).length)
+  expect(seen).toEqual(new Set(AuditAction.options))
+})
+
+test('no secret is ever written down', async () => {
+  const all = JSON.stringify(await db.select().from(auditTable))
+
+  expect(all).not.toMatch(/password|argon2|token/i)
+})
+
+test('the log is filtered by who, what, when and whom, and by all of them together', async () => {
+  const [one, other] = [await newAdmin(), await newAdmin()]
+  const [member, another] = [await newMember(), await newMember()]
+  await block(one, member)
+  await block(one, another)
+  await block(other, member, 'on-progress')
+  await call(users.delete, { username: member.username }, { as: one })
+  await call(refers.set, { amount: 0 }, { as: one })
+
+  const actions = async (wanted: object) => (await read(wanted)).items.map(({ action, username }) => [action, username])
+
+  const [blocked, deleted] = [
+    ['block-user', member.username],
+    ['delete-user', member.username],
+  ]
+  expect(await actions({ username: member.username })).toEqual([blocked, blocked, deleted])
+  expect(await actions({ actor: other.username })).toEqual([blocked])
+  expect(await actions({ actor: one.username })).toEqual([
+    blocked,
+    ['block-user', another.username],
+    deleted,
+    ['set-refer-bonus', null],
+  ])
+  expect(await actions({ actor: ` ${one.username.toUpperCase()}`, action: 'block-user' })).toEqual([
+    blocked,
+    ['block-user', another.username],
+  ])
+  expect(await actions({ actor: one.username, action: 'delete-user', username: member.username })).toEqual([deleted])
+  expect(await actions({ actor: other.username, action: 'delete-user' })).toEqual([])
+  expect(await actions({ actor: 'nobody-here' })).toEqual([])
+  expect(await actions({ username: 'nobody-here' })).toEqual([])
+})
+
+test('a period is of Asia/Dhaka days', async () => {
+  const actor = await newAdmin()
+  const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
+  for (const moment of moments) {
+    const created_at = new Date(`2026-03-${moment}Z`)
+    const act = { actor_id: actor.id, action: 'clear-tasks' as const, ref: actor.id, created_at }
+    await db.insert(auditTable).values(act)
+  }
+
+  const of = async (period: object) => {
+    const { items, total } = await read({ ...period, actor: actor.username })
+    expect(total).toBe(items.length)
+    return items.map(({ created_at }) => moments.indexOf(created_at.slice(8, -1)))
+  }
+
+  expect(await of({ from: '2026-03-10', to: '2026-03-10' })).toEqual([1, 2])
+  expect(await of({ from: '2026-03-10' })).toEqual([1, 2, 3])
+  expect(await of({ to: '2026-03-10' })).toEqual([0, 1, 2])
+  expect(await of({ from: '2026-03-11', to: '2026-03-10' })).toEqual([])
+})
+
+test.each([
+  ['action', 'read-mail'],
+  ['from', '2026-02-30'],
+  ['to', 'today'],
+])('%s=%s is refused at its field', async (field, value) => {
+  const { status, errors } = await send(audits.list, { [field]: value }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+})
+
+test.each([
+  ['changed', sql`update audit set action = 'give-balance'`],
+  ['deleted', sql`delete from audit`],
+  ['emptied', sql`truncate audit`],
+])('the log cannot be %s', async (_, statement) => {
+  await block(await newAdmin(), await newMember())
+
+  await expect(db.execute(statement)).rejects.toThrow()
+})
+
+test('who acts on whom twice at once is written down twice, one after the other', async () => {
+  const actor = await newAdmin()
+  const member = await newMember()
+
+  await Promise.all([block(actor, member), block(actor, member, 'on-progress')])
+
+  const [first, second] = await actsOf(actor)
+  expect(second!.before).toEqual(first!.after)
+  const { data } = await call(users.get, { username: member.username }, { as: actor })
+  expect({ status: data.status }).toEqual(second!.after)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+test('nothing has to be configured', () => {
+  const config = readConfig({})
+
+  expect(config).toMatchObject({
+    port: 3_000,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'Joma <no-reply@localhost>',
+    trustedProxies: [],
+    corsOrigins: [],
+    callsPerAccount: 600,
+    callsPerAddress: 1_200,
+    logLevel: 'info',
+    isProduction: true,
+  })
+})
+
+test('an empty value counts as none', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toEqual(readConfig({}))
+})
+
+test('values with commas between become lists', () => {
+  const config = readConfig({
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.1',
+    CORS_ORIGINS: 'https://one.example, http://localhost:5173',
+  })
+
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.0.2.1'])
+  expect(config.corsOrigins).toEqual(['https://one.example', 'http://localhost:5173'])
+})
+
+test('mails come from the host that people know', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://joma.example', SMTP_URL: 'smtps://user:word@mail.example' })
+
+  expect(config.mailFrom).toBe('Joma <no-reply@joma.example>')
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://localhost/joma'],
+  ['JWT_SECRET', 'too short'],
+  ['ADMIN_USERNAME', 'a'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ACCESS_TOKEN_TTL', '0'],
+  ['MAX_UPLOAD_MB', '-1'],
+  ['PUBLIC_URL', 'joma.example'],
+  ['PUBLIC_URL', 'https://joma.example/app'],
+  ['PUBLIC_URL', 'https://joma.example/'],
+  ['PUBLIC_URL', 'ftp://joma.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+  ['MEDIA_URL', 'https://bucket.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://one.example/'],
+  ['METRICS_TOKEN', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['CALLS_PER_ACCOUNT', '0'],
+  ['CALLS_PER_ADDRESS', 'many'],
+  ['STOP_DELAY', '61'],
+])('%s may not be %j, and one line says so', (name, value) => {
+  const refusal = refusalOf({ [name]: value })
+
+  expect(refusal).toMatch(new RegExp(`^${name} .+`))
+  expect(refusal).not.toContain('\n')
+})
+
+test('every bad value is named at once', () => {
+  expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toMatch(/^PORT .+; LOG_LEVEL /)
+})
+
+test.each(['JWT_SECRET', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL'])(
+  'what is wrong with %s is said without repeating it',
+  (name) => {
+    expect(refusalOf({ [name]: 'hush' })).not.toContain('hush')
+  },
+)
+
+test('mails without an address for their links are refused', () => {
+  expect(refusalOf({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL is needed/)
+})
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('Nothing was refused.')
+}

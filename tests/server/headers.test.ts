@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { servePage } from '#server/http/page.ts'
+import { trusting } from '#server/http/proxies.ts'
+import { fromAddress } from '../support/from-address.ts'
+import { app, parts } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+const proxied = createApp({ ...parts, trustedProxies: ['10.0.0.0/8'] })
+const me = '/api/v1/user/get-single-user'
+const bearer = async () => ({ Authorization: `Bearer ${(await newMember()).token}` })
+
+const page = await mkdtemp(join(tmpdir(), 'joma-page-'))
+beforeAll(() => writeFile(join(page, 'index.html'), '<!doctype html><title>Joma</title>'))
+afterAll(() => rm(page, { recursive: true }))
+
+const policyOf = (response: Response) => {
+  const directives = (response.headers.get('Content-Security-Policy') ?? '').split('; ')
+  return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/).slice(0, 2)))
+}
+
+test('an answer that somebody opens as a page may do nothing', async () => {
+  const id = await newAdvertise()
+  const answers = await Promise.all([
+    app.request(me, { headers: await bearer() }),
+    app.request(me),
+    app.request('/api/v1/nothing'),
+    app.request(`/file/${id}`),
+    app.request('/file/nothing'),
+    app.request('/healthz'),
+  ])
+
+  for (const answer of answers) {
+    expect(policyOf(answer)).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  }
+})
+
+test('the page may use its own files and nothing else, and nothing that stands inside the document', async () => {
+  const answer = await servePage(page).request('/home/my-task')
+
+  expect(answer.status).toBe(200)
+  const policy = policyOf(answer)
+  expect(policy).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'", 'style-src': "'self'" })
+  expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('a browser is held to TLS only where TLS was used, and a trusted proxy said so', async () => {
+  const said = { headers: { 'X-Forwarded-Proto': 'https' } }
+  const served = servePage(page, trusting(['10.0.0.0/8']))
+
+  const strict = await Promise.all([
+    proxied.request('/healthz', said, fromAddress('10.0.0.1')),
+    served.request('/', said, fromAddress('10.0.0.1')),
+  ])
+  const plain = await Promise.all([
+    proxied.request('/healthz', said, fromAddress('203.0.113.1')),
+    proxied.request('/healthz', {}, fromAddress('10.0.0.1')),
+    app.request('/healthz', said, fromAddress('127.0.0.1')),
+    served.request('/', said, fromAddress('203.0.113.1')),
+  ])
+
+  for (const { headers } of strict) expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  for (const { headers } of plain) expect(headers.get('Strict-Transport-Security')).toBeNull()
+})
+
+test('no answer with somebody’s data, and no refusal, is kept on the way', async () => {
+  const headers = await bearer()
+  const answers = await Promise.all([
+    app.request(me, { headers }),
+    app.request(me),
+    app.request('/api/v1/user/get-all-users', { headers }),
+    app.request('/api/v1/nothing'),
+    app.request('/api/v1/auth/login', { method: 'POST', body: '{' }),
+    app.request('/file/nothing'),
+    app.request('/healthz'),
+    app.request('/readyz'),
+    app.request('/metrics'),
+  ])
+
+  for (const answer of answers) expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('pages of other origins are not answered, unless one is configured', async () => {
+  const origin = 'https://other.example'
+  const preflight = {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+  }
+
+  const asked = await app.request('/api/v1/auth/login', preflight)
+  const called = await app.request(me, { headers: { Origin: origin } })
+
+  for (const answer of [asked, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+test('a configured origin may call with a token and a key, and read what an answer says besides', async () => {
+  const [origin, other] = ['https://one.example', 'https://two.example']
+  const open = createApp({ ...parts, corsOrigins: [origin] })
+  const preflightFrom = (from: string) =>
+    open.request('/api/v1/task/task-bonus', {
+      method: 'OPTIONS',
+      headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
+    })
+
+  const asked = await preflightFrom(origin)
+  const refused = await preflightFrom(other)
+  const called = await open.request(me, { headers: { Origin: origin, ...(await bearer()) } })
+  const failed = await open.request(me, { headers: { Origin: origin } })
+
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key')
+  expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
+  expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  for (const answer of [called, failed]) {
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('Idempotency-Replayed,Retry-After')
+    expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    expect(answer.headers.get('Vary')).toContain('Origin')
+  }
+})
+
+test('an administrator’s answer says nothing of what the server is built with', async () => {
+  const { token } = await theAdmin()
+
+  const { headers } = await app.request(me, { headers: { Authorization: `Bearer ${token}` } })
+
+  expect(headers.get('X-Powered-By')).toBeNull()
+  expect(headers.get('Server')).toBeNull()
+})

@@ -1,0 +1,154 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { createApp } from '#server/app.ts'
+import * as schema from '#server/db/schema.ts'
+import { call } from '../support/call.ts'
+import { app, parts } from '../support/house.ts'
+import { newMember, paymentOf, theAdmin } from '../support/members.ts'
+import { mp4, upload } from '../support/videos.ts'
+
+const metricsToken = 'a token that only the watcher has'
+const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+const watched = () => createApp({ ...parts, metricsToken })
+const readMetrics = async (server: typeof app) => (await server.request('/metrics', withToken(metricsToken))).text()
+
+const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
+const cutOff = { ...parts, db: drizzle({ client: nowhere, schema }) }
+afterAll(() => nowhere.end())
+
+test('a process that lives says so, with or without its database', async () => {
+  for (const server of [app, createApp(cutOff)]) {
+    const answer = await server.request('/healthz')
+
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('ok')
+  }
+})
+
+test('a process is ready while its database answers', async () => {
+  const ready = await app.request('/readyz')
+  const unready = await createApp(cutOff).request('/readyz')
+
+  expect(ready.status).toBe(200)
+  expect(unready.status).toBe(503)
+})
+
+test('a database that does not answer at all makes a process unready in about two seconds', async () => {
+  const { promise: never } = Promise.withResolvers<never>()
+  const db = Object.assign(Object.create(parts.db), { execute: () => never })
+  const startedAt = Date.now()
+
+  const answer = await createApp({ ...parts, db }).request('/readyz')
+
+  expect(answer.status).toBe(503)
+  expect(Date.now() - startedAt).toBeLessThan(4_000)
+})
+
+test('a process that is to stop is not ready, lives, and keeps no connection', async () => {
+  const stopping = createApp({ ...parts, isStopping: () => true })
+
+  const [ready, lives] = [await stopping.request('/readyz'), await stopping.request('/healthz')]
+
+  expect(ready.status).toBe(503)
+  expect(lives.status).toBe(200)
+  expect(lives.headers.get('Connection')).toBe('close')
+})
+
+test('without a configured token there are no metrics', async () => {
+  const answer = await app.request('/metrics', withToken('undefined'))
+
+  expect(answer.status).toBe(404)
+})
+
+test('metrics are for whoever has the token', async () => {
+  const server = watched()
+  const admin = await theAdmin()
+
+  const refused = await Promise.all([
+    server.request('/metrics'),
+    server.request('/metrics', withToken(`${metricsToken}s`)),
+    server.request('/metrics', withToken(metricsToken.slice(1))),
+    server.request('/metrics', withToken('')),
+    server.request('/metrics', withToken(admin.token)),
+    server.request('/metrics', { headers: { Authorization: metricsToken } }),
+  ])
+  const shown = await server.request('/metrics', withToken(metricsToken))
+
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(401))
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('Content-Type')).toMatch(/^text\/plain; version=/)
+  expect(await shown.text()).toContain('process_resident_memory_bytes')
+})
+
+test('requests are counted by the pattern of their route and never by their path', async () => {
+  const server = watched()
+  const { username, token } = await newMember()
+
+  await server.request(`/api/v1/user/delete-user/${username}`, { method: 'PATCH', ...withToken(token) })
+  await server.request(`/api/v1/nothing/${username}`)
+  await server.request(`/file/${username}`)
+  await server.request(`/${username}`, { method: username.toUpperCase() })
+  const metrics = await readMetrics(server)
+
+  expect(metrics).toContain(
+    'joma_requests_total{method="PATCH",route="/api/v1/user/delete-user/:username",status="403"} 1',
+  )
+  expect(metrics).toContain('joma_requests_total{method="GET",route="/api/v1/*",status="404"} 1')
+  expect(metrics).toContain('joma_requests_total{method="GET",route="/file/:id",status="404"} 1')
+  expect(metrics).toContain('joma_requests_total{method="other",route="/*",status="404"} 1')
+  expect(metrics).toContain('joma_request_seconds_count{method="GET",route="/file/:id"} 1')
+  expect(metrics).toContain('joma_refusals_total{code="not_allowed"} 1')
+  expect(metrics).toContain('joma_refusals_total{code="no_route"} 1')
+  expect(metrics).toContain('joma_requests_in_flight 1')
+  expect(metrics).not.toMatch(new RegExp(username, 'i'))
+})
+
+test('uploads and their bytes are counted', async () => {
+  const server = watched()
+
+  await upload(mp4(2_000), { as: await theAdmin(), at: server })
+  const metrics = await readMetrics(server)
+
+  expect(metrics).toContain('joma_uploads_total 1')
+  expect(metrics).toContain('joma_upload_bytes_total 2000')
+})
+
+test('what waits for an administrator is shown, now and not as it was', async () => {
+  const server = watched()
+  const [as, admin] = [await newMember(), await theAdmin()]
+  const waiting = async () => {
+    const metrics = await readMetrics(server)
+    return {
+      requests: Number(/^joma_queue_requests\{queue="payments"\} (\d+)$/m.exec(metrics)?.[1]),
+      oldestS: Number(/^joma_queue_oldest_seconds\{queue="payments"\} ([\d.]+)$/m.exec(metrics)?.[1]),
+    }
+  }
+
+  const before = await waiting()
+  const { data } = await call(payments.request, paymentOf(100), { as })
+  const asked = await waiting()
+  await call(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
+  const decided = await waiting()
+
+  expect(asked.requests).toBe(before.requests + 1)
+  expect(asked.oldestS).toBeGreaterThan(0)
+  expect(decided).toEqual(before)
+})
+
+test('the connections of a database server are shown', async () => {
+  const server = createApp({ ...parts, metricsToken, poolUse: () => ({ open: 3, idle: 2, waiting: 1 }) })
+
+  const metrics = await readMetrics(server)
+
+  expect(metrics).toContain('joma_database_connections{state="open"} 3')
+  expect(metrics).toContain('joma_database_connections{state="waiting"} 1')
+})
+
+test('without the database the other metrics are still there', async () => {
+  const metrics = await readMetrics(createApp({ ...cutOff, metricsToken }))
+
+  expect(metrics).toContain('joma_requests_in_flight 1')
+  expect(metrics).not.toContain('joma_queue_requests{')
+})

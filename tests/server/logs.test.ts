@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { payments } from '#contract/payments.ts'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { createApp } from '#server/app.ts'
+import { describeError } from '#server/describe-error.ts'
+import { catchLog } from '../support/catch-log.ts'
+import { fromAddress } from '../support/from-address.ts'
+import { db, parts } from '../support/house.ts'
+import { newMember, password, paymentOf, registration, theAdmin } from '../support/members.ts'
+import { requestOf } from '../support/wire.ts'
+
+function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
+  const { log, lines, entries } = catchLog()
+  return { app: createApp({ ...parts, ...more, log }), lines, entries }
+}
+
+test('a request is one line that says what was asked, what became of it and who may ask it', async () => {
+  const { app, entries } = logged()
+  const { username, token } = await theAdmin()
+
+  const answer = await app.request(`/api/v1/user/block-user/${username}?because=${username}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{"status":"block"}',
+  })
+
+  expect(answer.status).toBe(403)
+  expect(entries()).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.+Z$/),
+      msg: 'request',
+      id: answer.headers.get('X-Request-Id'),
+      method: 'PATCH',
+      route: '/api/v1/user/block-user/:username',
+      status: 403,
+      ms: expect.any(Number),
+      role: 'admin',
+    },
+  ])
+})
+
+test('whoever watches the process is a line for the curious only', async () => {
+  const { app, entries } = logged()
+
+  await app.request('/healthz')
+
+  expect(entries()).toMatchObject([{ level: 'debug', route: '/healthz' }])
+})
+
+test('a request is known by an id of ours, and by that of a trusted proxy if it is a sane one', async () => {
+  const { app } = logged({ trustedProxies: ['10.0.0.0/8'] })
+  const idFor = async (given: string, peer: string) => {
+    const answer = await app.request('/healthz', { headers: { 'X-Request-Id': given } }, fromAddress(peer))
+    return answer.headers.get('X-Request-Id')
+  }
+
+  expect(await idFor('id-of-the-proxy', '10.0.0.1')).toBe('id-of-the-proxy')
+  for (const [given, peer] of [
+    ['id-of-a-stranger', '203.0.113.1'],
+    ['short', '10.0.0.1'],
+    ['with spaces in it', '10.0.0.1'],
+    ['x'.repeat(65), '10.0.0.1'],
+    ['{"level":"fatal"}', '10.0.0.1'],
+  ] as const) {
+    expect(await idFor(given, peer)).toMatch(/^[\da-f-]{36}$/)
+  }
+})
+
+test('nothing that belongs to somebody is ever written down', async () => {
+  const { app, lines } = logged()
+  const typed = { ...registration(), email: 'somebody@example.com', mobile_number: '01798765432' }
+  const member = await newMember()
+  const admin = await theAdmin()
+  const payment = { ...paymentOf(100), account_number: '01712345999' }
+  const key = randomUUID()
+
+  const calls = [
+    requestOf(users.register, typed),
+    requestOf(users.register, typed),
+    requestOf(sessions.signIn, { username: typed.username, password: typed.password }),
+    requestOf(sessions.signIn, { username: member.username, password: 'a wrong guess' }),
+    requestOf(payments.request, payment, { as: member, key }),
+    requestOf(payments.request, payment, { as: member, key }),
+    requestOf(payments.request, payment, { as: member }),
+    requestOf(payments.list, { search: payment.transaction_id }, { as: admin }),
+    requestOf(users.list, { search: member.username }, { as: admin }),
+    requestOf(users.delete, { username: member.username }, { as: admin }),
+    requestOf(users.me, {}, { as: { token: `${member.token}x` } }),
+    requestOf(banks.delete, { data: '01712345999' }, { as: admin }),
+  ]
+  for (const [path, request] of calls) await app.request(path, request, fromAddress('203.0.113.77'))
+  await app.request(`/${member.username}?pst=${key}`)
+
+  expect(lines.length).toBe(calls.length + 1)
+  const written = lines.join('')
+  const secrets = [
+    ...[typed.username, typed.email, typed.mobile_number, typed.password, password, 'a wrong guess'],
+    ...[member.username, member.token, member.id, admin.username, admin.token, key, '203.0.113.77'],
+    ...[payment.account_number, payment.transaction_id],
+  ]
+  for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('what nobody expected is logged once, with its place in the code and the id of its request', async () => {
+  const broken = Object.assign(Object.create(db), {
+    select: () => {
+      throw new Error('Nobody expected this.')
+    },
+  })
+  const { app, entries } = logged({ db: broken })
+
+  const answer = await app.request('/api/v1/user/get-single-user', {
+    headers: { Authorization: `Bearer ${(await newMember()).token}` },
+  })
+
+  expect(answer.status).toBe(500)
+  const [error, request] = entries()
+  expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Nobody expected this.' } })
+  expect(error.err.at.join()).toContain('identify.ts')
+  expect(error.id).toBe(request.id)
+  expect(entries()).toHaveLength(2)
+})
+
+test('a complaint of the database is told without the values it is about', async () => {
+  const { username } = await newMember()
+  const complaints = [
+    sql`insert into "user" select * from "user" where username = ${username}`,
+    sql`select ${username}::int`,
+    sql`select ${username} from nowhere`,
+    sql`update account set balance = -1 where owner = (select id from "user" where username = ${username})`,
+  ]
+
+  for (const complaint of complaints) {
+    const error = await db.execute(complaint).catch((thrown: unknown) => thrown)
+
+    const told = describeError(error)
+    expect(told).toMatchObject({
+      message: 'A query failed.',
+      query: expect.any(String),
+      cause: { at: expect.any(Array) },
+    })
+    expect(told.cause?.code).toMatch(/^[0-9A-Z]{5}$/)
+    expect(JSON.stringify(told)).not.toContain(username)
+  }
+})
+
+test.each([
+  ['an answer of ours that is not the contract’s', () => v.parse(v.object({ age: v.number() }), { age: 'private' })],
+  ['text that is no JSON', () => JSON.parse('private')],
+  ['text that is no number', () => BigInt('private')],
+  [
+    'a mail that was refused',
+    () => {
+      throw new Error('550 5.1.1 <private@example.com>: Recipient address rejected')
+    },
+  ],
+  [
+    'something in the chain of causes',
+    () => {
+      throw new Error('It failed.', { cause: new DrizzleQueryError('select $1', ['private']) })
+    },
+  ],
+  [
+    'something that is no error',
+    () => {
+      throw 'private'
+    },
+  ],
+])('%s is told without what it holds', (_, fail) => {
+  const told = describeError(thrownBy(fail))
+
+  expect(JSON.stringify(told)).not.toContain('private')
+  expect(told.message).not.toBe('')
+})
+
+function thrownBy(fail: () => void): unknown {
+  try {
+    fail()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}

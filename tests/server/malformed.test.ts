@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { sign } from 'hono/jwt'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { supports } from '#contract/supports.ts'
+import { tasks } from '#contract/tasks.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createApp } from '#server/app.ts'
+import { brokenInvariants } from '#server/audits/invariants.ts'
+import { call } from '../support/call.ts'
+import { db, parts } from '../support/house.ts'
+import { type Malformed, malformedRequest, type World } from '../support/malformed-request.ts'
+import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from '../support/members.ts'
+import { openApi } from '../support/open-api.ts'
+import { published, wrongWith } from '../support/published-schema.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+const count = Number(process.env.MALFORMED_REQUESTS ?? 10_000)
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const timeoutMs = 60_000 + count * 60
+
+// As it runs for people: no stack in an answer.
+const app = createApp({ ...parts, isProduction: true })
+
+test(`${count} malformed requests (seed ${seed}) break nothing, and move no money`, {
+  timeout: timeoutMs,
+}, async () => {
+  const world = await makeWorld()
+  const before = await snapshot()
+  const made: Record<string, number> = {}
+
+  // All of them, and not the first alone: one mistake often has many faces.
+  const finds = new Map<string, string>()
+  const property = fc.asyncProperty(fc.gen(), async (g) => {
+    const request = malformedRequest(g, world)
+    const { operationId } = request.operation
+    const reply = await send(request)
+    for (const wrong of wrongOf(request, reply)) {
+      const find = `${operationId}, ${request.what}: ${wrong}`
+      if (!finds.has(find)) finds.set(find, `${inShort(request)}\n${inShort(reply)}`)
+    }
+    if (reply.status === 200) made[operationId] = (made[operationId] ?? 0) + 1
+  })
+  await fc.assert(property, { numRuns: count, seed })
+
+  const after = await snapshot()
+  const madeBy = (...names: string[]) => names.reduce((sum, name) => sum + (made[name] ?? 0), 0)
+  expect(Object.fromEntries(finds)).toEqual({})
+  expect(after.balances).toMatchObject(before.balances)
+  expect(Object.keys(after.rows).map((name) => [name, after.rows[name]! - before.rows[name]!])).toEqual([
+    ['posting', 0],
+    ['transfer', 0],
+    ['withdrawal', 0],
+    ['purchase', madeBy('plansPurchase', 'usersRegisterWithPlan')],
+    ['payment', madeBy('paymentsRequest')],
+    ['support', madeBy('supportsCreate')],
+    ['plan', madeBy('plansCreate')],
+    ['bank', madeBy('banksAdd')],
+    ['user', madeBy('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
+    ['advertise', 0],
+  ])
+  expect(await brokenInvariants(db)).toEqual({})
+  // Else most of them were turned away for that alone.
+  for (const as of [world.rich, world.poor, world.admin]) {
+    expect((await call(users.me, {}, { as: { token: as.token! } })).status).toBe(200)
+  }
+})
+
+interface Reply {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+async function send({ method, url, headers, body }: Malformed): Promise<Reply> {
+  const response = await app.request(url, { method, headers, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: fromJson(text) ?? text }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+interface Failure {
+  message: string
+  errors?: Record<string, string>
+}
+
+const isFailure = published('components', 'schemas', 'Failure')
+
+/** Everything that is wrong with an answer. */
+function wrongOf({ operation, isRefused, isElsewhere }: Malformed, reply: Reply): string[] {
+  const { status, body } = reply
+  if (status >= 500) return ['It broke something.']
+  if (isRefused && status < 400) return ['It was taken.']
+  if (isElsewhere || (body as Failure).message === noRoute) return status < 400 ? [] : isFailure(body)
+  const wrong = wrongWith(operation, reply)
+  return status < 400 || wrong.length > 0 ? wrong : wrongOfRefusal(operation, reply)
+}
+
+function wrongOfRefusal(operation: Malformed['operation'], { status, headers, body }: Reply): string[] {
+  const { message, errors = {} } = body as Failure
+  const known = fieldsOf(operation)
+  const isKnown = (field: string) => known.includes(field.split('.')[0]!)
+  const rules: [string, boolean][] = [
+    [`The document does not say «${message}» there.`, saysOf(operation, status).some((said) => said.test(message))],
+    ['It names no field.', message !== seeFields || Object.keys(errors).length > 0],
+    [`It names ${Object.keys(errors)}, which the document does not know.`, Object.keys(errors).every(isKnown)],
+    ['It tells where it happened.', !JSON.stringify(body).includes('stack')],
+    ['It does not say when to come again.', status !== 429 || Number(headers.get('Retry-After')) > 0],
+    ['It has no id.', headers.has('X-Request-Id')],
+  ]
+  return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
+}
+
+const noRoute = '404 No Route Matches'
+const seeFields = 'Please check the marked fields.'
+
+/** What the document lets a call say under a status; `{places}` stand for anything. */
+function saysOf({ responses }: Malformed['operation'], status: number): RegExp[] {
+  const examples = Object.values(responses[status]?.content?.['application/json']?.examples ?? {})
+  return examples.map(({ value }) => {
+    const literal = (value as Failure).message.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    return new RegExp(`^${literal.replace(/\{\w+\}/g, '.+')}$`)
+  })
+}
+
+/** The names of all fields a call takes, wherever they travel. */
+function fieldsOf({ parameters, requestBody }: Malformed['operation']): string[] {
+  const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema))
+  return [...parameters.map(({ name }) => name), ...inBody]
+}
+
+interface Schema {
+  $ref?: string
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+function namesIn(schema: Schema = {}): string[] {
+  const named = schema.$ref && openApi.components.schemas[schema.$ref.split('/').at(-1)!]
+  const parts = [...(schema.allOf ?? []), ...(named ? [named as Schema] : [])]
+  return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(namesIn)]
+}
+
+/** Enough to see what happened, and no more than fits a screen. */
+const inShort = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
+  JSON.stringify(rest).slice(0, 600)
+
+/** Members with and without money, and one of everything a request can be about. */
+async function makeWorld(): Promise<World> {
+  const [rich, poor, other, admin] = [
+    await newMember({ balance: 9_000 }),
+    await newMember(),
+    await newMember({ balance: 700 }),
+    await newAdmin(),
+  ]
+  const plan = await newPlan({ price: 1_000, refer_balance: 1_000 })
+  for (const referrer of [rich, other]) {
+    const buyer = await newMember({ balance: 1_000, referrer })
+    await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
+  }
+  await newAdvertise()
+  const { data: payment } = await call(payments.request, paymentOf(500), { as: other })
+  const { data: withdrawal } = await call(
+    withdrawals.request,
+    { account_number: '01712345678', method: 'bkash', amount: 600 },
+    { as: other },
+  )
+  const { data: message } = await call(supports.create, { message: 'Hello' }, { as: other })
+  const { data: handedOut } = await call(tasks.today, {}, { as: other })
+  const asSender = ({ username, token }: Account, role: 'customer' | 'admin') => ({ name: username, role, token })
+  return {
+    nobody: { name: 'nobody' },
+    rich: asSender(rich, 'customer'),
+    poor: asSender(poor, 'customer'),
+    admin: asSender(admin, 'admin'),
+    usernames: [other.username, (await theAdmin()).username],
+    ids: [plan._id, payment._id, withdrawal._id, message._id, ...handedOut.map(({ _id }) => _id)],
+    harmless: [plan._id, message._id],
+    wrongTokens: await wrongTokens(admin, poor),
+  }
+}
+
+async function wrongTokens({ username, token }: Account, poor: Account): Promise<string[]> {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { username, role: 'admin', iat: now, exp: now + 3_600, jti: randomUUID() }
+  const [head, , signature] = token.split('.')
+  const unsigned = [{ alg: 'none', typ: 'JWT' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  return [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer null',
+    `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+    `Bearer ${token.slice(0, -2)}`,
+    `Bearer ${token} ${poor.token}`,
+    `Bearer ${unsigned.join('.')}.`,
+    `Bearer ${[head, unsigned[1], signature].join('.')}`,
+    `Bearer ${await sign(claims, 'another secret', 'HS256')}`,
+    `Bearer ${await sign(claims, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, exp: now - 1 }, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, jti: "' or true --" }, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, jti: 5 }, parts.secret, 'HS256')}`,
+    `Bearer ${'a'.repeat(20_000)}`,
+    'Bearer \u00e9\u00ff',
+  ]
+}
+
+/** All the money there is, account by account, and how many rows each table of requests has. */
+async function snapshot() {
+  const read = async (query: string) =>
+    (await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }
+  const { rows: accounts } = await read('select id, balance::text as balance from account order by id')
+  const rows: Record<string, number> = {}
+  for (const table of counted) {
+    const { rows: found } = await read(`select count(*)::int as count from "${table}"`)
+    rows[table] = found[0]!.count as number
+  }
+  return { balances: Object.fromEntries(accounts.map(({ id, balance }) => [id, balance])), rows }
+}
+
+const counted = [
+  'posting',
+  'transfer',
+  'withdrawal',
+  'purchase',
+  'payment',
+  'support',
+  'plan',
+  'bank',
+  'user',
+  'advertise',
+]

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { beginRun, initialSettings, setForEverybody } from '../support/money-model/begin-run.ts'
+import { endRun, readAccountant } from '../support/money-model/end-run.ts'
+import { commandNames, everyCommand } from '../support/money-model/every-command.ts'
+import { createTally } from '../support/money-model/tally.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+/** `MONEY_MODEL_RUNS=1000` tries more; the other three repeat what a failure printed. */
+const { MONEY_MODEL_RUNS = '40', MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
+const numRuns = Number(MONEY_MODEL_RUNS)
+const seed = Number(MONEY_MODEL_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+// Long enough for what is found to be made small too.
+const limitMs = 120_000 + numRuns * 5_000
+
+afterAll(() => setForEverybody({ referBonus: 0, minimum: 50_000 }))
+
+test('whatever is done in whatever order, everybody has what the rules say', { timeout: 2 * limitMs }, async () => {
+  const advertises = [await newAdvertise(), await newAdvertise(), await newAdvertise()]
+  const tally = createTally()
+  const commands = fc.commands(everyCommand, {
+    maxCommands: 60,
+    size: 'max',
+    ...(MONEY_MODEL_REPLAY && { replayPath: MONEY_MODEL_REPLAY }),
+  })
+  const runs = fc.asyncProperty(initialSettings, commands, async (settings, acts) => {
+    const before = await readAccountant()
+    const world = await beginRun(settings, advertises)
+    await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
+    await endRun(world, before)
+  })
+  console.log(`MONEY_MODEL_SEED=${seed} MONEY_MODEL_RUNS=${numRuns}`)
+  const startedAt = Date.now()
+
+  await fc.assert(runs, {
+    numRuns,
+    seed,
+    ...(MONEY_MODEL_PATH && { path: MONEY_MODEL_PATH }),
+    plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })],
+  })
+
+  console.log(`${numRuns} runs, ${tally.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
+  console.table(tally.table())
+  // What is repeated is one run, or few.
+  if (!MONEY_MODEL_PATH) expect(tally.untried(commandNames)).toEqual([])
+})

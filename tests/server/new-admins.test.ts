@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+
+const create = async (fields: object = {}) => {
+  const typed = registration()
+  const reply = await send(users.createAdmin, { ...typed, ...fields }, { as: await theAdmin() })
+  return { ...reply, username: typed.username }
+}
+
+test('an admin makes another one, who may do what the others may', async () => {
+  const { status, message, username } = await create()
+
+  const as = await signIn(username)
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Account create successfully' })
+  expect((await as.me()).role).toBe('admin')
+  expect((await call(users.list, {}, { as })).status).toBe(200)
+  expect((await call(transfers.fromIncome, { amount: 1 }, { as })).status).toBe(403)
+})
+
+test('the role is the server’s to set, whatever is sent', async () => {
+  const referrer = await newMember()
+  const { refer_code } = await referrer.me()
+
+  const { status, username } = await create({ role: 'super-admin', balance: 5, status: 'block', refer_code })
+
+  expect(status).toBe(200)
+  expect(await (await signIn(username)).me()).toMatchObject({ role: 'admin', balance: 0, status: 'on-progress' })
+  const [row] = await db.select().from(userTable).where(eq(userTable.username, username))
+  expect(row!.referrer_id).toBeNull()
+})
+
+test('what a registration refuses is refused here, at the same fields', async () => {
+  const { username } = await newMember()
+
+  expect(await create({ username })).toMatchObject({ status: 409, errors: { username: expect.any(String) } })
+  expect(await create({ username: 'my name' })).toMatchObject({
+    status: 400,
+    errors: { username: 'Username not take space.' },
+  })
+  expect(await create({ confirm_password: 'another one' })).toMatchObject({
+    status: 400,
+    errors: { confirm_password: 'Password not match.' },
+  })
+  const { errors } = await send(users.createAdmin, {}, { as: await theAdmin() })
+  expect(Object.keys(errors)).toHaveLength(7)
+})
+
+test('an admin stops at once when another one blocks or deletes the account', async () => {
+  const { username } = await create()
+  const as = await signIn(username)
+
+  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  expect((await call(users.me, {}, { as })).status).toBe(403)
+  await call(users.delete, { username }, { as: await theAdmin() })
+  expect((await call(users.me, {}, { as })).status).toBe(401)
+  expect((await call(sessions.signIn, { username, password })).status).toBe(401)
+})

@@ -1,0 +1,152 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/errors.ts'
+import { AccountNumber, Day, Username } from '#contract/fields.ts'
+import { contract } from '#contract/index.ts'
+import { Taka } from '#contract/money.ts'
+import { app } from '../support/house.ts'
+import { openApi, operationOf, operations } from '../support/open-api.ts'
+import { published } from '../support/published-schema.ts'
+
+const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, row]): [string, Endpoint] => [
+    `${group}${name[0]!.toUpperCase()}${name.slice(1)}`,
+    row,
+  ]),
+)
+const get = (headers: Record<string, string> = {}) => app.request('/api/v1/openapi.json', { headers })
+
+test('it is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+
+  const { valid, errors } = await validator.validate(structuredClone(openApi))
+
+  expect(errors).toBeUndefined()
+  expect({ valid, version: validator.version }).toEqual({ valid: true, version: '3.1' })
+})
+
+test('anybody may have it, and has it again by its ETag', async () => {
+  const { status, headers } = await get()
+
+  const again = await get({ 'If-None-Match': headers.get('ETag')! })
+  const other = await get({ 'If-None-Match': '"another"' })
+
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'public, no-cache',
+    'x-content-type-options': 'nosniff',
+    etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+  })
+  expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' })
+  expect(other.status).toBe(200)
+})
+
+test('it has every row of the contract, what needs no row, and nothing else', () => {
+  const inBraces = (path: string) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
+  const places = [...rows.map(([, row]) => row), advertiseUpload].map(
+    ({ method, path }) => `${method} ${inBraces(path)}`,
+  )
+  const others = ['GET /file/{advertise}', 'HEAD /file/{advertise}', 'GET /healthz', 'GET /readyz']
+
+  expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...places, ...others].sort())
+})
+
+test('every call has a name of its own, a group that is explained and a summary', () => {
+  const groups = openApi.tags.map(({ name }) => name)
+
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const { operationId, tags, summary } of operations) {
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(groups).toEqual(expect.arrayContaining(tags))
+    expect(summary).toMatch(/^[A-Z].*[^.]$/)
+  }
+  expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(groups.sort())
+})
+
+test('every field is explained', () => {
+  const unexplained: string[] = []
+  const look = (part: unknown, place: string) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, inner] of Object.entries(part)) look(inner, `${place}/${name}`)
+    if (!('properties' in part)) return
+    for (const [name, schema] of Object.entries(part.properties as Record<string, { description?: string }>)) {
+      if (!schema.description) unexplained.push(`${place}.${name}`)
+    }
+  }
+  look(openApi.components.schemas, '')
+  for (const operation of operations) look(operation, operation.operationId)
+
+  expect(unexplained).toEqual([])
+  expect(operations.flatMap(({ parameters }) => parameters).filter((each) => !('description' in each))).toEqual([])
+})
+
+test('every schema compiles', () => {
+  for (const name of Object.keys(openApi.components.schemas)) published('components', 'schemas', name)
+})
+
+describe.each(rows)('%s', (operationId, row) => {
+  const { path, method, parameters, requestBody, responses, security } = operationOf(operationId)
+  const place = ['paths', path, method.toLowerCase()]
+
+  test('is open to whom the row is', () => {
+    const expected = { anyone: [], 'signed-in': [{ accessToken: [] }] }[row.role as string]
+
+    expect(security).toEqual(expected ?? [{ accessToken: [row.role] }])
+  })
+
+  test('its example is a request the row takes', () => {
+    const inUrl = parameters.filter((each) => each.in !== 'header').map(({ name, example }) => [name, example])
+    const inBody = requestBody?.content?.['application/json']
+    const input = { ...(inBody?.example as object), ...Object.fromEntries(inUrl) }
+
+    expect(v.safeParse(row.input, input).issues).toBeUndefined()
+    if (inBody) {
+      const isRight = published(...place, 'requestBody', 'content', 'application/json', 'schema')
+      expect(isRight(inBody.example)).toEqual([])
+    }
+    for (const [index, { in: where, example }] of parameters.entries()) {
+      if (where !== 'header') expect(published(...place, 'parameters', String(index), 'schema')(example)).toEqual([])
+    }
+  })
+
+  test('its answer’s example is an answer of the row', () => {
+    const example = responses['200']?.content?.['application/json']?.example as { data: unknown }
+
+    expect(published(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
+    expect(v.safeParse(row.output, example.data).issues).toBeUndefined()
+  })
+
+  test('says for each refusal the status it travels under', () => {
+    for (const [status, { content }] of Object.entries(responses).filter(([each]) => each !== '200')) {
+      const examples = Object.entries(content?.['application/json']?.examples ?? {})
+      expect(examples.length).toBeGreaterThan(0)
+      for (const [code, { value }] of examples) {
+        expect(refusals[code as keyof typeof refusals][0]).toBe(Number(status))
+        expect(published('components', 'schemas', 'Failure')(value)).toEqual([])
+      }
+    }
+  })
+})
+
+/** What people may type, right and wrong. The document may let through more than the server takes, never less. */
+test.each([
+  [
+    'Username',
+    Username,
+    ['rahim', '  রহিম ', 'a b', 'ab', ' ab ', 'a'.repeat(30), 'a'.repeat(31), 'a/b', 'x@y', '', ' '],
+  ],
+  ['AccountNumber', AccountNumber, ['01712345678', '+880 1712-345678', '12345', 'abc', '', '880'.padEnd(22, '1')]],
+  ['Day', Day, ['2026-11-20', '2026-02-30', '20.11.2026', '2024-02-29', '']],
+  ['Taka', Taka, [0.01, 0, -1, 0.001, 10_000_000, 10_000_001, 0.07, 1.005, '5', null]],
+])('what the server takes for a %s, the document does', (name, schema, values) => {
+  const isRight = published('components', 'schemas', name)
+  const taken = values.filter((value) => v.is(schema, value))
+
+  expect(taken.length).toBeGreaterThan(0)
+  for (const value of taken) expect(isRight(value)).toEqual([])
+  expect(values.filter((value) => isRight(value).length > 0).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { plans } from '#contract/plans.ts'
+import { skipAfterS } from '#contract/tasks.ts'
+import { users } from '#contract/users.ts'
+import { audits } from '#server/audits/table.ts'
+import { purchases } from '#server/plans/purchase-table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, newPlan, registration, theAdmin, topUp } from '../support/members.ts'
+import { claim, letPass, todayOf } from '../support/tasks.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+type Plan = Awaited<ReturnType<typeof newPlan>>
+
+const anyId = '00000000-0000-7000-8000-000000000000'
+
+const update = async ({ _id: id, ...plan }: Plan, change: object = {}) =>
+  send(plans.update, { ...plan, ...change, id }, { as: await theAdmin() })
+
+const retire = async (planName: string) => call(plans.delete, { planName }, { as: await theAdmin() })
+const buy = (as: Account, { plan_name: planName }: Plan) => call(plans.purchase, { planName }, { as })
+const read = async (id: string, as?: Account) => call(plans.get, { id }, { as: as ?? (await newMember()) })
+const onSale = async () => (await call(plans.list, {}, { as: await newMember() })).data.map(({ _id }) => _id)
+
+test('an updated plan is sold as it is now', async () => {
+  const plan = await newPlan({ price: 100 })
+  const as = await newMember({ balance: 100 })
+
+  const plan_name = `  ${plan.plan_name} plus `
+  const changed = { plan_name, price: 70.5, bonus: 3, refer_balance: 9, features: '["One","Two"]' }
+  const { status, message, data } = await update(plan, changed)
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Plan updated  successfully' })
+  expect(data).toEqual({ ...changed, _id: plan._id, plan_name: plan_name.trim() })
+  expect((await read(plan._id)).data).toEqual(data)
+  expect((await buy(as, plan)).status).toBe(404)
+  expect((await buy(as, data)).status).toBe(200)
+  expect(await as.me()).toMatchObject({ balance: 29.5, plan_name: plan_name.trim() })
+})
+
+test('a plan may be saved as it is, and its name written in another case', async () => {
+  const plan = await newPlan({ price: 5 })
+
+  const same = await update(plan)
+  const louder = await update(plan, { plan_name: plan.plan_name.toUpperCase() })
+
+  expect(same).toMatchObject({ status: 200, data: plan })
+  expect(louder.data.plan_name).toBe(plan.plan_name.toUpperCase())
+})
+
+test('another plan’s name is refused at its field, and nothing is changed', async () => {
+  const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
+
+  const { status, errors } = await update(plan, { plan_name: ` ${other.plan_name.toUpperCase()}`, price: 1 })
+
+  expect(status).toBe(409)
+  expect(errors).toEqual({ plan_name: 'This name is already taken.' })
+  expect((await read(plan._id)).data).toEqual(plan)
+})
+
+test('the name of a retired plan is free again', async () => {
+  const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
+  await retire(other.plan_name)
+
+  const { status } = await update(plan, { plan_name: other.plan_name })
+
+  expect(status).toBe(200)
+})
+
+test('a reward above the price is refused at its field', async () => {
+  const plan = await newPlan({ price: 100, refer_balance: 100 })
+
+  const replies = [await update(plan, { refer_balance: 100.01 }), await update(plan, { price: 99.99 })]
+
+  const refused = { status: 400, errors: { refer_balance: 'Enter at most the price.' } }
+  expect(replies).toMatchObject([refused, refused])
+  expect((await read(plan._id)).data).toEqual(plan)
+})
+
+test.each([
+  ['plan_name', '  '],
+  ['price', -1],
+  ['price', '5'],
+  ['bonus', 0.001],
+  ['refer_balance', null],
+  ['features', '[]'],
+  ['features', undefined],
+])('%s %j is refused at its field', async (field, value) => {
+  const plan = await newPlan({ price: 5 })
+
+  const { status, errors } = await update(plan, { [field]: value })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+})
+
+test('a plan that there is not, or no longer on sale, cannot be updated', async () => {
+  const plan = await newPlan({ price: 5 })
+  await retire(plan.plan_name)
+
+  const replies = [await update(plan, { price: 6 }), await update({ ...plan, _id: anyId })]
+
+  const refused = { status: 404, message: 'No plan exists.' }
+  expect(replies).toMatchObject([refused, refused])
+  expect((await read(plan._id)).data.price).toBe(5)
+})
+
+test('the bonus of the next task is the plan’s as it is then, also after it was retired', async () => {
+  const plan = await newPlan({ price: 0, bonus: 10 })
+  const as = await newMember()
+  await buy(as, plan)
+  for (let video = 0; video < 3; video++) await newAdvertise()
+  const [first, second, third] = await todayOf(as)
+  await letPass(as, 10 * skipAfterS)
+
+  const before = await claim(as, first!)
+  await update(plan, { bonus: 25.5 })
+  const after = await claim(as, second!)
+  await retire(plan.plan_name)
+  const retired = await claim(as, third!)
+
+  expect([before, after, retired].map(({ data }) => data.bonus)).toEqual([10, 25.5, 25.5])
+  expect(await as.earningNow()).toBe(600 + 10 + 25.5 + 25.5)
+})
+
+test('a retired plan is no longer sold, to nobody and for nobody', async () => {
+  const plan = await newPlan({ price: 5 })
+  const as = await newMember({ balance: 5 })
+
+  const { status, message } = await retire(` ${plan.plan_name.toUpperCase()} `)
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Plan deleted successfully' })
+  expect(await onSale()).not.toContain(plan._id)
+  const typed = { ...registration(), planName: plan.plan_name }
+  const replies = [await buy(as, plan), await call(users.registerWithPlan, typed, { as })]
+  const refused = { status: 404, errors: { planName: 'No plan exists.' } }
+  expect(replies).toMatchObject([refused, refused])
+  expect(await as.balanceNow()).toBe(5)
+})
+
+test('members keep a retired plan, and everybody can read it', async () => {
+  const plan = await newPlan({ price: 5 })
+  const as = await newMember({ balance: 5 })
+  await buy(as, plan)
+
+  await retire(plan.plan_name)
+
+  expect(await as.me()).toMatchObject({ purchased_plan: plan._id, plan_name: plan.plan_name })
+  expect((await call(plans.mine, { id: plan._id }, { as })).data).toMatchObject([plan])
+  expect((await read(plan._id)).data).toEqual(plan)
+  expect((await read(plan._id, await theAdmin())).data).toEqual(plan)
+})
+
+test('a plan is retired once, and its name may be sold again', async () => {
+  const { _id, ...plan } = await newPlan({ price: 5 })
+
+  const replies = await Promise.all([retire(plan.plan_name), retire(plan.plan_name), retire(plan.plan_name)])
+  const again = await call(plans.create, plan, { as: await theAdmin() })
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await db.$count(audits, eq(audits.ref, _id))).toBe(2)
+  expect(again.status).toBe(200)
+  expect(again.data._id).not.toBe(_id)
+})
+
+test('a plan that there is not is nowhere to be read or retired', async () => {
+  const replies = [await read(anyId), await retire('Unobtainium')]
+
+  const refused = { status: 404, message: 'No plan exists.' }
+  expect(replies).toMatchObject([refused, refused])
+  expect((await call(plans.get, { id: 'golden' }, { as: await newMember() })).errors).toEqual({
+    id: 'This is not an id.',
+  })
+})
+
+test('each purchase costs the price that was read for it, while the price changes', async () => {
+  const plan = await newPlan({ price: 10 })
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => newMember({ balance: 100 })))
+  const prices = [20, 30]
+
+  await Promise.all([
+    ...buyers.slice(0, 3).map((as) => buy(as, plan)),
+    ...prices.map((price) => update(plan, { price })),
+    ...buyers.slice(3).map((as) => buy(as, plan)),
+  ])
+
+  const paid = await db.select().from(purchases).where(eq(purchases.plan_id, plan._id))
+  expect(paid).toHaveLength(6)
+  for (const as of buyers) {
+    const price = paid.find(({ user_id }) => user_id === as.id)!.price
+    expect([1_000n, 2_000n, 3_000n]).toContain(price)
+    expect(BigInt(Math.round((await as.balanceNow()) * 100))).toBe(10_000n - price)
+  }
+})
+
+test('two admins who update a plan at once leave it whole, and each says what it was before', async () => {
+  const plan = await newPlan({ price: 10 })
+
+  await Promise.all([update(plan, { price: 20, bonus: 2 }), update(plan, { price: 30, bonus: 3 })])
+
+  const { data } = await read(plan._id)
+  expect([
+    [20, 2],
+    [30, 3],
+  ]).toContainEqual([data.price, data.bonus])
+  const [, first, second] = await db.select().from(audits).where(eq(audits.ref, plan._id)).orderBy(audits.id)
+  expect(first!.before).toEqual(plan)
+  expect(second!.before).toEqual(first!.after)
+  expect(second!.after).toEqual(data)
+})
+
+test('an upper-case id is the same plan', async () => {
+  const plan = await newPlan({ price: 10 })
+
+  const { status, data } = await update({ ...plan, _id: plan._id.toUpperCase() }, { price: 11 })
+
+  expect(status).toBe(200)
+  expect(data).toEqual({ ...plan, price: 11 })
+  expect(await db.$count(audits, eq(audits.ref, plan._id))).toBe(2)
+})
+
+test('what a referrer earns is the plan’s as it is at the purchase', async () => {
+  const plan = await newPlan({ price: 100, refer_balance: 10 })
+  const referrer = await newMember()
+  const buyer = await newMember({ referrer })
+  await topUp(buyer, 250)
+
+  await buy(buyer, plan)
+  await update(plan, { price: 150, refer_balance: 20 })
+  await buy(buyer, { ...plan, plan_name: `${plan.plan_name} ` })
+
+  expect(await referrer.earningNow()).toBe(30)
+  expect(await buyer.balanceNow()).toBe(0)
+})
+
+test('a new plan with features of every kind of sign comes back as it was sent', async () => {
+  const features = JSON.stringify(['«Eid» & <b>', 'জমা', '"quoted"', '\\ % _', '😀'])
+  const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
+
+  const { data } = await call(plans.create, plan, { as: await theAdmin() })
+
+  expect((await read(data._id)).data.features).toBe(features)
+})

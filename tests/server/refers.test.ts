@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { payments } from '#contract/payments.ts'
+import { refers } from '#contract/refers.ts'
+import { users } from '#contract/users.ts'
+import { audits } from '#server/audits/table.ts'
+import { call, send } from '../support/call.ts'
+import { askTopUp } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember, theAdmin, topUp } from '../support/members.ts'
+
+const set = async (amount: number) => call(refers.set, { amount }, { as: await theAdmin() })
+const accept = async ({ _id, username }: { _id: string; username: string }, status: 'success' | 'deny' = 'success') =>
+  call(payments.accept, { _id, username, status }, { as: await theAdmin() })
+
+afterEach(() => set(0))
+
+test('while nothing was ever set there is no bonus', async () => {
+  const [referrer, admin] = [await newMember(), await theAdmin()]
+  await topUp(await newMember({ referrer }), 10)
+
+  expect((await call(refers.get, {}, { as: referrer })).data).toEqual({ amount: 0 })
+  expect((await call(refers.get, {}, { as: admin })).data).toEqual({ amount: 0 })
+  expect(await referrer.earningNow()).toBe(0)
+})
+
+test('what an admin sets everybody reads, and the log says how it was', async () => {
+  const as = await newAdmin()
+  await set(10)
+
+  const { status, message, data } = await call(refers.set, { amount: 25.5 }, { as })
+
+  expect({ status, message, data }).toEqual({
+    status: 200,
+    message: 'Refer balance add  successfully',
+    data: { amount: 25.5 },
+  })
+  expect((await call(refers.get, {}, { as: await newMember() })).data).toEqual({ amount: 25.5 })
+  expect(await db.select().from(audits).where(eq(audits.actor_id, as.id))).toMatchObject([
+    { action: 'set-refer-bonus', before: { amount: 10 }, after: { amount: 25.5 }, member_id: null },
+  ])
+})
+
+test.each([-1, 0.001, 10_000_000.01, '25', null, undefined])('a bonus of %j is refused', async (amount) => {
+  await set(5)
+
+  const { status, errors } = await send(refers.set, { amount }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['amount'])
+  expect((await call(refers.get, {}, { as: await theAdmin() })).data).toEqual({ amount: 5 })
+})
+
+test('the referrer earns the bonus once, at the first top-up', async () => {
+  await set(25)
+  const referrer = await newMember()
+  const referred = await newMember({ referrer })
+  expect(await referrer.earningNow()).toBe(0)
+
+  await topUp(referred, 10)
+  await topUp(referred, 10)
+
+  expect(await referrer.earningNow()).toBe(25)
+  expect(await referred.earningNow()).toBe(0)
+})
+
+test('the bonus is the one that is set when the payment is accepted', async () => {
+  await set(10)
+  const referrer = await newMember()
+  const payment = await askTopUp(await newMember({ referrer }))
+
+  await set(30)
+  await accept(payment)
+
+  expect(await referrer.earningNow()).toBe(30)
+})
+
+test('whose first top-up brought no bonus never brings one', async () => {
+  const referrer = await newMember()
+  const referred = await newMember({ referrer })
+  await topUp(referred, 10)
+  await set(25)
+
+  await topUp(referred, 10)
+
+  expect(await referrer.earningNow()).toBe(0)
+})
+
+test('a denied payment earns no bonus and does not use it up', async () => {
+  await set(25)
+  const referrer = await newMember()
+  const referred = await newMember({ referrer })
+  await accept(await askTopUp(referred), 'deny')
+  const before = await referrer.earningNow()
+
+  await topUp(referred, 10)
+
+  expect(before).toBe(0)
+  expect(await referrer.earningNow()).toBe(25)
+})
+
+test('two first top-ups accepted at once earn one bonus', async () => {
+  await set(25)
+  const referrer = await newMember()
+  const referred = await newMember({ referrer })
+  const [one, other] = [await askTopUp(referred), await askTopUp(referred)]
+
+  const replies = await Promise.all([accept(one), accept(other)])
+
+  expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await referrer.earningNow()).toBe(25)
+  expect(await referred.balanceNow()).toBe(1_000)
+})
+
+test('the first top-ups of two members accepted at once earn their referrer two', async () => {
+  await set(25)
+  const referrer = await newMember()
+  const asked = await Promise.all(
+    [newMember({ referrer }), newMember({ referrer })].map(async (as) => askTopUp(await as)),
+  )
+
+  await Promise.all(asked.map((payment) => accept(payment)))
+
+  expect(await referrer.earningNow()).toBe(50)
+})
+
+test('a referrer who was blocked or deleted meanwhile keeps what was earned', async () => {
+  await set(25)
+  const [blocked, deleted] = [await newMember(), await newMember()]
+  const asked = [
+    await askTopUp(await newMember({ referrer: blocked })),
+    await askTopUp(await newMember({ referrer: deleted })),
+  ]
+  const as = await theAdmin()
+  await call(users.block, { username: blocked.username, status: 'block' }, { as })
+  await call(users.delete, { username: deleted.username }, { as })
+
+  for (const payment of asked) await accept(payment)
+
+  for (const { username } of [blocked, deleted]) {
+    expect((await call(users.get, { username }, { as })).data.earning).toBe(25)
+  }
+})
+
+test('given balance is no top-up', async () => {
+  await set(25)
+  const referrer = await newMember()
+  const referred = await newMember({ referrer })
+
+  await call(accounts.give, { username: referred.username, amount: 100 }, { as: await theAdmin() })
+
+  expect(await referrer.earningNow()).toBe(0)
+})

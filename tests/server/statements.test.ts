@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts, MoveReason, type StatementLine } from '#contract/accounts.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { postings } from '#server/ledger/table.ts'
+import { call, send } from '../support/call.ts'
+import { newMemberWithHistory } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { type Account, newAdmin, newMember, theAdmin, topUp } from '../support/members.ts'
+
+const linesOf = async (as: Account, wanted: object = {}) =>
+  (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...wanted }, { as })).data
+
+/** Whole hundredths, because sums of taka are no whole numbers. */
+const poishaOf = (taka: number) => Math.round(taka * 100)
+
+/** What the lines move, one after the other. */
+function runningSums(lines: StatementLine[]) {
+  const purses = { balance: 0, earning: 0, hold: 0 }
+  return lines.map(({ amount, from, to }) => {
+    if (from) purses[from] -= poishaOf(amount)
+    if (to) purses[to] += poishaOf(amount)
+    return { ...purses }
+  })
+}
+
+const sumsOf = ({ balance, earning, hold }: StatementLine) => ({
+  balance: poishaOf(balance),
+  earning: poishaOf(earning),
+  hold: poishaOf(hold),
+})
+
+test('every line says what the member had after it, and the last one what there is now', async () => {
+  const { as } = await newMemberWithHistory()
+
+  const { items, total } = await linesOf(as)
+
+  expect(total).toBe(items.length)
+  expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(MoveReason.options))
+  expect(items.map(sumsOf)).toEqual(runningSums(items))
+  const { data } = await call(users.get, { username: as.username }, { as: await theAdmin() })
+  const last = items.at(-1)!
+  expect({ balance: last.balance, earning: last.earning, hold: last.hold }).toEqual({
+    balance: data.balance,
+    earning: data.earning,
+    hold: data.hold,
+  })
+  expect(data.hold).toBe(600.75)
+  expect(await as.me()).toMatchObject({ balance: last.balance, earning: last.earning })
+})
+
+test('a line tells the own purses and the other member', async () => {
+  const { as, other } = await newMemberWithHistory()
+
+  const { items } = await linesOf(as)
+
+  const shown = items.map(({ reason, amount, from, to, other }) => [reason, amount, from, to, other])
+  expect(shown).toEqual([
+    ['top_up', 1_000, null, 'balance', null],
+    ['plan_purchase', 250.5, 'balance', null, null],
+    ['wallet_transfer', 99.99, 'balance', null, other.username],
+    ['wallet_transfer', 50, null, 'balance', other.username],
+    ['referral_bonus', 25, null, 'earning', null],
+    ['plan_referral', 1_900, null, 'earning', null],
+    ['task_reward', 200, null, 'earning', null],
+    ['plan_bonus', 12.25, null, 'earning', null],
+    ['income_transfer', 100.01, 'earning', 'balance', null],
+    ['withdraw_hold', 500, 'earning', 'hold', null],
+    ['withdraw_payout', 500, 'hold', null, null],
+    ['withdraw_hold', 501.5, 'earning', 'hold', null],
+    ['withdraw_release', 501.5, 'hold', 'earning', null],
+    ['withdraw_hold', 600.75, 'earning', 'hold', null],
+    ['give_balance', 77, null, 'balance', null],
+  ])
+})
+
+test('a purchase or transfer shows up in the statements of those who had a part in it, and of nobody else', async () => {
+  const [sender, receiver] = [await newMember({ balance: 10 }), await newMember()]
+  const { data } = await call(transfers.toWallet, { username: receiver.username, amount: 4 }, { as: sender })
+
+  const [sent, received, unconcerned] = await Promise.all(
+    [sender, receiver, await newMember()].map(async (as) => (await linesOf(as)).items),
+  )
+
+  expect(sent).toMatchObject([{ reason: 'top_up' }, { ref: data._id, from: 'balance', to: null, balance: 6 }])
+  expect(received).toMatchObject([{ ref: data._id, from: null, to: 'balance', balance: 4, other: sender.username }])
+  expect(unconcerned).toEqual([])
+})
+
+test('the sums stay those of the whole history, whatever page or period is looked at', async () => {
+  const { as } = await newMemberWithHistory()
+  const { items } = await linesOf(as)
+
+  const newest = await linesOf(as, { sort: 'newest' })
+  const middle = await linesOf(as, { sort: 'newest', limit: '3', cursor: items[8]!._id })
+
+  expect(newest.items).toEqual(items.toReversed())
+  expect(middle.items).toEqual([items[7], items[6], items[5]])
+  expect(middle).toMatchObject({ total: items.length, next_cursor: items[5]!._id })
+})
+
+/** As if the lines had been written at these moments. The trigger that keeps them as they are sleeps meanwhile. */
+const moveTo = async (moments: Record<string, string>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`alter table posting disable trigger user`)
+    for (const [id, moment] of Object.entries(moments)) {
+      await tx
+        .update(postings)
+        .set({ created_at: new Date(moment) })
+        .where(eq(postings.id, id))
+    }
+    await tx.execute(sql`alter table posting enable trigger user`)
+  })
+
+test('a period is of Asia/Dhaka days, and its lines still say what the member had by then', async () => {
+  const as = await newMember()
+  for (const amount of [1, 2, 4, 8]) await topUp(as, amount)
+  const ids = (await linesOf(as)).items.map(({ _id }) => _id)
+  const moments = ['17:59:59.999', '18:00:00.000']
+    .flatMap((time) => [`2026-03-09T${time}Z`, `2026-03-10T${time}Z`])
+    .sort()
+  await moveTo(Object.fromEntries(ids.map((id, place) => [id, moments[place]!])))
+
+  const day = await linesOf(as, { from: '2026-03-10', to: '2026-03-10' })
+  const since = await linesOf(as, { from: '2026-03-11' })
+  const until = await linesOf(as, { to: '2026-03-09' })
+
+  expect(day).toMatchObject({
+    total: 2,
+    items: [
+      { _id: ids[1], balance: 3 },
+      { _id: ids[2], balance: 7 },
+    ],
+  })
+  expect(since).toMatchObject({ total: 1, items: [{ _id: ids[3], balance: 15 }] })
+  expect(until).toMatchObject({ total: 1, items: [{ _id: ids[0], balance: 1 }] })
+})
+
+test('a member reads the own statement, however the name is written', async () => {
+  const as = await newMember({ balance: 5 })
+
+  const { status, data } = await call(accounts.statement, { username: ` ${as.username.toUpperCase()}` }, { as })
+
+  expect(status).toBe(200)
+  expect(data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
+})
+
+test('of another a member reads nothing, not even whether there is one', async () => {
+  const as = await newMember()
+  const { username } = await newMember({ balance: 5 })
+
+  const replies = [
+    await call(accounts.statement, { username }, { as }),
+    await call(accounts.statement, { username: 'nobody-here' }, { as }),
+    await call(accounts.statement, { username: (await theAdmin()).username }, { as }),
+  ]
+
+  const refused = { status: 403, message: 'You are not allowed to do this.', errors: {} }
+  expect(replies).toMatchObject([refused, refused, refused])
+})
+
+test.each(['admin', 'super-admin'] as const)('an %s reads everybody’s, also of a deleted member', async (role) => {
+  const as = await newAdmin(role)
+  const { username } = await newMember({ balance: 5 })
+  await call(users.delete, { username }, { as })
+
+  const read = await call(accounts.statement, { username }, { as })
+  const missing = await call(accounts.statement, { username: 'nobody-here' }, { as })
+
+  expect(read.data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
+  expect(missing).toMatchObject({ status: 404, message: 'User not found.' })
+})

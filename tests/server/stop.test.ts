@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, createServer, get, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { sessions } from '#contract/sessions.ts'
+import { createBackground } from '#server/background.ts'
+import { stop } from '#server/stop.ts'
+import { startJoma } from '../support/joma-process.ts'
+import { form, mp4 } from '../support/videos.ts'
+import { callingAt } from '../support/wire.ts'
+
+const admin = { username: 'admin', password: 'kept-by-the-test' }
+
+async function startHouse() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joma-stop-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return async (environment: Record<string, string> = {}) => {
+    const joma = await startJoma({ dataDir, environment: { ADMIN_PASSWORD: admin.password, ...environment } })
+    onTestFinished(() => joma.end('SIGKILL'))
+    const call = callingAt(joma.address)
+    const { data } = await call(sessions.signIn, admin)
+    return { joma, call, as: { token: data.accessToken } }
+  }
+}
+
+/** An upload that stands still in its middle. */
+async function beginUpload(address: string, { token }: { token: string }, bytes: Uint8Array) {
+  const sending = request(`${address}/api/v1${advertiseUpload.path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': form.type },
+  })
+  const answered = once(sending, 'response')
+  sending.write(form.head)
+  sending.write(bytes.subarray(0, bytes.length / 2))
+  return {
+    finish: async () => {
+      sending.write(bytes.subarray(bytes.length / 2))
+      sending.end(form.tail)
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode as number
+    },
+  }
+}
+
+const isOpen = (address: string) =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  )
+
+test('a server that is told to stop says so, finishes what was begun, and ends well', {
+  timeout: 240_000,
+}, async () => {
+  const start = await startHouse()
+  const { joma, call, as } = await start({ STOP_DELAY: '8' })
+  const patient = new Agent({ keepAlive: true })
+  const idle = get(joma.address, { agent: patient })
+  const [opened] = await once(idle, 'response')
+  opened.resume()
+  await once(opened, 'end')
+  const upload = await beginUpload(joma.address, as, mp4(100_000))
+
+  const ended = joma.end('SIGTERM')
+  await expect.poll(async () => (await fetch(`${joma.address}/readyz`)).status, { timeout: 30_000 }).toBe(503)
+  const late = await call(advertises.list, {}, { as })
+  await expect.poll(() => isOpen(joma.address), { timeout: 60_000 }).toBe(false)
+  const finished = await upload.finish()
+  await ended
+
+  expect(late.status).toBe(200)
+  expect(finished).toBe(200)
+  expect(joma.exitCode()).toBe(0)
+  const again = await start()
+  expect((await again.call(advertises.list, {}, { as: again.as })).data.total).toBe(1)
+  await again.joma.end('SIGTERM')
+  expect(again.joma.exitCode()).toBe(0)
+})
+
+test('a server on a taken port says so in one line', { timeout: 240_000 }, async () => {
+  const { server, address } = await listen(() => {})
+  onTestFinished(() => void server.close())
+
+  const refused = (await startHouse())({ PORT: new URL(address).port })
+
+  await expect(refused).rejects.toThrow(/: Joma did not start: [^\n]*EADDRINUSE[^\n]*\n$/)
+})
+
+async function listen(handler: Parameters<typeof createServer>[1]) {
+  const server = createServer(handler).listen(0)
+  await once(server, 'listening')
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('work behind an answer is done before the database closes, and its failure is told', async () => {
+  const happened: string[] = []
+  const background = createBackground((error) => happened.push(String(error)))
+  const { server, address } = await listen((_, answer) => answer.end())
+  await fetch(address)
+  const { promise: mail, resolve: sent } = Promise.withResolvers<void>()
+  background.run(mail.then(() => happened.push('sent')))
+  background.run(Promise.reject('failed'))
+
+  const stopped = stop({ server, background, close: async () => void happened.push('closed'), delayMs: 0 })
+  setImmediate(sent)
+  await stopped
+
+  expect(happened).toEqual(['failed', 'sent', 'closed'])
+})
+
+test('somebody who never lets go does not keep the server from stopping', async () => {
+  const { server, address } = await listen(() => {})
+  const waiting = fetch(address).catch(() => 'cut off')
+  await once(server, 'request')
+  let isClosed = false
+  const close = async () => {
+    isClosed = true
+  }
+
+  const background = createBackground(() => {})
+  background.run(new Promise(() => {}))
+  await stop({ server, background, close, delayMs: 0, capMs: 200 })
+
+  expect(await waiting).toBe('cut off')
+  expect(isClosed).toBe(true)
+})

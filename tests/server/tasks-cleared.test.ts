@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { skipAfterS, tasks } from '#contract/tasks.ts'
+import { settings } from '#server/settings/table.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { claim, letDayPass, letPass, todayOf } from '../support/tasks.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+const clear = async () => call(tasks.clear, {}, { as: await theAdmin() })
+const rollOver = (as: Account) => call(tasks.rollOver, {}, { as })
+const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
+
+/** As if everybody's tasks had been cleared that much earlier. */
+const letPassSinceClearing = (interval: string) =>
+  db.update(settings).set({ tasks_cleared_at: sql`${settings.tasks_cleared_at} - ${interval}::interval` })
+
+beforeEach(async () => {
+  await db.update(settings).set({ tasks_cleared_at: null })
+  await newAdvertise()
+})
+
+test('open tasks of everybody vanish', async () => {
+  const members = [await newMember(), await newMember()]
+  const before = await Promise.all(members.map(todayOf))
+
+  const { status, message } = await clear()
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Task clear successfully' })
+  for (const list of before) expect(list.length).toBeGreaterThan(0)
+  expect(await Promise.all(members.map(todayOf))).toEqual([[], []])
+})
+
+test('whoever had not looked yet has no tasks either', async () => {
+  const as = await newMember()
+
+  await clear()
+
+  expect(await todayOf(as)).toEqual([])
+})
+
+test('a cleared task pays nothing', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await clear()
+  // Handed out before the clearing, and long enough ago to be claimed.
+  await letPass(as, skipAfterS)
+
+  const { status, message } = await claim(as, task!)
+
+  expect({ status, message }).toEqual({ status: 404, message: 'This does not exist any more.' })
+  expect(await as.earningNow()).toBe(0)
+})
+
+test('what was rewarded stays rewarded, and counts once', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+  await claim(as, task!)
+
+  await clear()
+
+  expect(await as.earningNow()).toBe(200)
+  expect(await claim(as, task!)).toMatchObject({ status: 409, message: 'This task is already rewarded.' })
+  const { items } = (await call(advertises.list, { limit: '200' }, { as: await theAdmin() })).data
+  expect(items.find(({ _id }) => _id === task!.advertise)).toMatchObject({ rewarded: 1 })
+})
+
+test('a new upload brings a task again, that one alone, and it pays', async () => {
+  const as = await newMember()
+  await todayOf(as)
+  await clear()
+
+  const advertise = await newAdvertise()
+
+  const list = await todayOf(as)
+  expect(list).toMatchObject([{ advertise }])
+  expect(await todayOf(await newMember())).toMatchObject([{ advertise }])
+  await letPassSinceClearing('1 hour')
+  await letPass(as, skipAfterS)
+  expect((await claim(as, list[0]!)).status).toBe(200)
+})
+
+test('clearing again takes the new one too', async () => {
+  const as = await newMember()
+  await clear()
+  await newAdvertise()
+  const [task] = await todayOf(as)
+
+  await clear()
+
+  expect(task).toBeDefined()
+  expect(await todayOf(as)).toEqual([])
+})
+
+test('tomorrow brings every advertisement again', async () => {
+  const as = await newMember()
+  const before = await todayOf(as)
+  await clear()
+
+  await letPassSinceClearing('1 day')
+  await letDayPass(as)
+
+  const after = await todayOf(as)
+  expect(after.map(({ advertise }) => advertise).sort()).toEqual(before.map(({ advertise }) => advertise).sort())
+  expect(idsOf(after)).not.toContain(before[0]!._id)
+  await letPass(as, skipAfterS)
+  expect((await claim(as, after[0]!)).status).toBe(200)
+})
+
+test('what was cleared yesterday stays cleared', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await clear()
+  await letPassSinceClearing('1 day')
+  await db.update(taskTable).set({ handed_out_at: sql`${taskTable.handed_out_at} - interval '1 day'` })
+  await letDayPass(as)
+
+  expect((await claim(as, task!)).status).toBe(404)
+})
+
+test('the roll-over does no harm before or after a clearing', async () => {
+  const as = await newMember()
+  await todayOf(as)
+  await clear()
+  const advertise = await newAdvertise()
+  const before = await todayOf(as)
+
+  await rollOver(as)
+  await rollOver(as)
+
+  expect(before).toMatchObject([{ advertise }])
+  expect(await todayOf(as)).toEqual(before)
+})
+
+test('asking for tasks while they are cleared breaks nothing, and a claim goes one way or the other', async () => {
+  const as = await newMember()
+  const [task] = await todayOf(as)
+  await letPass(as, skipAfterS)
+  await theAdmin()
+
+  const [claimed, ...others] = await Promise.all([
+    claim(as, task!),
+    clear(),
+    call(tasks.today, {}, { as }),
+    rollOver(as),
+    call(tasks.today, {}, { as }),
+  ])
+
+  expect([200, 404]).toContain(claimed.status)
+  expect(await as.earningNow()).toBe(claimed.status === 200 ? 200 : 0)
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await todayOf(as)).toEqual([])
+})

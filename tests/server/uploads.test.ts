@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { advertises } from '#server/advertises/table.ts'
+import { createApp } from '#server/app.ts'
+import type { Db } from '#server/db/connect.ts'
+import { openStore } from '#server/media/open-store.ts'
+import { type app as appOfFile, db, parts } from '../support/house.ts'
+import { listen } from '../support/listen.ts'
+import { type Account, theAdmin } from '../support/members.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { type OpenedStore, stores } from '../support/stores.ts'
+import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/videos.ts'
+
+/** Above what a bucket takes in one piece. */
+const limitBytes = 12 * megabyte
+const countRows = () => db.$count(advertises)
+
+describe.each(stores)('to %s', (_, open) => {
+  let opened: OpenedStore
+  let at: typeof appOfFile
+  let as: Account
+  let before: { names: string[]; rows: number }
+
+  beforeAll(async () => {
+    opened = await open()
+    at = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
+    as = await theAdmin()
+  })
+  afterAll(() => opened.close())
+  beforeEach(async () => {
+    before = { names: opened.names(), rows: await countRows() }
+  })
+
+  /** How many videos there are more than before the test, and how many rows. */
+  const more = async () => ({
+    kept: opened.names().length - before.names.length,
+    rows: (await countRows()) - before.rows,
+  })
+
+  test('a file above the limit is refused and not kept', async () => {
+    const { status, message } = await upload(mp4(limitBytes + 1), { as, at })
+
+    expect({ status, message }).toEqual({
+      status: 413,
+      message: 'The file is too large. At most 12 MB can be uploaded.',
+    })
+    expect(await more()).toEqual({ kept: 0, rows: 0 })
+  })
+
+  test('a file of exactly the limit is taken', async () => {
+    const { status } = await upload(mp4(limitBytes), { as, at })
+
+    expect(status).toBe(200)
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+
+  test.each([0, 100_000, 7 * megabyte])('of an upload that breaks off after %i bytes nothing is left', async (size) => {
+    const body = slowBody()
+    const uploading = uploadBody(body.readable, { as, at }, form.type)
+    body.write(form.head)
+    body.write(mp4(size))
+
+    body.break()
+
+    expect((await uploading).status).toBe(400)
+    expect(await more()).toEqual({ kept: 0, rows: 0 })
+  })
+
+  test('of a form that ends in the middle of its file nothing is left', async () => {
+    const body = Buffer.concat([Buffer.from(form.head), mp4(6 * megabyte)])
+
+    const { status } = await uploadBody(body, { as, at }, form.type)
+
+    expect(status).toBe(400)
+    expect(await more()).toEqual({ kept: 0, rows: 0 })
+  })
+
+  test('a sender that is gone leaves nothing', async () => {
+    const port = await listen(at)
+    const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
+    const sender = request({ port, path: `/api/v1${advertiseUpload.path}`, method: 'POST', headers })
+    sender.on('error', () => {})
+    sender.write(form.head)
+    sender.write(mp4(11 * megabyte))
+    await expect.poll(() => opened.names().length).toBeGreaterThan(before.names.length)
+
+    sender.destroy()
+
+    await expect.poll(more).toEqual({ kept: 0, rows: 0 })
+  })
+
+  test('the same again under one key is answered as before and kept once', async () => {
+    const sender = { as, at, key: randomUUID() }
+    const bytes = mp4(6 * megabyte)
+    const first = await upload(bytes, sender)
+
+    const second = await upload(bytes, sender)
+
+    expect(second).toMatchObject({ status: 200, data: first.data })
+    expect(second.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+
+  test('another file under one key is refused and not kept', async () => {
+    const sender = { as, at, key: randomUUID() }
+    await upload(mp4(), sender)
+
+    const { status } = await upload(mp4(), sender)
+
+    expect(status).toBe(422)
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+
+  test('under a key whose upload still runs a second one is told to come back', async () => {
+    const sender = { as, at, key: randomUUID() }
+    const body = slowBody()
+    const running = uploadBody(body.readable, sender, form.type)
+    await body.asked
+
+    const second = await upload(mp4(), sender)
+
+    expect(second.status).toBe(409)
+    expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0)
+    body.write(form.head)
+    body.write(mp4())
+    body.write(form.tail)
+    body.end()
+    expect((await running).status).toBe(200)
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+
+  test('a key whose upload broke off is free again', async () => {
+    const sender = { as, at, key: randomUUID() }
+    const body = slowBody()
+    const broken = uploadBody(body.readable, sender, form.type)
+    body.write(form.head)
+    body.break()
+    await broken
+
+    const { status, headers } = await upload(mp4(), sender)
+
+    expect(status).toBe(200)
+    expect(headers.has('Idempotency-Replayed')).toBe(false)
+  })
+
+  test('two processes that are sent the same at once keep it once', async () => {
+    const other = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
+    const bytes = mp4(6 * megabyte)
+    const key = randomUUID()
+
+    const replies = await Promise.all([at, other].map((each) => upload(bytes, { as, key, at: each })))
+
+    expect(replies.map(({ status }) => status)).toContain(200)
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+
+  test('a file whose row is not kept is not kept either', async () => {
+    const failing = createApp({
+      ...parts,
+      media: opened.store,
+      db: withTransactions(async () => Promise.reject(lost())),
+    })
+
+    const { status } = await upload(mp4(), { as, at: failing })
+
+    expect(status).toBe(503)
+    expect(await more()).toEqual({ kept: 0, rows: 0 })
+  })
+
+  test('a file whose row is kept stays, also where nobody heard of it', async () => {
+    const unheard = withTransactions(async (run) => {
+      await run()
+      throw lost()
+    })
+    const failing = createApp({ ...parts, media: opened.store, db: unheard })
+
+    const { status } = await upload(mp4(), { as, at: failing })
+
+    expect(status).toBe(503)
+    expect(await more()).toEqual({ kept: 1, rows: 1 })
+  })
+})
+
+describe('to a bucket that goes away', () => {
+  test('is a 503 for whoever uploads or watches, which says nothing of the bucket', async () => {
+    const s3 = await startS3Server()
+    onTestFinished(() => s3.remove())
+    const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
+    const at = createApp({ ...parts, media, uploadLimitBytes: limitBytes, isProduction: true })
+    const as = await theAdmin()
+    const { data } = await upload(mp4(), { as, at })
+    await s3.stop()
+
+    const uploaded = await upload(mp4(6 * megabyte), { as, at })
+    const watched = await at.request(`/file/${data.advertise}`)
+
+    expect(uploaded).toMatchObject({
+      status: 503,
+      message: 'Joma cannot be reached right now. Try again later.',
+    })
+    expect(watched.status).toBe(503)
+    expect(watched.headers.get('Cache-Control')).toBe('no-store')
+    expect(Number(watched.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await watched.json()).toEqual({ success: false, message: uploaded.message })
+  })
+
+  test('in the middle of an upload over a network is a 503 too, and keeps no row', async () => {
+    const s3 = await startS3Server()
+    onTestFinished(() => s3.remove())
+    const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
+    const as = await theAdmin()
+    const port = await listen(createApp({ ...parts, media, uploadLimitBytes: 64 * megabyte }))
+    const rows = await countRows()
+    const body = slowBody()
+    const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
+    const answer = fetch(`http://127.0.0.1:${port}/api/v1${advertiseUpload.path}`, {
+      method: 'POST',
+      headers,
+      body: body.readable,
+      duplex: 'half',
+    } as RequestInit)
+    body.write(form.head)
+    body.write(mp4(8 * megabyte))
+    await expect.poll(s3.names).toHaveLength(1)
+
+    await s3.stop()
+    body.write(mp4(8 * megabyte))
+    body.write(form.tail)
+    body.end()
+
+    expect((await answer).status).toBe(503)
+    expect(await countRows()).toBe(rows)
+  })
+})
+
+/** What a database that goes away throws. */
+const lost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
+
+/** This file's database with another way of running a transaction. */
+function withTransactions(transact: (run: () => Promise<unknown>) => Promise<unknown>): Db {
+  const transaction: Db['transaction'] = (...given) => transact(() => db.transaction(...given)) as Promise<never>
+  return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)) })
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { audits as auditRow } from '#contract/audits.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { audits } from '#server/audits/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember, theAdmin } from '../support/members.ts'
+
+const asked = { account_number: '01712345678', method: 'bkash' as const }
+const limits = async () => (await call(withdrawals.limits, {}, { as: await newMember() })).data
+const info = async () => (await call(withdrawals.info, {}, { as: await newMember() })).data
+const set = async (amount: number, days = 3) => call(withdrawals.setLimits, { amount, days }, { as: await theAdmin() })
+
+afterEach(() => set(500))
+
+const messageFor = async (amount: number) => {
+  const as = await newMember({ earning: 50_000_00 })
+  return (await call(withdrawals.request, { ...asked, amount }, { as })).message
+}
+
+test('to begin with the minimum is 500, in the words of the specification', async () => {
+  expect(await limits()).toEqual({ amount: 500, days: 3 })
+  expect(await messageFor(499.99)).toBe('The minimum withdrawal amount is 500. Please enter a valid amount.')
+})
+
+describe.each([
+  ['set-amount', withdrawals.setLimits, 'Withdraw amount updated successfully.'],
+  ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
+] as const)('%s', (_, row, said) => {
+  test('changes the one setting that both names read', async () => {
+    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await theAdmin() })
+
+    expect({ status, message, data }).toEqual({ status: 200, message: said, data: { amount: 750.5, days: 0 } })
+    expect(await limits()).toEqual({ amount: 750.5, days: 0 })
+    expect(await info()).toEqual({ amount: 750.5, days: 0 })
+    const { data: seen } = await call(withdrawals.info, {}, { as: await theAdmin() })
+    expect(seen).toEqual({ amount: 750.5, days: 0 })
+  })
+
+  test.each([
+    ['amount', 49.99, 'Enter an amount of 50 or more.'],
+    ['amount', 0, undefined],
+    ['amount', -500, undefined],
+    ['amount', 50.001, 'Enter at most two decimals.'],
+    ['amount', 10_000_000.01, undefined],
+    ['amount', '500', 'Enter an amount.'],
+    ['amount', null, 'Enter an amount.'],
+    ['days', -1, 'Enter 0 days or more.'],
+    ['days', 91, 'Enter at most 90 days.'],
+    ['days', 1.5, 'Enter whole days.'],
+    ['days', 1e30, undefined],
+    ['days', '3', 'Enter a number of days.'],
+    ['days', null, 'Enter a number of days.'],
+    ['days', undefined, undefined],
+  ])('refuses %s %j at its field, and nothing changes', async (field, value, message) => {
+    const input = { amount: 500, days: 3, [field]: value }
+
+    const { status, errors } = await send(row, input, { as: await theAdmin() })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual([field])
+    if (message) expect(errors[field]).toBe(message)
+    expect(await limits()).toEqual({ amount: 500, days: 3 })
+  })
+
+  test.each([
+    [50, 0],
+    [10_000_000, 90],
+  ])('takes %d and %d days', async (amount, days) => {
+    const { data } = await call(row, { amount, days }, { as: await theAdmin() })
+
+    expect(data).toEqual({ amount, days })
+  })
+})
+
+test('a changed minimum holds from then on, and stands in the message as people write it', async () => {
+  await set(50)
+  const as = await newMember({ earning: 100 })
+  const lowest = await call(withdrawals.request, { ...asked, amount: 50 }, { as })
+  const tooLow = await messageFor(49.99)
+  await set(1_23_456.5)
+
+  expect(lowest.status).toBe(200)
+  expect(tooLow).toBe('The minimum withdrawal amount is 50. Please enter a valid amount.')
+  expect(await messageFor(1_23_456.49)).toBe(
+    'The minimum withdrawal amount is 1,23,456.5. Please enter a valid amount.',
+  )
+})
+
+test('the log holds the setting’s history under either name', async () => {
+  const as = await newAdmin()
+
+  await call(withdrawals.setLimits, { amount: 600, days: 2 }, { as })
+  await call(withdrawals.setInfo, { amount: 700, days: 4 }, { as })
+
+  const history = (await call(auditRow.list, { actor: as.username, sort: 'oldest' }, { as })).data
+  expect(history.items.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { amount: 500, days: 3 },
+      { amount: 600, days: 2 },
+    ],
+    [
+      { amount: 600, days: 2 },
+      { amount: 700, days: 4 },
+    ],
+  ])
+})
+
+test('two admins who set it at once are both in the log, one after the other', async () => {
+  const as = await newAdmin()
+
+  await Promise.all([600, 700, 800].map((amount) => call(withdrawals.setLimits, { amount, days: 1 }, { as })))
+
+  const written = await db.select().from(audits).where(eq(audits.actor_id, as.id)).orderBy(audits.id)
+  expect(written).toHaveLength(3)
+  expect(written[0]!.before).toEqual({ amount: 500, days: 3 })
+  expect(written[1]!.before).toEqual(written[0]!.after)
+  expect(written[2]!.before).toEqual(written[1]!.after)
+  expect(await limits()).toEqual(written[2]!.after)
+})

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'vitest'
+import { killAgainAndAgain } from './killing.ts'
+import { announceSeed } from './seeded.ts'
+
+const rounds = Number(process.env.STORM_KILLS ?? 20)
+
+test(`a server on the embedded database is killed ${rounds} times under load and loses, halves and doubles nothing`, async ({
+  signal,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
+  try {
+    await killAgainAndAgain({ place: { dataDir }, rounds, seed: announceSeed('Kills, embedded'), signal })
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})

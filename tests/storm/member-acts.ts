@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { toPoisha } from '#contract/money.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { taskReward, tasks } from '#contract/tasks.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import type { Random } from './seeded.ts'
+import { bookReward, type World } from './world.ts'
+import { type Maker, write } from './write.ts'
+
+/** What members do. */
+export const memberActs = {
+  wallet: (world: World, random: Random) => {
+    const [as, to] = [random.pick(world.members), random.pick(world.members)]
+    const amount = random.pick([1, 7.77, 33.33, 250])
+    return write({
+      row: transfers.toWallet,
+      as,
+      input: { username: to.username, amount },
+      book: ({ _id }) => {
+        world.made.transfer.push(_id)
+        world.tally.book(as.username, { balance: -toPoisha(amount) })
+        world.tally.book(to.username, { balance: toPoisha(amount) })
+      },
+    })
+  },
+
+  income: (world: World, random: Random) => {
+    const as = random.pick(world.members)
+    const amount = random.pick([0.01, 10, 99.99, 700])
+    return write({
+      row: transfers.fromIncome,
+      as,
+      input: { amount },
+      book: ({ _id }) => {
+        world.made.transfer.push(_id)
+        world.tally.book(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
+      },
+    })
+  },
+
+  pay: (world: World, random: Random) => {
+    const as = random.pick(world.members)
+    const amount = random.pick([50, 120.5, 400])
+    const transaction_id = randomUUID().replaceAll('-', '')
+    const payment_method = random.pick(['bkash', 'nagod', 'rocket'] as const)
+    return write({
+      row: payments.request,
+      as,
+      input: { account_number: '01712345678', payment_method, transaction_id, amount, date: '2026-01-31' },
+      book: ({ _id }) => {
+        world.made.payment.push(_id)
+        world.payments.push({ id: _id, username: as.username, amount: toPoisha(amount) })
+      },
+    })
+  },
+
+  withdraw: (world: World, random: Random) => {
+    const as = random.pick(world.members)
+    const amount = random.pick([500, 500.5, 600])
+    return write({
+      row: withdrawals.request,
+      as,
+      input: { account_number: '01712345678', method: 'bkash', amount },
+      book: ({ _id }) => {
+        world.made.withdrawal.push(_id)
+        world.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
+        world.tally.book(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
+      },
+    })
+  },
+
+  buy: (world: World, random: Random) => {
+    const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
+    return write({
+      row: plans.purchase,
+      as,
+      input: { planName: plan.name },
+      book: () => {
+        world.tally.book(as.username, { balance: -plan.price })
+        if (as.referrer) world.tally.book(as.referrer, { earning: plan.referBalance })
+      },
+    })
+  },
+
+  registerWithPlan: (world: World, random: Random) => {
+    const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
+    const password = 'a password of the storm'
+    return write({
+      row: users.registerWithPlan,
+      as,
+      input: {
+        username: `n${randomUUID().slice(0, 13)}`,
+        email: 'new@example.com',
+        country: 'Bangladesh',
+        mobile_number: '01812345678',
+        gender: 'female',
+        password,
+        confirm_password: password,
+        planName: plan.name,
+      },
+      book: () => world.tally.book(as.username, { balance: -plan.price, earning: plan.referBalance }),
+    })
+  },
+
+  claim: (world: World, random: Random) => {
+    const as = random.pick(world.members)
+    // Taken off the list only when it is rewarded, so that one task is claimed by several at once.
+    const task_id = as.tasks[random.between(0, Math.min(2, as.tasks.length - 1))]
+    if (!task_id) return undefined
+    return write({
+      row: tasks.claim,
+      as,
+      input: { task_id, amount: taskReward },
+      book: ({ reward, bonus }) => {
+        as.tasks = as.tasks.filter((id) => id !== task_id)
+        bookReward(world, as, { reward, bonus })
+      },
+    })
+  },
+} satisfies Record<string, Maker>

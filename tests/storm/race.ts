@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { db } from '../support/house.ts'
+import type { Reply } from '../support/wire.ts'
+import { announceSeed, type Random, seeded } from './seeded.ts'
+
+type Side = () => Promise<Reply<unknown>>
+
+export interface Race<Name extends string> {
+  sides: Record<Name, Side>
+  /** Locks what both sides need, so that both are in the middle of their transactions before either goes on. */
+  gate: SQL
+  /** How many of the sides wait at the gate. */
+  waiting: number
+  /** Looks at the outcome, exactly. Gives who came first, where that shows. */
+  check: (replies: Record<Name, Reply<unknown>>) => Promise<Name | undefined>
+}
+
+const rounds = Number(process.env.STORM_RACES ?? 100)
+
+/**
+ * Lets two sides race 100 times, each time on things of their own: half of the times from behind a gate, which opens when
+ * both wait there, half freely and up to a few milliseconds apart. Gives how often each side came first.
+ */
+export async function race<Name extends string>(
+  prepare: (random: Random) => Promise<Race<Name>>,
+): Promise<Record<Name, number>> {
+  const random = seeded(announceSeed(expect.getState().currentTestName ?? 'A race'))
+  const firsts: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    const prepared = await prepare(random)
+    const replies = await (round % 2 === 0 ? runAtGate(prepared, random) : runFreely(prepared, random))
+    for (const { status, message } of Object.values<Reply<unknown>>(replies)) expect(status, message).toBeLessThan(500)
+    const first = await prepared.check(replies)
+    if (first) firsts[first] = (firsts[first] ?? 0) + 1
+  }
+  console.log(firsts)
+  return firsts as Record<Name, number>
+}
+
+/** Both transactions are under way and need the same rows when they are let go. */
+async function runAtGate<Name extends string>(prepared: Race<Name>, random: Random) {
+  let replies: Promise<Record<Name, Reply<unknown>>> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(prepared.gate)
+    replies = launch(prepared.sides, random, 0)
+    await untilWaiting(prepared.waiting)
+  })
+  return replies!
+}
+
+const runFreely = <Name extends string>({ sides }: Race<Name>, random: Random) => launch(sides, random, 4)
+
+/** In either order, because whoever is launched first is often the first to arrive. */
+async function launch<Name extends string>(sides: Record<Name, Side>, random: Random, apartMs: number) {
+  const names = Object.keys(sides) as Name[]
+  if (random.next() < 0.5) names.reverse()
+  const replies = await Promise.all(
+    names.map(async (name) => {
+      if (apartMs > 0) await pause(random.between(0, apartMs))
+      return [name, await sides[name]()] as const
+    }),
+  )
+  return Object.fromEntries(replies) as Record<Name, Reply<unknown>>
+}
+
+async function untilWaiting(count: number): Promise<void> {
+  const startedAt = Date.now()
+  for (;;) {
+    const { rows } = (await db.execute(sql`
+      select count(distinct pid)::int as waiting from pg_locks
+      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
+    `)) as unknown as { rows: { waiting: number }[] }
+    if (rows[0]!.waiting >= count) return
+    if (Date.now() - startedAt > 5_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait at the gate.`)
+    await pause(2)
+  }
+}
+
+/** Whoever of two was answered with 200, where the other one was refused with this status. Checks that it is so. */
+export function winnerOf<Name extends string>(replies: Record<Name, Reply<unknown>>, refusal: number): Name {
+  const names = Object.keys(replies) as Name[]
+  const statuses = names.map((name) => replies[name].status)
+  expect(statuses.toSorted()).toEqual([200, refusal])
+  return names[statuses.indexOf(200)]!
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { taskReward, tasks } from '#contract/tasks.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { settings } from '#server/settings/table.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newAdmin, newMember, newPlan, paymentOf, registration, theAdmin } from '../support/members.ts'
+import { newAdvertise } from '../support/videos.ts'
+import { race, winnerOf } from './race.ts'
+
+const asked = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
+const accountsOf = (...members: Account[]) =>
+  sql`select from account where owner_id in ${members.map(({ id }) => id)} order by id for update`
+const rowOf = (table: string, id: string) => sql`select from ${sql.identifier(table)} where id = ${id} for update`
+
+let admins: [Account, Account]
+
+beforeAll(async () => {
+  admins = [await theAdmin(), await newAdmin()]
+})
+
+/** A payment that waits, and who sent it. */
+async function newPayment(as: Account, amount = 50) {
+  const { data } = await call(payments.request, paymentOf(amount), { as })
+  return { _id: data._id, username: as.username }
+}
+
+async function newWithdrawal(as: Account, amount: number): Promise<string> {
+  return (await call(withdrawals.request, asked(amount), { as })).data._id
+}
+
+test('two administrators accept one payment: one does', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember()
+    const decision = { ...(await newPayment(member)), status: 'success' as const }
+    return {
+      sides: {
+        one: () => call(payments.accept, decision, { as: admins[0] }),
+        other: () => call(payments.accept, decision, { as: admins[1] }),
+      },
+      gate: rowOf('payment', decision._id),
+      waiting: 2,
+      check: async (replies) => {
+        expect(await member.balanceNow()).toBe(50)
+        return winnerOf(replies, 409)
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('one accepts and one denies a payment: the first counts', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember()
+    const payment = await newPayment(member)
+    return {
+      sides: {
+        accept: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
+        deny: () => call(payments.accept, { ...payment, status: 'deny' }, { as: admins[1] }),
+      },
+      gate: rowOf('payment', payment._id),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        expect(await member.balanceNow()).toBe(first === 'accept' ? 50 : 0)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ accept: expect.any(Number), deny: expect.any(Number) })
+})
+
+test('one accepts a payment alone and one among others: it is accepted once, the others too', async () => {
+  const firsts = await race(async () => {
+    const [member, another] = [await newMember(), await newMember()]
+    const payment = await newPayment(member)
+    const { _id } = await newPayment(another)
+    const ids = [payment._id, _id]
+    return {
+      sides: {
+        alone: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
+        among: () => call(payments.acceptMany, { ids, status: 'success' }, { as: admins[1] }),
+      },
+      gate: rowOf('payment', payment._id),
+      waiting: 2,
+      check: async ({ alone, among }) => {
+        const done = (among.data as { results: { isDone: boolean }[] }).results.map(({ isDone }) => isDone)
+        expect(done).toEqual([alone.status === 409, true])
+        expect(await member.balanceNow()).toBe(50)
+        expect(await another.balanceNow()).toBe(50)
+        return alone.status === 200 ? 'alone' : 'among'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ alone: expect.any(Number), among: expect.any(Number) })
+})
+
+test('one transaction id of two members is accepted for both at once: it counts for one', async () => {
+  const firsts = await race(async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const payment = paymentOf(50)
+    const request = async (as: Account) => {
+      const { data } = await call(payments.request, payment, { as })
+      return { _id: data._id, username: as.username, status: 'success' as const }
+    }
+    const [first, second] = [await request(one), await request(other)]
+    return {
+      sides: {
+        one: () => call(payments.accept, first, { as: admins[0] }),
+        other: () => call(payments.accept, second, { as: admins[1] }),
+      },
+      gate: sql`select from payment where id in (${first._id}, ${second._id}) for update`,
+      waiting: 2,
+      check: async (replies) => {
+        const winner = winnerOf(replies, 409)
+        expect(await one.balanceNow()).toBe(winner === 'one' ? 50 : 0)
+        expect(await other.balanceNow()).toBe(winner === 'other' ? 50 : 0)
+        return winner
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('two first top-ups of a referred member are accepted: the referrer is paid once', async () => {
+  await db.update(settings).set({ refer_amount: 700n })
+  await race(async () => {
+    const referrer = await newMember()
+    const member = await newMember({ referrer })
+    const [first, second] = [await newPayment(member, 50), await newPayment(member, 60)]
+    return {
+      sides: {
+        one: () => call(payments.accept, { ...first, status: 'success' }, { as: admins[0] }),
+        other: () => call(payments.accept, { ...second, status: 'success' }, { as: admins[1] }),
+      },
+      gate: rowOf('user', member.id),
+      waiting: 2,
+      check: async ({ one, other }) => {
+        expect([one.status, other.status]).toEqual([200, 200])
+        expect(await member.balanceNow()).toBe(110)
+        expect(await referrer.earningNow()).toBe(7)
+        return undefined
+      },
+    }
+  })
+  await db.update(settings).set({ refer_amount: 0n })
+})
+
+test('what was earned is withdrawn twice: one withdrawal holds it', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember({ earning: 900 })
+    return {
+      sides: {
+        one: () => call(withdrawals.request, asked(500), { as: member }),
+        other: () => call(withdrawals.request, asked(600), { as: member }),
+      },
+      gate: accountsOf(member),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 422)
+        expect(await member.earningNow()).toBe(first === 'one' ? 400 : 300)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('one approves and one denies a withdrawal: the first counts', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember({ earning: 500 })
+    const id = await newWithdrawal(member, 500)
+    return {
+      sides: {
+        approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
+        deny: () => call(withdrawals.decide, { id, status: 'denied', reason: 'A reason.' }, { as: admins[1] }),
+      },
+      gate: rowOf('withdrawal', id),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        expect(await member.earningNow()).toBe(first === 'deny' ? 500 : 0)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ approve: expect.any(Number), deny: expect.any(Number) })
+})
+
+test('one task is claimed twice: it is paid once', async () => {
+  await newAdvertise()
+  const firsts = await race(async () => {
+    const member = await newMember()
+    const [task] = (await call(tasks.today, {}, { as: member })).data
+    const handed_out_at = new Date(Date.now() - 3_600_000)
+    await db.update(taskTable).set({ handed_out_at }).where(eq(taskTable.user_id, member.id))
+    const claim = () => call(tasks.claim, { task_id: task!._id, amount: taskReward }, { as: member, key: randomUUID() })
+    return {
+      sides: { one: claim, other: claim },
+      gate: rowOf('task', task!._id),
+      waiting: 2,
+      check: async (replies) => {
+        expect(await member.earningNow()).toBe(taskReward)
+        return winnerOf(replies, 409)
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('one request is sent twice at once under one key: it has one effect', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember({ earning: 100 })
+    const key = randomUUID()
+    const send = () => call(transfers.fromIncome, { amount: 30 }, { as: member, key })
+    return {
+      sides: { one: send, other: send },
+      gate: accountsOf(member),
+      // The second one is told to come back while the first one waits.
+      waiting: 1,
+      check: async ({ one, other }) => {
+        const fresh = [one, other].filter(
+          ({ status, headers }) => status === 200 && !headers.has('Idempotency-Replayed'),
+        )
+        expect(fresh).toHaveLength(1)
+        const second = fresh[0] === one ? other : one
+        if (second.status === 200) expect(second.data).toEqual(fresh[0]!.data)
+        else expect(second).toMatchObject({ status: 409, message: 'This request is still being handled.' })
+        expect(await member.earningNow()).toBe(70)
+        return fresh[0] === one ? 'one' : 'other'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('a member who is being blocked spends: it happens before the block or not at all', async () => {
+  const firsts = await race(async () => {
+    const [member, receiver] = [await newMember({ balance: 100 }), await newMember()]
+    const spend = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as: member })
+    let spentWhenBlocked = Number.NaN
+    return {
+      sides: {
+        spend,
+        block: async () => {
+          const reply = await call(users.block, { username: member.username, status: 'block' }, { as: admins[0] })
+          spentWhenBlocked = await receiver.balanceNow()
+          return reply
+        },
+      },
+      gate: rowOf('user', member.id),
+      waiting: 2,
+      check: async ({ spend: spent, block }) => {
+        expect(block.status).toBe(200)
+        expect([200, 403]).toContain(spent.status)
+        expect(await receiver.balanceNow()).toBe(spent.status === 200 ? 30 : 0)
+        // Once an administrator is told that somebody is blocked, nothing of theirs moves any more.
+        expect(await receiver.balanceNow()).toBe(spentWhenBlocked)
+        expect((await spend()).status).toBe(403)
+        return spent.status === 200 ? 'spend' : 'block'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ spend: expect.any(Number), block: expect.any(Number) })
+})
+
+test('one balance is spent twice, on a transfer and on a plan: it is spent once', async () => {
+  const plan = await newPlan({ price: 80 })
+  const firsts = await race(async () => {
+    const [member, receiver] = [await newMember({ balance: 100 }), await newMember()]
+    return {
+      sides: {
+        transfer: () => call(transfers.toWallet, { username: receiver.username, amount: 70 }, { as: member }),
+        buy: () => call(plans.purchase, { planName: plan.plan_name }, { as: member }),
+      },
+      gate: accountsOf(member),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 422)
+        expect(await member.balanceNow()).toBe(first === 'buy' ? 20 : 30)
+        expect((await member.me()).purchased_plan).toBe(first === 'buy' ? plan._id : null)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ transfer: expect.any(Number), buy: expect.any(Number) })
+})
+
+test('two members send each other money: both arrive, and neither waits for the other', async () => {
+  await race(async () => {
+    const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+    return {
+      sides: {
+        there: () => call(transfers.toWallet, { username: other.username, amount: 70 }, { as: one }),
+        back: () => call(transfers.toWallet, { username: one.username, amount: 40 }, { as: other }),
+      },
+      gate: accountsOf(one, other),
+      waiting: 2,
+      check: async ({ there, back }) => {
+        expect([there.status, back.status]).toEqual([200, 200])
+        expect([await one.balanceNow(), await other.balanceNow()]).toEqual([70, 130])
+        return undefined
+      },
+    }
+  })
+})
+
+test('two register one username: one has it', async () => {
+  const firsts = await race(async () => {
+    const typed = registration()
+    return {
+      sides: {
+        one: () => call(users.register, typed),
+        other: () => call(users.register, { ...typed, username: typed.username.toUpperCase() }),
+      },
+      // Nobody has the row yet; what lets nobody write is the table.
+      gate: sql`lock table "user" in share mode`,
+      waiting: 2,
+      check: async (replies) => winnerOf(replies, 409),
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})

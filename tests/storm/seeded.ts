@@ -1,0 +1,27 @@
+export interface Random {
+  /** From 0 up to, and not including, 1. */
+  next: () => number
+  /** A whole number from `least` to `most`. */
+  between: (least: number, most: number) => number
+  pick: <Thing>(things: readonly Thing[]) => Thing
+}
+
+/** The same choices for the same seed, so that what fails once can be tried again. The algorithm is mulberry32. */
+export function seeded(seed: number): Random {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return { next, between, pick: (things) => things[between(0, things.length - 1)]! }
+}
+
+/** `STORM_SEED` repeats a run's choices. Says which it is, so that a failure names it. */
+export function announceSeed(what: string): number {
+  const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
+  console.log(`${what}: STORM_SEED=${seed}`)
+  return seed
+}

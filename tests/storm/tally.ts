@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+
+const kinds = ['balance', 'earning', 'hold'] as const
+type Figures = Record<(typeof kinds)[number], bigint>
+
+/** What everybody has to have by what was acknowledged to those who asked: a book beside the ledger, in poisha. */
+export interface Tally {
+  book: (username: string, change: Partial<Figures>) => void
+  /** Who has something else in the ledger than here: in what is kept of the account, or by the sum of its postings. */
+  drift: (db: Db) => Promise<object[]>
+}
+
+export function createTally(): Tally {
+  const figures = new Map<string, Figures>()
+  const of = (username: string) => figures.get(username) ?? { balance: 0n, earning: 0n, hold: 0n }
+  return {
+    book: (username, change) => {
+      const had = of(username)
+      figures.set(username, {
+        balance: had.balance + (change.balance ?? 0n),
+        earning: had.earning + (change.earning ?? 0n),
+        hold: had.hold + (change.hold ?? 0n),
+      })
+    },
+    drift: async (db) => {
+      const found = await readLedger(db)
+      const known = new Set(found.map(({ username }) => username))
+      const missing = [...figures.keys()].filter((username) => !known.has(username)).map((username) => ({ username }))
+      const off = found.filter(({ username, kind, kept, posted }) => {
+        const said = of(username)[kind]
+        return kept !== said || posted !== said
+      })
+      return [...missing, ...off.map((row) => ({ ...row, acknowledged: of(row.username)[row.kind] }))]
+    },
+  }
+}
+
+async function readLedger(db: Db) {
+  const { rows } = (await db.execute(sql`
+    select u.username, a.kind, a.balance::text as kept, coalesce(said.amount, 0)::text as posted
+    from account a
+    join "user" u on u.id = a.owner_id
+    left join (
+      select id, sum(amount) as amount
+      from (select credit as id, amount from posting union all select debit, -amount from posting) moved
+      group by id) said on said.id = a.id`)) as unknown as {
+    rows: { username: string; kind: keyof Figures; kept: string; posted: string }[]
+  }
+  return rows.map((row) => ({ ...row, kept: BigInt(row.kept), posted: BigInt(row.posted) }))
+}

@@ -1,0 +1,29 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { readReply } from '../support/wire.ts'
+import type { Random } from './seeded.ts'
+import type { Sent, Story } from './story.ts'
+
+/** An administrator's upload of a video of some size. */
+export function uploadOf(story: Story, random: Random): Sent {
+  const key = randomUUID()
+  const bytes = video(random.between(50_000, 600_000))
+  return {
+    kind: 'upload',
+    key,
+    send: async (address) => {
+      const form = new FormData()
+      form.set(advertiseUpload.field, new File([bytes], 'storm.mp4'))
+      const headers = { Authorization: `Bearer ${story.world.admins[0]!.token}`, 'Idempotency-Key': key }
+      const request = { method: advertiseUpload.method, headers, body: form }
+      return readReply(advertiseUpload.output, await fetch(`${address}/api/v1${advertiseUpload.path}`, request))
+    },
+    book: (data) => story.videos.add((data as { advertise: string }).advertise),
+  }
+}
+
+/** Begins as an MP4 file does, which is how one is recognised; the rest is noise. */
+function video(sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1')])
+  return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes)]))
+}

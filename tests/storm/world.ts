@@ -1,0 +1,86 @@
+import type { BulkResults } from '#contract/bulk.ts'
+import { toPoisha } from '#contract/money.ts'
+import type { Person, Population } from '../support/population.ts'
+import { createTally, type Tally } from './tally.ts'
+
+/** A request that waits for an administrator, as its answer described it. Amounts are poisha. */
+export interface Waiting {
+  id: string
+  username: string
+  amount: bigint
+}
+
+/** What those who act know: nothing but what was acknowledged to them. */
+export interface World extends Population {
+  tally: Tally
+  payments: Waiting[]
+  withdrawals: Waiting[]
+  /** Ids of what was made. */
+  made: Record<'transfer' | 'payment' | 'withdrawal', string[]>
+  /** Who has had a payment accepted. */
+  toppedUp: Set<string>
+  weights: Record<ActKind, number>
+}
+
+export type ActKind = keyof typeof usualWeights
+
+/** How likely each kind of act is, against the others. */
+const usualWeights = {
+  wallet: 22,
+  income: 10,
+  pay: 14,
+  accept: 9,
+  acceptMany: 4,
+  withdraw: 10,
+  decide: 8,
+  decideMany: 4,
+  buy: 8,
+  registerWithPlan: 0.3,
+  claim: 6,
+  give: 4,
+  block: 1,
+  unblock: 3,
+}
+
+export function createWorld(population: Population, weights: Partial<Record<ActKind, number>> = {}): World {
+  const tally = createTally()
+  for (const { username } of population.members) tally.book(username, population.begins)
+  return {
+    ...population,
+    tally,
+    payments: [],
+    withdrawals: [],
+    made: { transfer: [], payment: [], withdrawal: [] },
+    toppedUp: new Set(),
+    weights: { ...usualWeights, ...weights },
+  }
+}
+
+export function bookEach({ results }: BulkResults, chosen: Waiting[], book: (waiting: Waiting) => void): void {
+  if (results.map(({ _id }) => _id).join() !== chosen.map(({ id }) => id).join()) {
+    throw new Error('The results are not those of the items, in their order.')
+  }
+  for (const [at, { isDone }] of results.entries()) if (isDone) book(chosen[at]!)
+}
+
+export function bookPayment(world: World, waiting: Waiting, status: 'success' | 'deny'): void {
+  world.payments = world.payments.filter(({ id }) => id !== waiting.id)
+  if (status === 'deny') return
+  world.tally.book(waiting.username, { balance: waiting.amount })
+  const member = world.members.find(({ username }) => username === waiting.username)
+  if (member?.referrer && !world.toppedUp.has(member.username)) {
+    world.tally.book(member.referrer, { earning: world.referBonus })
+  }
+  world.toppedUp.add(waiting.username)
+}
+
+export function bookWithdrawal(world: World, waiting: Waiting, status: 'approved' | 'denied'): void {
+  world.withdrawals = world.withdrawals.filter(({ id }) => id !== waiting.id)
+  world.tally.book(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
+}
+
+export function bookReward(world: World, member: Person, paid: { reward: number; bonus: number }): void {
+  const possible = [0n, ...world.plans.map(({ bonus }) => bonus)]
+  if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
+  world.tally.book(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
+import type { Person } from '../support/population.ts'
+import type { Call, Reply } from '../support/wire.ts'
+import type { Random } from './seeded.ts'
+import type { World } from './world.ts'
+
+/** A write that somebody is about to make. It can be sent again under its key. */
+export interface Write {
+  key: string
+  send: (call: Call) => Promise<Reply<unknown>>
+  /** Writes down what a good answer says has happened. To be called once. */
+  book: (data: unknown) => void
+}
+
+/** Undefined: there is nothing of the kind to do. */
+export type Maker = (world: World, random: Random) => Write | undefined
+
+interface Written<E extends WriteEndpoint> {
+  row: E
+  as: Person
+  input: Input<E>
+  book: (data: Output<E>) => void
+}
+
+export function write<E extends WriteEndpoint>({ row, as, input, book }: Written<E>): Write {
+  const key = randomUUID()
+  return { key, send: (call) => call(row, input, { as, key }), book: (data) => book(data as Output<E>) }
+}

@@ -1,0 +1,8 @@
+import { createLog } from '#server/log.ts'
+
+/** A log that a test can read. */
+export function catchLog() {
+  const lines: string[] = []
+  const log = createLog('debug', { write: (line) => void lines.push(line) })
+  return { log, lines, entries: () => lines.map((line) => JSON.parse(line)) }
+}

@@ -1,0 +1,42 @@
+import type * as v from 'valibot'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
+import { send } from './call.ts'
+
+export interface Listed {
+  _id: string
+  created_at: string
+  amount?: number
+  username?: string
+}
+
+interface Page {
+  items: Listed[]
+  total: number
+  next_cursor: string | null
+}
+
+/** A row that answers with pages. */
+export type List = ReadEndpoint & { output: v.GenericSchema<unknown, Page> }
+
+interface Wanted {
+  row: List
+  input: object
+  as: { token: string }
+  /** Happens after each page, before the next one is asked for. */
+  between?: () => Promise<unknown>
+}
+
+/** Reads a list to its end. `total` is what the last page says. */
+export async function everyPage({ row, input, as, between }: Wanted): Promise<{ items: Listed[]; total: number }> {
+  const items: Listed[] = []
+  let cursor: string | null = null
+  for (;;) {
+    const { status, message, data } = await send(row, { ...input, ...(cursor && { cursor }) }, { as })
+    if (status !== 200) throw new Error(`${status} ${message}`)
+    const page = data as Page
+    items.push(...page.items)
+    cursor = page.next_cursor
+    if (cursor === null) return { items, total: page.total }
+    await between?.()
+  }
+}

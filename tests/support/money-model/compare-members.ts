@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { users } from '#contract/users.ts'
+import { call } from '../call.ts'
+import { toTaka } from './amounts.ts'
+import type { Member, World } from './world.ts'
+
+export const compareEverybody = (world: World): Promise<void> => compareMembers(world, world.members)
+
+/** What the server says of these members is what the rules say. */
+export async function compareMembers({ admin, members }: World, wanted: Member[]): Promise<void> {
+  const said = await Promise.all(
+    wanted.map(async ({ account }) => (await call(users.get, { username: account.username }, { as: admin })).data),
+  )
+  const seen = said.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
+    ...{ username, balance, earning, hold, plan_name, referrer, status, is_delete },
+  }))
+  const at = (username: string) => members.findIndex(({ account }) => account.username === username)
+  expect(seen, `m${wanted.map(({ account }) => at(account.username)).join(', m')}`).toEqual(wanted.map(expected))
+}
+
+const expected = (member: Member) => ({
+  username: member.account.username,
+  balance: toTaka(member.balance),
+  earning: toTaka(member.earning),
+  hold: toTaka(member.hold),
+  plan_name: member.plan?.name ?? null,
+  referrer: member.referrer?.account.username ?? null,
+  status: member.isBlocked ? 'block' : 'on-progress',
+  is_delete: member.isDeleted,
+})

@@ -1,0 +1,49 @@
+import type fc from 'fast-check'
+import type { Command } from './command.ts'
+import { blockMember, deleteMember, giveBalance, recoverMember } from './member-commands.ts'
+import { decidePayment, decidePayments, requestPayment } from './payment-commands.ts'
+import { createPlan, retirePlan, updatePlan } from './plan-commands.ts'
+import { purchasePlan } from './purchase-commands.ts'
+import { register, registerWithPlan } from './register-commands.ts'
+import { repeatRequest } from './repeat-command.ts'
+import { setMinimum, setReferBonus } from './setting-commands.ts'
+import { claimTask, clearTasks, rollOver } from './task-commands.ts'
+import { transferIncome, transferWallet } from './transfer-commands.ts'
+import { decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
+
+/** How often each comes, against the others. */
+const weights: [Command, number][] = [
+  [requestPayment, 7],
+  [decidePayment, 5],
+  [decidePayments, 3],
+  [createPlan, 4],
+  [updatePlan, 3],
+  [retirePlan, 2],
+  [purchasePlan, 6],
+  [register, 3],
+  [registerWithPlan, 4],
+  [transferWallet, 6],
+  [transferIncome, 5],
+  [requestWithdrawal, 8],
+  [decideWithdrawal, 4],
+  [decideWithdrawals, 2],
+  [claimTask, 14],
+  [rollOver, 3],
+  [clearTasks, 2],
+  [giveBalance, 4],
+  [blockMember, 4],
+  [deleteMember, 3],
+  [recoverMember, 6],
+  [setReferBonus, 3],
+  [setMinimum, 3],
+  [repeatRequest, 6],
+]
+
+export const commandNames: string[] = weights.map(([{ name }]) => name)
+
+type Step = Command['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Each as often as its weight says: fast-check chooses evenly. */
+export const everyCommand: fc.Arbitrary<Step>[] = weights.flatMap(([{ arbitrary }, weight]) =>
+  Array<fc.Arbitrary<Step>>(weight).fill(arbitrary),
+)

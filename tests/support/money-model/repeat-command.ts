@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { refers } from '#contract/refers.ts'
+import { supports } from '#contract/supports.ts'
+import { act, command } from './command.ts'
+import { pick, seldom } from './picks.ts'
+
+/** The same request under its key is answered as before and has no effect; another one under that key is refused. */
+export const repeatRequest = command(
+  'repeat a request',
+  { index: fc.nat({ max: 59 }), isUpper: fc.boolean(), other: seldom(fc.constant('Another request.')) },
+  ({ index, isUpper, other }, world) => {
+    const sent = pick(world.sent, index)
+    if (!sent) return withBadKey()
+    const { by, row, input, reply } = sent
+    const key = isUpper ? sent.key.toUpperCase() : sent.key
+    // Without an account, keys are nobody's in particular.
+    if (other && row.role !== 'anyone') {
+      const isReused = [true, { status: 422 }] satisfies [boolean, object]
+      return by === 'admin'
+        ? act({ by, row: notices.post, input: { notice: other }, key, refusals: [isReused], effect: () => {} })
+        : act({ by, row: supports.create, input: { message: other }, key, refusals: [isReused], effect: () => {} })
+    }
+    return act({
+      by,
+      row,
+      input,
+      key,
+      refusals: [],
+      effect: ({ message, data, headers }) => {
+        expect({ message, data }).toEqual({ message: reply.message, data: reply.data })
+        expect(headers.get('Idempotency-Replayed')).toBe('true')
+      },
+    })
+  },
+)
+
+/** Nothing was sent so far. */
+const withBadKey = () =>
+  act({
+    by: 'admin',
+    row: refers.set,
+    input: { amount: 1 },
+    key: 'again',
+    refusals: [[true, { status: 400, field: 'Idempotency-Key' }]],
+    effect: () => {},
+  })

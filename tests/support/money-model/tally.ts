@@ -1,0 +1,21 @@
+export interface Tally {
+  count: (command: string, status: number) => void
+  steps: () => number
+  /** One line for each kind of command: how often it was answered with what. */
+  table: () => Record<string, Record<number, number>>
+  /** Those that were never done, or never refused. */
+  untried: (commands: string[]) => string[]
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, Map<number, number>>()
+  const of = (command: string) => counts.get(command) ?? new Map<number, number>()
+  const sum = (figures: Iterable<number>) => [...figures].reduce((total, figure) => total + figure, 0)
+  return {
+    count: (command, status) => counts.set(command, of(command).set(status, (of(command).get(status) ?? 0) + 1)),
+    steps: () => sum([...counts.values()].map((answers) => sum(answers.values()))),
+    table: () =>
+      Object.fromEntries([...counts].sort().map(([command, answers]) => [command, Object.fromEntries(answers)])),
+    untried: (commands) => commands.filter((command) => !of(command).has(200) || of(command).size === 1),
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { tasks } from '#contract/tasks.ts'
+import { toTaka } from './amounts.ts'
+import { act, command } from './command.ts'
+import { openTasks } from './open-tasks.ts'
+import { letDayPass, letSecondsPass } from './pass-time.ts'
+import { admin, anAdmin, type Choice, pick, seldom, someone, theOne, which } from './picks.ts'
+import { dayOf, type Member, move, type Poisha, type Task, type World } from './world.ts'
+
+const reward: Poisha = 20_000
+const secondsEach = 20
+
+/** An open one of the own, mostly. */
+const aTask = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('open') },
+  { weight: 2, arbitrary: fc.constantFrom('rewarded', 'cleared', 'foreign', 'unknown') },
+)
+
+export const claimTask = command(
+  'claim task',
+  {
+    by: someone,
+    task: aTask,
+    index: which,
+    // Halves of a turn, so that what the test itself takes decides nothing.
+    waitS: fc.constantFrom(0, secondsEach / 2, secondsEach, secondsEach, 2 * secondsEach, 10 * secondsEach),
+    isNextDay: seldom(fc.constant(true)),
+    wrongAmount: seldom(fc.constantFrom(199.99, 200.01, 400, 0, -200, 1e21)),
+    wrongId: seldom(fc.constantFrom('a task', '')),
+  },
+  async ({ by, task: kind, index, waitS, isNextDay, wrongAmount, wrongId }, world) => {
+    const claimer = theOne(world, by, () => true)
+    if (isNextDay) await letDayPass(world)
+    await openTasks(world, claimer)
+    await letSecondsPass(claimer, waitS)
+    const task = pick(tasksOf(world, claimer, kind), index)
+    const isOwn = task !== undefined && claimer.tasks.includes(task)
+    return act({
+      by: claimer,
+      row: tasks.claim,
+      input: { task_id: wrongId ?? task?.id ?? randomUUID(), amount: wrongAmount ?? toTaka(reward) },
+      refusals: [
+        [wrongId !== null, { status: 400, field: 'task_id' }],
+        [wrongAmount !== null, { status: 422, field: 'amount', message: 'The reward of a task is 200.' }],
+        [!isOwn || task.state === 'cleared', { status: 404 }],
+        [task?.state === 'rewarded', { status: 409 }],
+        [isOwn && isTooEarly(claimer, task), { status: 429 }],
+      ],
+      effect: ({ data }) => {
+        const bonus = claimer.plan?.bonus ?? 0
+        expect(data).toEqual({ reward: toTaka(reward), bonus: toTaka(bonus) })
+        task!.state = 'rewarded'
+        move(reward, { to: [claimer, 'earning'] })
+        move(bonus, { to: [claimer, 'earning'] })
+      },
+    })
+  },
+)
+
+/** Drops what an earlier day left. Now and then a day has passed before. */
+export const rollOver = command(
+  'roll over',
+  { by: which, isNextDay: fc.boolean() },
+  async ({ by, isNextDay }, world) => {
+    const owner = pick(world.members, by)!
+    if (isNextDay) await letDayPass(world)
+    return act({
+      by: owner,
+      row: tasks.rollOver,
+      input: {},
+      refusals: [],
+      effect: () => {
+        const today = dayOf(Date.now())
+        clear(owner.tasks.filter(({ day }) => day < today))
+      },
+    })
+  },
+)
+
+/** Nobody has tasks any more until tomorrow. */
+export const clearTasks = command('clear tasks', { by: fc.oneof(fc.constant(null), anAdmin, which) }, ({ by }, world) =>
+  act({
+    by: admin(world, by),
+    row: tasks.clear,
+    input: {},
+    refusals: [],
+    effect: () => {
+      world.clearedOn = dayOf(Date.now())
+      clear(world.members.flatMap(({ tasks }) => tasks))
+    },
+  }),
+)
+
+function clear(tasks: Task[]): void {
+  for (const task of tasks) if (task.state === 'open') task.state = 'cleared'
+}
+
+function tasksOf({ members }: World, claimer: Member, kind: Choice<typeof aTask>): Task[] {
+  if (kind === 'foreign') return members.filter((each) => each !== claimer).flatMap(({ tasks }) => tasks)
+  return claimer.tasks.filter(({ state }) => state === kind)
+}
+
+/** One claim per 20 s of real time since the tasks of that day were handed out. */
+function isTooEarly(claimer: Member, { day, handedOutAt }: Task): boolean {
+  const claimed = claimer.tasks.filter((each) => each.day === day && each.state === 'rewarded').length
+  return Date.now() - handedOutAt < (claimed + 1) * secondsEach * 1_000
+}

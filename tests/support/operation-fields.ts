@@ -1,0 +1,59 @@
+import { hostileTexts, hostileValues, RawJson } from './hostile-values.ts'
+import { type Operation, openApi } from './open-api.ts'
+import { published } from './published-schema.ts'
+
+/** A field of a request, with the hostile values that the document forbids there and those it lets through. */
+export interface Field {
+  /** The names that lead to it from the top of the body, or the one name of a parameter. */
+  path: string[]
+  isRequired: boolean
+  forbidden: string[]
+  permitted: string[]
+}
+
+interface Schema {
+  $ref?: string
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** The fields of a call's JSON body, those inside other fields too. */
+export const bodyFieldsOf = (operation: Operation): Field[] => {
+  const { path, method, requestBody } = operation
+  const schema = requestBody?.content?.['application/json']?.schema as Schema | undefined
+  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  return schema ? fieldsOf(schema, place, []) : []
+}
+
+/** The parameters of a call that stand in its path or its query. */
+export const parameterFieldsOf = ({ path, method, parameters }: Operation, where: 'path' | 'query'): Field[] =>
+  parameters.flatMap((parameter, index) => {
+    if (parameter.in !== where) return []
+    const isRight = published('paths', path, method.toLowerCase(), 'parameters', String(index), 'schema')
+    return [{ path: [parameter.name], isRequired: parameter.required ?? false, ...sorted(isRight, hostileTexts) }]
+  })
+
+function fieldsOf(schema: Schema, place: string[], above: string[]): Field[] {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1)!
+    return fieldsOf(openApi.components.schemas[name] as Schema, ['components', 'schemas', name], above)
+  }
+  const parts = (schema.allOf ?? []).flatMap((part, index) => fieldsOf(part, [...place, 'allOf', String(index)], above))
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const here = [...place, 'properties', name]
+    const path = [...above, name]
+    const isRequired = schema.required?.includes(name) ?? false
+    return [{ path, isRequired, ...sorted(published(...here), hostileValues) }, ...fieldsOf(inner, here, path)]
+  })
+  return [...parts, ...own]
+}
+
+function sorted(isRight: (value: unknown) => string[], values: Record<string, unknown>) {
+  const isPermitted = (label: string) => {
+    const value = values[label]
+    return isRight(value instanceof RawJson ? JSON.parse(value.text) : value).length === 0
+  }
+  const labels = Object.keys(values)
+  return { permitted: labels.filter(isPermitted), forbidden: labels.filter((label) => !isPermitted(label)) }
+}

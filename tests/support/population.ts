@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { taskReward } from '#contract/tasks.ts'
+import { advertises } from '#server/advertises/table.ts'
+import { recordAct } from '#server/audits/record-act.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { house, member } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/post.ts'
+import { plans } from '#server/plans/table.ts'
+import { sessions } from '#server/sessions/table.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
+import { settings } from '#server/settings/table.ts'
+import { tasks } from '#server/tasks/table.ts'
+import { today } from '#server/tasks/today.ts'
+import { createUser } from '#server/users/create-user.ts'
+
+/** Somebody who is signed in already. */
+export interface Person {
+  id: string
+  username: string
+  token: string
+}
+
+export interface Member extends Person {
+  /** The username of whoever brought this member. */
+  referrer: string | undefined
+  /** Ids of tasks that can be claimed now. */
+  tasks: string[]
+}
+
+/** Amounts are poisha. */
+interface PlanOnSale {
+  name: string
+  price: bigint
+  bonus: bigint
+  referBalance: bigint
+}
+
+export interface Population {
+  members: Member[]
+  admins: Person[]
+  plans: PlanOnSale[]
+  /** What every member begins with. */
+  begins: { balance: bigint; earning: bigint }
+  /** Paid to a referrer at the first top-up. */
+  referBonus: bigint
+}
+
+interface Wanted {
+  /** What the servers sign their tokens with. */
+  secret: string
+  members: number
+  videos: number
+  /** Poisha. */
+  begins?: Population['begins']
+}
+
+const tokenTtlS = 86_400
+export const reward = BigInt(taskReward) * 100n
+const referBonus = 1_000n
+const onSale: PlanOnSale[] = [
+  { name: 'Storm Silver', price: 7_000n, bonus: 500n, referBalance: 3_000n },
+  { name: 'Storm Iron', price: 1_999n, bonus: 0n, referBalance: 0n },
+  { name: 'Storm Golden', price: 31_050n, bonus: 1_234n, referBalance: 31_050n },
+]
+
+/**
+ * Fills a database with people and what they act upon, past the calls for it: hashing passwords would be most of the
+ * time. Each member is referred by the one before, so that rewards reach accounts that are in use themselves.
+ */
+export async function populate(
+  db: Db,
+  { secret, members: count, videos, begins = { balance: 50_000n, earning: 200_000n } }: Wanted,
+): Promise<Population> {
+  const tokens = createTokens(secret, tokenTtlS)
+  const person = async (tx: Tx, role: 'customer' | 'admin', referrerId: string | null): Promise<Person> => {
+    const { id, username } = await createUser(tx, { ...registration(), passwordHash: 'none', role, referrerId })
+    const jti = randomUUID()
+    const expires_at = new Date(Date.now() + tokenTtlS * 1_000)
+    await tx.insert(sessions).values({ id: jti, user_id: id, expires_at })
+    return { id, username, token: await tokens.issue({ username, role, jti }) }
+  }
+  return db.transaction(async (tx) => {
+    await tx.update(settings).set({ refer_amount: referBonus })
+    const admins = [await person(tx, 'admin', null), await person(tx, 'admin', null)]
+    await sellPlans(tx, admins[0]!.id)
+    const videoIds = await addVideos(tx, videos, admins[0]!.id)
+    const members: Member[] = []
+    for (let n = 0; n < count; n++) {
+      const referrer = members.at(-1)
+      const created = await person(tx, 'customer', referrer?.id ?? null)
+      await endow(tx, created.id, begins)
+      members.push({ ...created, referrer: referrer?.username, tasks: await handOut(tx, created.id, videoIds) })
+    }
+    return { members, admins, plans: onSale, begins, referBonus }
+  })
+}
+
+const registration = () => ({
+  username: `s${randomUUID().slice(0, 13)}`,
+  email: 'storm@example.com',
+  country: 'Bangladesh',
+  mobile_number: '01712345678',
+  gender: 'male' as const,
+})
+
+async function sellPlans(tx: Tx, actorId: string): Promise<void> {
+  for (const { name, price, bonus, referBalance } of onSale) {
+    const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
+    const [created] = await tx.insert(plans).values(plan).returning()
+    await recordAct(tx, { actorId, action: 'create-plan', ref: created!.id })
+  }
+}
+
+/** Rows only: nobody watches them. */
+async function addVideos(tx: Tx, count: number, actorId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) {
+    const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none' }
+    const [created] = await tx.insert(advertises).values(video).returning()
+    await recordAct(tx, { actorId, action: 'upload-advertise', ref: created!.id })
+    ids.push(created!.id)
+  }
+  return ids
+}
+
+async function endow(tx: Tx, owner: string, { balance, earning }: Population['begins']): Promise<void> {
+  const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
+    reason: 'seed',
+    ref: randomUUID(),
+    debit: house('adjust'),
+    credit: member(owner, kind),
+    amount,
+  })
+  await post(
+    tx,
+    [begin('balance', balance), begin('earning', earning)].filter(({ amount }) => amount > 0n),
+  )
+}
+
+/** So long ago that each of them can be claimed. */
+async function handOut(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
+  if (videoIds.length === 0) return []
+  const handed_out_at = new Date(Date.now() - 86_400_000)
+  const handedOut = videoIds.map((id) => ({ user_id: owner, advertise_id: id, day: today, handed_out_at }))
+  const created = await tx.insert(tasks).values(handedOut).returning({ id: tasks.id })
+  return created.map(({ id }) => id)
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { command } from './postgres.ts'
+
+const installed = '/usr/lib/postgresql'
+const startTimeoutMs = 30_000
+
+export interface Cluster {
+  databaseUrl: string
+  /** Ends it at once and in the middle of everything, as a crash of the machine's processes does; `start` recovers it. */
+  crash: () => Promise<void>
+  start: () => Promise<void>
+  /** Shuts it down in order and removes its folder. */
+  remove: () => Promise<void>
+}
+
+interface Wanted {
+  /** What it says of itself: nothing but the end of the world where connections are to be broken. */
+  logLevel?: 'fatal' | 'panic'
+}
+
+/** Makes and starts a PostgreSQL of one's own. Throws where PostgreSQL is not installed. */
+export async function createCluster({ logLevel = 'fatal' }: Wanted = {}): Promise<Cluster> {
+  const bin = newestBin()
+  const user = whoRunsIt()
+  const folder = mkdtempSync(join(tmpdir(), 'joma-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const place = { bin, folder, logLevel, quiet: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio } }
+  initialize(place)
+  let server = await launch(place, databaseUrl)
+  return {
+    databaseUrl,
+    crash: () => end(server, 'SIGQUIT'),
+    start: async () => {
+      server = await launch(place, databaseUrl)
+    },
+    remove: async () => {
+      // The fast way: it ends its connections and shuts down in order.
+      await end(server, 'SIGINT')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+type QuietStdio = ['ignore', 'ignore', 'inherit']
+
+interface Place {
+  bin: string
+  folder: string
+  logLevel: string
+  quiet: { uid?: number; gid?: number; stdio: QuietStdio }
+}
+
+const dataOf = ({ folder }: Place) => join(folder, 'data')
+
+function initialize(place: Place): void {
+  // The plainest locale there is: what compares text here compares it everywhere.
+  const wanted = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C']
+  execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataOf(place), ...wanted], place.quiet)
+}
+
+async function launch(place: Place, databaseUrl: string): Promise<ChildProcess> {
+  // No port, so that it meets no other server. Refusals are what many tests are after: they need no log.
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: place.folder,
+    max_connections: '200',
+    log_min_messages: place.logLevel,
+  }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(place.bin, 'postgres'), ['-D', dataOf(place), ...given], place.quiet)
+  await whenReady(databaseUrl, server)
+  return server
+}
+
+async function whenReady(databaseUrl: string, server: ChildProcess): Promise<void> {
+  for (const startedAt = Date.now(); ; await pause(100)) {
+    try {
+      return await command(databaseUrl, 'select 1')
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() - startedAt > startTimeoutMs) throw error
+    }
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}
+
+function newestBin(): string {
+  const [newest] = readVersions().sort((one, other) => Number(other) - Number(one))
+  if (newest) return join(installed, newest, 'bin')
+  throw new Error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
+}
+
+function readVersions(): string[] {
+  try {
+    return readdirSync(installed)
+  } catch {
+    return []
+  }
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. Undefined: whoever we are will do. */
+function whoRunsIt(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}

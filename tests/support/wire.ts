@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { Answer, Failure } from '#contract/answers.ts'
+import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+
+export interface Reply<Data> {
+  status: number
+  message: string
+  /** What the row's `output` describes. Undefined where the server refused. */
+  data: Data
+  /** Field name → what is wrong with it. Empty where nothing is. */
+  errors: Record<string, string>
+  headers: Headers
+}
+
+export interface Sender {
+  as?: { token: string } | undefined
+  /** The Idempotency-Key. */
+  key?: string
+}
+
+/** Makes the call of a row on whatever server it was made for. Throws where the answer is not the contract's. */
+export type Call = <E extends Endpoint>(row: E, input: Input<E>, sender?: Sender) => Promise<Reply<Output<E>>>
+
+/** Calls a server that listens at an address, as a page does. */
+export const callingAt =
+  (address: string): Call =>
+  async (row, input, sender) => {
+    const [path, request] = requestOf(row, input as object, sender)
+    return readReply(row.output, await fetch(address + path, request))
+  }
+
+/** The request that makes a call, with fields the row's input need not allow. */
+export function requestOf(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
+  const { path, rest } = fillPath(row.path, fields)
+  const isRead = row.method === 'GET'
+  const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+  const request = {
+    method: row.method,
+    headers: {
+      ...(as && { Authorization: `Bearer ${as.token}` }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(!isRead && { 'Content-Type': 'application/json' }),
+    },
+    ...(!isRead && { body: JSON.stringify(rest) }),
+  }
+  return [`/api/v1${path}${query}`, request]
+}
+
+/** Reads an answer, and checks that it wears the envelope and holds what `output` describes. */
+export async function readReply<S extends v.GenericSchema>(
+  output: S,
+  response: Response,
+): Promise<Reply<v.InferOutput<S>>> {
+  const { status, headers, ok } = response
+  const body: unknown = await response.json()
+  if (ok) {
+    const { message, data } = v.parse(Answer(v.unknown()), body)
+    return { status, headers, message, data: v.parse(output, data), errors: {} }
+  }
+  const { message, errors = {} } = v.parse(Failure, body)
+  return { status, headers, message, errors, data: undefined as v.InferOutput<S> }
+}
