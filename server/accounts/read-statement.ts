@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { MoveReason, StatementLine } from '#contract/accounts.ts'
+import type { StatementLine } from '#contract/accounts.ts'
 import type { Paging, Period } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
@@ -21,7 +21,7 @@ export function readStatement(db: Db, { ownerId, from, to, ...paging }: Wanted) 
       const found = await db
         .select({
           _id: column(postings.id),
-          reason: sql<MoveReason>`reason`,
+          reason: postings.reason,
           ref: column(postings.ref),
           amount: column(postings.amount),
           from: sql<StatementLine['from']>`from_purse`,

@@ -18,6 +18,8 @@ export function tarOf(entries: AsyncIterable<Entry>): Readable {
     tar.finalize()
   }
   fill().catch((error) => tar.destroy(error))
+  // Whoever reads hears of it; where nobody does any more, it must not end the process.
+  tar.on('error', () => {})
   // The library's stream is of its own kind; what reads it here expects Node's.
   return Readable.from(tar, { objectMode: false })
 }
@@ -25,6 +27,7 @@ export function tarOf(entries: AsyncIterable<Entry>): Readable {
 async function add(tar: Pack, { name, size, body }: Entry): Promise<void> {
   const added = Promise.withResolvers<void>()
   const entry = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? added.reject(error) : added.resolve()))
+  entry.on('error', added.reject)
   // Rejected where nobody reads any more, perhaps while the body is still being made.
   added.promise.catch(() => {})
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {

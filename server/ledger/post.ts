@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { MoveReason } from '#contract/accounts.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Poisha } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
@@ -7,7 +8,7 @@ import { accounts, postings } from './table.ts'
 
 export interface Posting {
   /** What happened; with `ref` it is posted once, for ever. */
-  reason: string
+  reason: MoveReason
   /** The id of the row it happened to. */
   ref: string
   /** The account the money leaves, and the one it reaches. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { MoveReason } from '#contract/accounts.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
 export const memberKinds = ['balance', 'earning', 'hold'] as const
@@ -32,7 +33,7 @@ export const postings = pgTable(
   {
     id: id(),
     /** What happened, with the id of the row it happened to. */
-    reason: text().notNull(),
+    reason: text().$type<MoveReason>().notNull(),
     ref: uuid().notNull(),
     debit: bigint({ mode: 'number' })
       .notNull()

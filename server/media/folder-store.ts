@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -19,7 +19,9 @@ export function createFolderStore(folder: string): MediaStore {
       const part = `${path}.part`
       const measured = measure(body)
       try {
-        await pipeline(measured.pieces, createWriteStream(part, { flush: true }))
+        // Opened before anything can break off: a file that is still being opened could not be removed.
+        const file = await open(part, 'w')
+        await pipeline(measured.pieces, file.createWriteStream({ flush: true }))
         await rename(part, path)
         await flushNames(folder)
       } catch (error) {

@@ -41,7 +41,7 @@ export async function takeResetLink(tx: Tx, token: string) {
     .where(and(isIt, isYoung, isNull(users.deleted_at)))
     .for('update', { of: users })
   // Whoever had to wait for the account's row finds the link gone.
-  const [taken] = await tx.delete(resets).where(and(isIt, isYoung)).returning()
+  const [taken] = await tx.delete(resets).where(isIt).returning()
   if (!user || !taken) throw new Refusal('reset_link_over', { field: 'token' })
   if (user.status === 'block') throw new Refusal('account_blocked')
   return user

@@ -32,7 +32,7 @@ export interface Throttle {
  */
 export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
   const keysOf = ({ username, address }: Attempt) => ({
-    account: username === undefined ? undefined : `${name} account:${username.trim().toLowerCase()}`,
+    account: username === undefined ? undefined : `${name} account:${folded(username)}`,
     address: `${name} address:${address}`,
   })
   return {
@@ -54,6 +54,9 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
     },
   }
 }
+
+/** The same for all spellings that the database takes for one name: for some of them `İ` is an i, and Σ has two small forms. */
+const folded = (username: string) => username.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
 
 async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
   const limiter = new RateLimiterDrizzle({

@@ -149,7 +149,7 @@ test('after everything that can happen the solvency is the ledger’s', async ()
 
   const moved = await ledger()
   const of = (...reasons: string[]) => reasons.reduce((sum, reason) => sum + (moved[reason] ?? 0), 0)
-  const given = of('give_balance', 'seed', 'task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus')
+  const given = of('give_balance', 'correction', 'task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus')
   const owed = of('top_up') + given - of('plan_purchase') - of('withdraw_payout')
   expect(Math.round(solvency.owed * 100)).toBe(owed)
   expect(Math.round((solvency.balance + solvency.earning + solvency.hold) * 100)).toBe(owed)

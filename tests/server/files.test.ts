@@ -172,7 +172,7 @@ describe.each(stores)('from %s', (_, open) => {
     }
     await Promise.all(Array.from({ length: 5 }, watchABit))
 
-    await expect.poll(opened.openSources).toBe(0)
+    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 
   test('a video comes whole over a network', async () => {
@@ -183,7 +183,7 @@ describe.each(stores)('from %s', (_, open) => {
     const response = await fetch(`http://127.0.0.1:${port}${long}`)
 
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
-    await expect.poll(opened.openSources).toBe(0)
+    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 })
 

@@ -13,7 +13,7 @@ import { db } from '../support/house.ts'
 import { newMember, theAdmin } from '../support/members.ts'
 
 const seed = (owner: string, amount: bigint): Posting => ({
-  reason: 'test',
+  reason: 'correction' as const,
   ref: randomUUID(),
   debit: house('adjust'),
   credit: member(owner, 'balance'),
@@ -30,7 +30,7 @@ test('a posting takes from one account what it gives to the other', async () => 
   const [one, other] = [await newMember({ balance: 100 }), await newMember()]
   const sides = { debit: member(one.id, 'balance'), credit: member(other.id, 'earning') }
 
-  await posting({ reason: 'test', ref: randomUUID(), ...sides, amount: 1n })
+  await posting({ reason: 'correction', ref: randomUUID(), ...sides, amount: 1n })
 
   expect(await balancesOf(db, one.id)).toEqual({ balance: 9_999n, earning: 0n, hold: 0n })
   expect(await balancesOf(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
@@ -38,7 +38,7 @@ test('a posting takes from one account what it gives to the other', async () => 
 
 test('an overdraft is refused, and none of what came with it is kept', async () => {
   const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
-  const out = { reason: 'test', debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
+  const out = { reason: 'correction' as const, debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
 
   const refused = posting({ ...out, ref: randomUUID(), amount: 10_000n }, { ...out, ref: randomUUID(), amount: 1n })
 
@@ -48,7 +48,13 @@ test('an overdraft is refused, and none of what came with it is kept', async () 
 
 test('what comes in with a posting may go out with it', async () => {
   const { id } = await newMember()
-  const out = { reason: 'test', ref: randomUUID(), debit: member(id, 'balance'), credit: house('sales'), amount: 5n }
+  const out = {
+    reason: 'correction' as const,
+    ref: randomUUID(),
+    debit: member(id, 'balance'),
+    credit: house('sales'),
+    amount: 5n,
+  }
 
   await posting(seed(id, 5n), out)
 
@@ -82,7 +88,7 @@ test('opposite postings at once do not wait for each other for ever', async () =
   const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
   const move = (from: string, to: string) =>
     posting({
-      reason: 'test',
+      reason: 'correction' as const,
       ref: randomUUID(),
       debit: member(from, 'balance'),
       credit: member(to, 'balance'),
@@ -122,7 +128,7 @@ test.each([
   ['less than nothing', { amount: -5n }],
   ['from an account to itself', { credit: 1 }],
 ])('the database refuses a posting of %s', async (_, wrong) => {
-  const fact = { reason: 'test', ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
+  const fact = { reason: 'correction' as const, ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
 
   const refused = await stateOf(db.insert(postings).values(fact))
 

@@ -104,38 +104,41 @@ describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
       expect((await send(row, { [field]: value }, { as })).errors).toEqual({ [field]: expect.any(String) })
     }
   })
-
-  test('a member sees the own rows only, whatever is asked for', async () => {
-    const [as, other] = [await newEarner(), await newEarner()]
-    const own = [await add(as), await add(as)]
-    await add(other)
-
-    if (!mine) return
-    expect(await idsIn(mine, {}, as)).toEqual(own)
-    const greedy = { search: other.username, username: other.username, user_id: other.id, archived: 'true' }
-    expect(await idsIn(mine, greedy, as)).toEqual(own)
-  })
-
-  test('the search finds a piece of the username in any case, and its signs are only signs', async () => {
-    if (!list) return
-    const [as, other] = [await newEarner(), await newEarner()]
-    const own = [await add(as), await add(as)]
-    await add(other)
-
-    expect(await inAdminsList(list, { search: as.username })).toEqual(own)
-    expect(await inAdminsList(list, { search: ` ${as.username.slice(1).toUpperCase()} ` })).toEqual(own)
-    for (const search of [
-      '%',
-      '_',
-      '\\',
-      `${as.username.slice(0, -1)}_`,
-      `${as.username.slice(0, 5)}%`,
-      'nobody-here',
-    ]) {
-      expect(await inAdminsList(list, { search })).toEqual([])
-    }
-  })
 })
+
+test.each<[List, Requests]>([
+  [payments.mine, groups.payments!],
+  [withdrawals.mine, groups.withdrawals!],
+  [transfers.mine, groups.transfers!],
+  [supports.mine, groups.supports!],
+])('$path shows a member the own rows only, whatever is asked for', async (row, { add }) => {
+  const [as, other] = [await newEarner(), await newEarner()]
+  const own = [await add(as), await add(as)]
+  await add(other)
+
+  const greedy = { search: other.username, username: other.username, user_id: other.id, archived: 'true' }
+
+  expect(await idsIn(row, {}, as)).toEqual(own)
+  expect(await idsIn(row, greedy, as)).toEqual(own)
+})
+
+test.each<[List, Requests]>([
+  [payments.list, groups.payments!],
+  [withdrawals.list, groups.withdrawals!],
+  [supports.list, groups.supports!],
+])(
+  'the search of $path finds a piece of the username in any case, and its signs are only signs',
+  async (row, { add }) => {
+    const [as, other] = [await newEarner(), await newEarner()]
+    const own = [await add(as), await add(as)]
+    await add(other)
+
+    expect(await inAdminsList(row, { search: as.username })).toEqual(own)
+    expect(await inAdminsList(row, { search: ` ${as.username.slice(1).toUpperCase()} ` })).toEqual(own)
+    const nobody = ['%', '_', '\\', `${as.username.slice(0, -1)}_`, `${as.username.slice(0, 5)}%`, 'nobody-here']
+    for (const search of nobody) expect(await inAdminsList(row, { search })).toEqual([])
+  },
+)
 
 test.each([
   ['in spring', '2026-03-29'],
@@ -180,18 +183,15 @@ describe('Balance Request and History', () => {
   })
 
   test('a search for what is left out of account numbers finds names with it, not every account', async () => {
-    const [as, other] = [await newMember(), await newMember()]
-    await ask(as, {})
-    await db.execute(sql`update "user" set username = ${as.username.replace('-', '+')} where id = ${as.id}`)
-    await ask(other, {})
+    const [dashed, other] = [await newMember(), await newMember()]
+    const [found, notFound] = [await ask(dashed, {}), await ask(other, {})]
+    await db.execute(sql`update "user" set username = ${other.username.replace('-', '+')} where id = ${other.id}`)
 
-    const found = await inAdminsList(payments.list, { search: '-', limit: '200' })
+    const ids = await inAdminsList(payments.list, { search: '-', limit: '200' })
 
-    expect(other.username).toContain('-')
-    expect(found).toEqual(expect.arrayContaining(await inAdminsList(payments.list, { search: other.username })))
-    expect(found).not.toEqual(
-      expect.arrayContaining(await inAdminsList(payments.list, { search: as.username.replace('-', '+') })),
-    )
+    expect(dashed.username).toContain('-')
+    expect(ids).toContain(found)
+    expect(ids).not.toContain(notFound)
   })
 
   test('filters by status, method, day and name work together', async () => {
@@ -268,14 +268,11 @@ test('Support: filters by state and name work together', async () => {
 test('Advertise: the search takes every sign of a name for itself', async () => {
   const name = randomUUID().slice(0, 8)
   const as = await theAdmin()
-  const named: Record<string, string> = {}
-  for (const ending of ['50% off', '50_ off', '50x off', 'ÄRGER']) {
-    named[ending] = (await upload(mp4(), { as }, `${name} ${ending}.mp4`)).data.advertise
-  }
+  const named = async (ending: string) => (await upload(mp4(), { as }, `${name} ${ending}.mp4`)).data.advertise
+  const [percent, underscore, letter] = [await named('50% off'), await named('50_ off'), await named('50x off')]
   const of = (search: string) => inAdminsList(advertises.list, { search: `${name} ${search}` })
 
-  expect(await of('50%')).toEqual([named['50% off']])
-  expect(await of('50_')).toEqual([named['50_ off']])
-  expect(await of('50X OFF')).toEqual([named['50x off']])
-  expect(await of('ÄRGER')).toEqual([named['ÄRGER']])
+  expect(await of('50%')).toEqual([percent])
+  expect(await of('50_')).toEqual([underscore])
+  expect(await of('50X OFF')).toEqual([letter])
 })

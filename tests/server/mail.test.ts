@@ -3,9 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import PostalMime from 'postal-mime'
+import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { NewAdmin } from '#contract/users.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { messageOf } from '#server/mail/message.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
 import { createSmtpCarrier } from '#server/mail/smtp-carrier.ts'
 import { catchLog } from '../support/catch-log.ts'
@@ -269,6 +273,23 @@ test.each([
   expect(office.letters).toEqual([])
   expect(lines.join()).not.toContain('b@example.com')
 })
+
+test('every address that can be registered is one that mails go to, and stays the same', () => {
+  const odd = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text}@example.com`)
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), odd, fc.constant('rahim.khan+joma@mail.example.com.bd')), (to) => {
+      fc.pre(v.is(NewAdmin.entries.email, to))
+      expect(messageOf({ ...mail, to }, from).to).toEqual({ name: '', address: to })
+    }),
+  )
+})
+
+test.each(['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>', 'a@example.com '])(
+  '%j cannot be registered',
+  (email) => {
+    expect(v.is(NewAdmin.entries.email, email)).toBe(false)
+  },
+)
 
 test('a subject and a text cannot add headers or recipients', async () => {
   const office = await startPostOffice()

@@ -119,7 +119,7 @@ describe.each(stores)('%s', (_, open) => {
 
     await Promise.all(readers.map((reader) => reader.cancel()))
 
-    await expect.poll(opened.openSources).toBe(0)
+    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 
   test('who reads to the end leaves nothing open', async () => {
@@ -127,7 +127,7 @@ describe.each(stores)('%s', (_, open) => {
 
     await read(id, { start: 0, end: bytes.length - 1 })
 
-    await expect.poll(opened.openSources).toBe(0)
+    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 })
 
@@ -163,7 +163,7 @@ describe('a bucket alone', () => {
     })
     const writing = store.write('slow', body)
 
-    await expect.poll(() => s3.active()).toBeGreaterThan(0)
+    await expect.poll(() => s3.active(), { timeout: 10_000 }).toBeGreaterThan(0)
     await settled(() => sentBytes)
 
     expect(sentBytes).toBeLessThan(24 * megabyte)
@@ -346,13 +346,12 @@ describe('MEDIA_URL', () => {
 
 /** Resolves once a figure that grows has stopped growing. */
 async function settled(figure: () => number) {
-  await expect
-    .poll(async () => {
-      const before = figure()
-      await pause(150)
-      return figure() - before
-    })
-    .toBe(0)
+  const growth = async () => {
+    const before = figure()
+    await pause(150)
+    return figure() - before
+  }
+  await expect.poll(growth, { timeout: 10_000 }).toBe(0)
 }
 
 const streamOf = (body: Buffer<ArrayBuffer>) => new Blob([body]).stream()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { beginRun, initialSettings, setForEverybody } from '../support/money-model/begin-run.ts'
-import { endRun, readAccountant } from '../support/money-model/end-run.ts'
+import { endRun, newlyBroken, readAccountant } from '../support/money-model/end-run.ts'
 import { commandNames, everyCommand } from '../support/money-model/every-command.ts'
 import { createTally } from '../support/money-model/tally.ts'
 import { newAdvertise } from '../support/videos.ts'
 
 /** `MONEY_MODEL_RUNS=1000` tries more; the other three repeat what a failure printed. */
-const { MONEY_MODEL_RUNS = '40', MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
+const { MONEY_MODEL_RUNS = '50', MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
 const numRuns = Number(MONEY_MODEL_RUNS)
 const seed = Number(MONEY_MODEL_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 // Long enough for what is found to be made small too.
@@ -26,8 +26,14 @@ test('whatever is done in whatever order, everybody has what the rules say', { t
   const runs = fc.asyncProperty(initialSettings, commands, async (settings, acts) => {
     const before = await readAccountant()
     const world = await beginRun(settings, advertises)
-    await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
-    await endRun(world, before)
+    let broken: string[] = []
+    try {
+      await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
+      await endRun(world, before)
+    } finally {
+      broken = await newlyBroken()
+    }
+    expect(broken).toEqual([])
   })
   console.log(`MONEY_MODEL_SEED=${seed} MONEY_MODEL_RUNS=${numRuns}`)
   const startedAt = Date.now()
@@ -35,7 +41,7 @@ test('whatever is done in whatever order, everybody has what the rules say', { t
   await fc.assert(runs, {
     numRuns,
     seed,
-    ...(MONEY_MODEL_PATH && { path: MONEY_MODEL_PATH }),
+    ...(MONEY_MODEL_PATH && { path: MONEY_MODEL_PATH, endOnFailure: true }),
     plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })],
   })
 

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
 import { app } from '../support/house.ts'
 import { type Account, newAdmin, newMember } from '../support/members.ts'
 
@@ -40,12 +42,16 @@ const bodies = {
   'a body that is no JSON': { body: 'a=1', type: 'text/plain' },
 }
 
+/** Rows that let a customer in for the own account alone: for them the walk asks for that. */
+const ofOneself = new Set(['/transaction/get-statement/:username'])
+
 async function knock(
   { method, path }: { method: string; path: string },
   rank: Rank,
   sent: { body: string; type: string },
 ) {
-  const response = await app.request(`/api/v1${path.replace(/:\w+/g, 'somebody')}`, {
+  const named = ofOneself.has(path) ? accounts[rank]?.username : undefined
+  const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'somebody')}`, {
     method,
     headers: { 'Content-Type': sent.type, ...authorization(rank) },
     ...(method !== 'GET' && { body: sent.body }),
@@ -79,6 +85,44 @@ describe.each([...rows, upload])('$name', ({ row }) => {
       expect(body).toMatchObject({ success: status < 400, message: expect.stringMatching(/./) })
     }
   })
+})
+
+test('what is for oneself alone turns a customer away from everybody else, whether or not there is one', async () => {
+  const own = rows.filter(({ row }) => ofOneself.has(row.path))
+  const others = [await newMember(), accounts.admin!, { username: 'somebody' }]
+  const ask = (path: string, username: string, rank: Rank) =>
+    app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
+
+  for (const { path } of own.map(({ row }) => row)) {
+    const statuses = others.map(async ({ username }) => (await ask(path, username, 'customer')).status)
+    expect(await Promise.all(statuses)).toEqual([403, 403, 403])
+    for (const rank of ['admin', 'super-admin'] as const) {
+      expect((await ask(path, others[0]!.username, rank)).status).toBe(200)
+    }
+  }
+  expect(own).toHaveLength(ofOneself.size)
+})
+
+test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is turned away everywhere', async (rank) => {
+  const [blocked, deleted] =
+    rank === 'admin' ? [await newAdmin(), await newAdmin()] : [await newMember(), await newMember()]
+  const as = { as: accounts.admin! }
+  await call(users.block, { username: blocked.username, status: 'block' }, as)
+  await call(users.delete, { username: deleted.username }, as)
+  const closed = [...rows, upload].filter(({ row }) => row.role !== 'anyone')
+
+  for (const [account, expected] of [
+    [blocked, 403],
+    [deleted, 401],
+  ] as const) {
+    const answers = closed.map(async ({ row: { method, path } }) => {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` }
+      const body = method === 'GET' ? {} : { body: '{}' }
+      const place = `/api/v1${path.replace(/:\w+/g, account.username)}`
+      return `${(await app.request(place, { method, headers, ...body })).status} ${path}`
+    })
+    expect(await Promise.all(answers)).toEqual(closed.map(({ row }) => `${expected} ${row.path}`))
+  }
 })
 
 test('no two rows share a method and a path', () => {

@@ -94,6 +94,16 @@ test('after ten failures an account has to wait, even with the right password', 
   expect(message).toBe('Too many attempts. Try again in 15 minutes.')
 })
 
+test('another spelling of the same name is not another ten attempts', async () => {
+  const typed = { ...registration(), username: `iris${randomUUID().slice(0, 8)}` }
+  await call(users.register, typed)
+  for (let failure = 0; failure < 10; failure++) await fail(typed.username)
+
+  for (const spelling of ['İris', 'irİs', 'İrİs', 'IRIS', ' iris']) {
+    expect((await fail(typed.username.replace('iris', spelling))).status).toBe(429)
+  }
+})
+
 test('attempts at once do not get past the limit', async () => {
   const { username } = await newMember()
 

@@ -84,11 +84,11 @@ describe.each(stores)('to %s', (_, open) => {
     sender.on('error', () => {})
     sender.write(form.head)
     sender.write(mp4(11 * megabyte))
-    await expect.poll(() => opened.names().length).toBeGreaterThan(before.names.length)
+    await expect.poll(() => opened.names().length, { timeout: 10_000 }).toBeGreaterThan(before.names.length)
 
     sender.destroy()
 
-    await expect.poll(more).toEqual({ kept: 0, rows: 0 })
+    await expect.poll(more, { timeout: 10_000 }).toEqual({ kept: 0, rows: 0 })
   })
 
   test('the same again under one key is answered as before and kept once', async () => {
@@ -224,7 +224,7 @@ describe('to a bucket that goes away', () => {
     } as RequestInit)
     body.write(form.head)
     body.write(mp4(8 * megabyte))
-    await expect.poll(s3.names).toHaveLength(1)
+    await expect.poll(s3.names, { timeout: 10_000 }).toHaveLength(1)
 
     await s3.stop()
     body.write(mp4(8 * megabyte))

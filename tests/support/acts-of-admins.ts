@@ -13,9 +13,10 @@ import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { asAdmin } from './as-admin.ts'
 import { call, type Reply, send } from './call.ts'
 import { askTopUp, withdraw } from './history.ts'
-import { type Account, newMember, newPlan, registration, theAdmin } from './members.ts'
+import { type Account, newMember, newPlan, registration } from './members.ts'
 import { mp4, newAdvertise, upload } from './videos.ts'
 
 type Contract = typeof contract
@@ -44,7 +45,6 @@ export interface Act {
 }
 
 const nowhere = randomUUID()
-const asAdmin = async <E extends Endpoint>(row: E, fields: object) => send(row, fields, { as: await theAdmin() })
 
 const doing = (row: Endpoint, fields: object, refusedFields: object): Pick<Act, 'act' | 'refused'> => ({
   act: (as) => send(row, fields, { as }),

@@ -10,7 +10,7 @@ export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sende
 }
 
 /** As `call`, with fields the row's input need not allow. */
-export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender) {
+export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender): Promise<Reply<Output<E>>> {
   const [path, request] = requestOf(row, fields, sender)
   return readReply(row.output, await app.request(path, request))
 }

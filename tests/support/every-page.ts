@@ -6,7 +6,7 @@ export interface Listed {
   _id: string
   created_at: string
   amount?: number
-  username?: string
+  username?: string | null
 }
 
 interface Page {
@@ -33,7 +33,7 @@ export async function everyPage({ row, input, as, between }: Wanted): Promise<{ 
   for (;;) {
     const { status, message, data } = await send(row, { ...input, ...(cursor && { cursor }) }, { as })
     if (status !== 200) throw new Error(`${status} ${message}`)
-    const page = data as Page
+    const page: Page = data
     items.push(...page.items)
     cursor = page.next_cursor
     if (cursor === null) return { items, total: page.total }

@@ -48,7 +48,7 @@ export async function fillEveryTable(): Promise<void> {
 const endow = (owner: string) =>
   db.transaction((tx) => {
     const sides = { debit: house('adjust'), credit: member(owner, 'earning') }
-    return post(tx, [{ reason: 'seed', ref: randomUUID(), ...sides, amount: fortune }])
+    return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: fortune }])
   })
 
 /** Two servers whose clocks differ can make a member whose referrer's id comes after its own. */

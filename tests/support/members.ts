@@ -114,7 +114,9 @@ export async function topUp(as: Account, amount: number): Promise<void> {
 /** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
 async function giveEarning(owner: string, taka: number): Promise<void> {
   const sides = { debit: house('adjust'), credit: member(owner, 'earning') }
-  await db.transaction((tx) => post(tx, [{ reason: 'seed', ref: randomUUID(), ...sides, amount: toPoisha(taka) }]))
+  await db.transaction((tx) =>
+    post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: toPoisha(taka) }]),
+  )
 }
 
 /** A plan of one's own. */

@@ -44,10 +44,19 @@ function fieldsOf(schema: Schema, place: string[], above: string[]): Field[] {
     const here = [...place, 'properties', name]
     const path = [...above, name]
     const isRequired = schema.required?.includes(name) ?? false
-    return [{ path, isRequired, ...sorted(published(...here), hostileValues) }, ...fieldsOf(inner, here, path)]
+    return [{ path, isRequired, ...sorted(inJson(published(...here)), hostileValues) }, ...fieldsOf(inner, here, path)]
   })
   return [...parts, ...own]
 }
+
+/** What the document says in words only: half a character is no text, and an amount has at most two decimals. */
+const inWords = (value: unknown) => {
+  if (typeof value === 'string') return value.isWellFormed()
+  return typeof value !== 'number' || Number(value.toFixed(2)) === value
+}
+
+const inJson = (isRight: (value: unknown) => string[]) => (value: unknown) =>
+  inWords(value) ? isRight(value) : ['The description forbids it.']
 
 function sorted(isRight: (value: unknown) => string[], values: Record<string, unknown>) {
   const isPermitted = (label: string) => {

@@ -125,7 +125,7 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
 
 async function endow(tx: Tx, owner: string, { balance, earning }: Population['begins']): Promise<void> {
   const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
-    reason: 'seed',
+    reason: 'correction' as const,
     ref: randomUUID(),
     debit: house('adjust'),
     credit: member(owner, kind),

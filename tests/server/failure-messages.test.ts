@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { createApp } from '#server/app.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call, type Reply, readReply, send } from '../support/call.ts'
+import { app, parts } from '../support/house.ts'
+import { newMember, newPlan, password, registration, theAdmin } from '../support/members.ts'
+import { mp4, upload } from '../support/videos.ts'
+
+// Only the page says these of the specification's messages: «Password not matched.» (the second field of a reset is not
+// sent) · the title «Insufficient Balance» · «Something went wrong.», «Something went wrong. Please try again later.»,
+// «Something went wrong. Try again later.», «Upload failed. Please try again.», «Transaction Failed», «Failed»,
+// «Withdraw request failed.» (for when no answer came) · «Unlocked successfully» (the screen's word for the call that says
+// «Blocked or Unblocked successfully») · the three copy toasts · «Unexpected Application Error!», «405 Method Not Allowed»,
+// «400 Bad Request» (the router's).
+
+type Said = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
+
+const asked = { account_number: '01712345678', method: 'bkash' as const }
+const planFields = { price: 1, bonus: 0, refer_balance: 0, features: '["A feature"]' }
+
+const failures: Said[] = [
+  [
+    'Username not take space.',
+    'a name with a space',
+    () => send(users.register, { ...registration(), username: 'my name' }),
+  ],
+  [
+    'Username not take space.',
+    'an admin’s too',
+    () => asAdmin(users.createAdmin, { ...registration(), username: 'a b c' }),
+  ],
+  [
+    'Password not match.',
+    'a registration with two passwords',
+    () => send(users.register, { ...registration(), confirm_password: 'another one' }),
+  ],
+  [
+    'Password not match.',
+    'a change of the password with two new ones',
+    async () => {
+      const typed = { currentPassWord: password, newPassword: 'a new password', confirmPassword: 'another one' }
+      return send(sessions.changePassword, typed, { as: await newMember() })
+    },
+  ],
+  ['This field is required.', 'signing in without a name', () => send(sessions.signIn, { username: '', password })],
+  [
+    'This field is required.',
+    'a registration without a country',
+    () => send(users.register, { ...registration(), country: ' ' }),
+  ],
+  [
+    'This field is required.',
+    'a registration without a gender',
+    () => send(users.register, { ...registration(), gender: '' }),
+  ],
+  [
+    'This field is required.',
+    'an empty support message',
+    async () => send(supports.create, { message: '' }, { as: await newMember() }),
+  ],
+  ['This field is required.', 'an empty notice', () => asAdmin(notices.post, { notice: '' })],
+  [
+    'This field is required.',
+    'an empty feature',
+    () => asAdmin(plans.create, { ...planFields, plan_name: 'p', features: '[""]' }),
+  ],
+  [
+    'Your balance is not enough to complete this transaction.',
+    'a wallet transfer above the balance',
+    async () =>
+      call(transfers.toWallet, { username: (await newMember()).username, amount: 1 }, { as: await newMember() }),
+  ],
+  [
+    'Your balance is not enough to complete this transaction.',
+    'a balance transfer above the earning',
+    async () => call(transfers.fromIncome, { amount: 1 }, { as: await newMember() }),
+  ],
+  [
+    'Your balance is not enough to complete this transaction.',
+    'a plan above the balance',
+    async () => {
+      const { plan_name: planName } = await newPlan({ price: 1 })
+      return call(plans.purchase, { planName }, { as: await newMember() })
+    },
+  ],
+  [
+    'Your balance is not enough to withdraw.',
+    'a withdrawal above the earning',
+    async () => call(withdrawals.request, { ...asked, amount: 600 }, { as: await newMember({ earning: 599 }) }),
+  ],
+  [
+    'The minimum withdrawal amount is 500. Please enter a valid amount.',
+    'a withdrawal below the minimum',
+    async () => call(withdrawals.request, { ...asked, amount: 499 }, { as: await newMember({ earning: 599 }) }),
+  ],
+  [
+    'Select a video for the advertisement.',
+    'an upload that is no video',
+    async () => upload(new Uint8Array(99), { as: await theAdmin() }),
+  ],
+  ['User not found.', 'a name that nobody has', () => asAdmin(users.get, { username: 'nobody-here' })],
+  [
+    'User not found.',
+    'a transfer to nobody',
+    async () =>
+      call(transfers.toWallet, { username: 'nobody-here', amount: 1 }, { as: await newMember({ balance: 1 }) }),
+  ],
+  [
+    'No plan exists.',
+    'a plan that there is not',
+    async () => send(plans.purchase, { planName: 'x' }, { as: await newMember() }),
+  ],
+  [
+    'Something went wrong!',
+    'a server whose storage is broken',
+    async () => {
+      const write = () => Promise.reject(new Error('The disk is gone'))
+      const broken = createApp({ ...parts, media: { ...parts.media, write } })
+      return upload(mp4(), { as: await theAdmin(), at: broken })
+    },
+  ],
+  [
+    '404 No Route Matches',
+    'a call that there is not',
+    async () => readReply(notices.get.output, await app.request('/api/v1/nowhere')),
+  ],
+]
+
+/** The answer’s own words, or those at the field it marks. */
+const saidIn = ({ message, errors }: Reply<unknown>) => [message, ...Object.values(errors)]
+
+test.each(failures)('«%s» is said of %s', async (message, _, provoke) => {
+  const reply = await provoke()
+
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+  expect(saidIn(reply)).toContain(message)
+})
