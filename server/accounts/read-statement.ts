@@ -21,7 +21,7 @@ export function readStatement(db: Db, { ownerId, from, to, ...paging }: Wanted) 
       const found = await db
         .select({
           _id: column(postings.id),
-          reason: postings.reason,
+          reason: column(postings.reason),
           ref: column(postings.ref),
           amount: column(postings.amount),
           from: sql<StatementLine['from']>`from_purse`,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import { recordAct } from '../audits/record-act.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/serve.ts'
 import { tasks } from '../tasks/table.ts'
@@ -17,15 +18,10 @@ export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
     )
     return readPage(paging, {
       id: advertises.id,
-      total: db.$count(advertises, isWanted),
+      total: countRows(db, advertises, isWanted),
       items: async ({ after, order, limit }) => {
-        const found = await db
-          .select({ row: advertises, rewarded: rewardedTasks(db) })
-          .from(advertises)
-          .where(and(isWanted, after))
-          .orderBy(order)
-          .limit(limit)
-        return found.map(present)
+        const found = await db.select().from(advertises).where(and(isWanted, after)).orderBy(order).limit(limit)
+        return Promise.all(found.map(async (row) => present(row, await rewardedTasks(db, row.id))))
       },
     })
   },
@@ -44,12 +40,12 @@ export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const rewardedTasks = (db: Db) =>
-  db.$count(tasks, and(sql`${tasks.advertise_id} = ${advertises.id}`, isNotNull(tasks.rewarded_at)))
+const rewardedTasks = (db: Db, id: string) =>
+  countRows(db, tasks, and(eq(tasks.advertise_id, id), isNotNull(tasks.rewarded_at)))
 
 const isThere = async (tx: Tx, id: string) => (await tx.$count(advertises, eq(advertises.id, id))) > 0
 
-const present = ({ row, rewarded }: { row: typeof advertises.$inferSelect; rewarded: number }) => ({
+const present = (row: typeof advertises.$inferSelect, rewarded: number) => ({
   _id: row.id,
   name: row.name,
   size: row.size,

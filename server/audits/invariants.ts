@@ -15,19 +15,21 @@ export const invariants = {
     breaks: sql`
     select members.total + houses.total as off
     from (select coalesce(sum(balance), 0) as total from account where owner_id is not null) members,
-      (select coalesce(sum(case when credit = a.id then amount else -amount end), 0) as total
-        from account a join posting p on a.id in (p.debit, p.credit) where a.owner_id is null) houses
+      (select coalesce(sum(case when c.owner_id is null then amount else 0 end
+          - case when d.owner_id is null then amount else 0 end), 0) as total
+        from posting p join account d on d.id = p.debit join account c on c.id = p.credit) houses
     where members.total + houses.total <> 0`,
   },
 
   I2: {
     says: 'Each kept balance is what its postings say.',
     breaks: sql`
-    select a.id, a.balance, said.balance as said
-    from account a, lateral (
-      select coalesce(sum(case when credit = a.id then amount else -amount end), 0) as balance
-      from posting where a.id in (debit, credit)) said
-    where a.owner_id is not null and a.balance <> said.balance`,
+    select a.id, a.balance, coalesce(moved.amount, 0) as said
+    from account a left join (
+      select account, sum(amount) as amount
+      from (select credit as account, amount from posting union all select debit, -amount from posting) side
+      group by account) moved on moved.account = a.id
+    where a.owner_id is not null and a.balance <> coalesce(moved.amount, 0)`,
   },
 
   I3: {
@@ -38,11 +40,11 @@ export const invariants = {
   I4: {
     says: 'What is held is what waits to be paid out, member by member.',
     breaks: sql`
-    select a.owner_id, a.balance, pending.amount
-    from account a, lateral (
-      select coalesce(sum(amount), 0) as amount from withdrawal
-      where user_id = a.owner_id and status = 'pending') pending
-    where a.kind = 'hold' and a.balance <> pending.amount`,
+    select a.owner_id, a.balance, coalesce(pending.amount, 0) as pending
+    from account a left join (
+      select user_id, sum(amount) as amount from withdrawal where status = 'pending' group by user_id
+    ) pending on pending.user_id = a.owner_id
+    where a.kind = 'hold' and a.balance <> coalesce(pending.amount, 0)`,
   },
 
   I5: {
@@ -149,15 +151,15 @@ export const invariants = {
     full join (select id, ref from audit where action = 'give-balance') a on a.ref = p.ref
     where p.ref is null or a.id is null
     union all
-    select u.id from "user" u,
-      lateral (select coalesce((select after ->> 'status' from audit
-        where ref = u.id and action = 'block-user' order by id desc limit 1), 'on-progress') as status) said
-    where said.status <> u.status
+    select u.id from "user" u left join (
+      select distinct on (ref) ref, after ->> 'status' as status from audit
+      where action = 'block-user' order by ref, id desc) last on last.ref = u.id
+    where coalesce(last.status, 'on-progress') <> u.status
     union all
-    select u.id from "user" u,
-      lateral (select coalesce((select action from audit
-        where ref = u.id and action in ('delete-user', 'recover-user') order by id desc limit 1), '') as action) said
-    where (said.action = 'delete-user') <> (u.deleted_at is not null)`,
+    select u.id from "user" u left join (
+      select distinct on (ref) ref, action from audit
+      where action in ('delete-user', 'recover-user') order by ref, id desc) last on last.ref = u.id
+    where (coalesce(last.action, '') = 'delete-user') <> (u.deleted_at is not null)`,
   },
 } satisfies Record<string, Invariant>
 

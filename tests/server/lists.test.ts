@@ -149,6 +149,19 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
     expect(walked.total).toBe(after.total)
     expect(after.items.length).toBeGreaterThan(there.items.length)
   })
+
+  test('says at its end that nothing follows, and not before', async () => {
+    const { input, as, add } = await open()
+    for (let row = 0; row < 3; row++) await add()
+    const { total, items } = await everyPage({ row, as, input })
+
+    const [all, most] = await Promise.all(
+      [total, total - 1].map(async (limit) => (await send(row, { ...input, limit: String(limit) }, { as })).data),
+    )
+
+    expect(all).toEqual({ items, total, next_cursor: null })
+    expect(most).toEqual({ items: items.slice(0, -1), total, next_cursor: items.at(-2)!._id })
+  })
 })
 
 const paged = Object.values(contract)

@@ -7,8 +7,9 @@ import { createTally } from '../support/money-model/tally.ts'
 import { newAdvertise } from '../support/videos.ts'
 
 /** `MONEY_MODEL_RUNS=1000` tries more; the other three repeat what a failure printed. */
-const { MONEY_MODEL_RUNS = '50', MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
-const numRuns = Number(MONEY_MODEL_RUNS)
+const { MONEY_MODEL_RUNS, MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
+const usualRuns = 50
+const numRuns = Number(MONEY_MODEL_RUNS ?? usualRuns)
 const seed = Number(MONEY_MODEL_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 // Long enough for what is found to be made small too.
 const limitMs = 120_000 + numRuns * 5_000
@@ -47,6 +48,6 @@ test('whatever is done in whatever order, everybody has what the rules say', { t
 
   console.log(`${numRuns} runs, ${tally.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
   console.table(tally.table())
-  // What is repeated is one run, or few.
-  if (!MONEY_MODEL_PATH) expect(tally.untried(commandNames)).toEqual([])
+  // Fewer need not meet everything.
+  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(tally.untried(commandNames)).toEqual([])
 })

@@ -37,7 +37,9 @@ test('every line says what the member had after it, and the last one what there 
   const { items, total } = await linesOf(as)
 
   expect(total).toBe(items.length)
-  expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(MoveReason.options))
+  // No call makes a correction: that is for whoever has to repair something in the ledger.
+  const reasons = MoveReason.options.filter((reason) => reason !== 'correction')
+  expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(reasons))
   expect(items.map(sumsOf)).toEqual(runningSums(items))
   const { data } = await call(users.get, { username: as.username }, { as: await theAdmin() })
   const last = items.at(-1)!
@@ -86,6 +88,14 @@ test('a purchase or transfer shows up in the statements of those who had a part 
   expect(sent).toMatchObject([{ reason: 'top_up' }, { ref: data._id, from: 'balance', to: null, balance: 6 }])
   expect(received).toMatchObject([{ ref: data._id, from: null, to: 'balance', balance: 4, other: sender.username }])
   expect(unconcerned).toEqual([])
+})
+
+test('a correction of the ledger is a line like any other', async () => {
+  const as = await newMember({ earning: 5 })
+
+  const { items } = await linesOf(as)
+
+  expect(items).toMatchObject([{ reason: 'correction', amount: 5, from: null, to: 'earning', other: null, earning: 5 }])
 })
 
 test('the sums stay those of the whole history, whatever page or period is looked at', async () => {

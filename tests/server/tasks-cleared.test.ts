@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
+import { advertises as advertiseTable } from '#server/advertises/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/call.ts'
@@ -102,6 +103,7 @@ test('tomorrow brings every advertisement again', async () => {
   await clear()
 
   await letPassSinceClearing('1 day')
+  await db.update(advertiseTable).set({ created_at: sql`${advertiseTable.created_at} - interval '2 days'` })
   await letDayPass(as)
 
   const after = await todayOf(as)

@@ -1,16 +1,14 @@
 import { expect } from 'vitest'
 import { users } from '#contract/users.ts'
-import { call } from '../call.ts'
 import { toTaka } from './amounts.ts'
+import { read } from './read.ts'
 import type { Member, World } from './world.ts'
 
 export const compareEverybody = (world: World): Promise<void> => compareMembers(world, world.members)
 
 /** What the server says of these members is what the rules say. */
 export async function compareMembers({ admin, members }: World, wanted: Member[]): Promise<void> {
-  const said = await Promise.all(
-    wanted.map(async ({ account }) => (await call(users.get, { username: account.username }, { as: admin })).data),
-  )
+  const said = await Promise.all(wanted.map(({ account }) => read(users.get, { username: account.username }, admin)))
   const seen = said.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
     ...{ username, balance, earning, hold, plan_name, referrer, status, is_delete },
   }))

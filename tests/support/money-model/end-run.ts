@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Accountant, accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
+import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
-import { call } from '../call.ts'
 import { db } from '../house.ts'
 import { theAdmin } from '../members.ts'
 import { fromTaka, toTaka } from './amounts.ts'
 import { compareEverybody } from './compare-members.ts'
+import { read } from './read.ts'
 import { isLive, type Member, type World } from './world.ts'
 
 /** Holds everything that can be looked up after a run against what the rules say of it. */
@@ -21,8 +22,7 @@ export async function endRun(world: World, before: Accountant): Promise<void> {
   expect(grown(before, await readAccountant())).toEqual(accountantOf(world))
 }
 
-export const readAccountant = async (): Promise<Accountant> =>
-  (await call(accounts.accountant, {}, { as: await theAdmin() })).data
+export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await theAdmin())
 
 const known = new Set<string>()
 
@@ -38,7 +38,7 @@ export async function newlyBroken(): Promise<string[]> {
 /** The last line says what the member has, and there is a line for each movement. */
 async function compareStatement({ admin }: World, member: Member): Promise<void> {
   const { username } = member.account
-  const { items, total } = (await call(accounts.statement, { username, limit: '1' }, { as: admin })).data
+  const { items, total } = await read(accounts.statement, { username, limit: '1' }, admin)
   const { balance, earning, hold } = items[0] ?? { balance: 0, earning: 0, hold: 0 }
   expect({ total, balance, earning, hold }).toEqual({
     total: member.lines,
@@ -51,15 +51,15 @@ async function compareStatement({ admin }: World, member: Member): Promise<void>
 /** What members see themselves. */
 async function compareOwn(world: World, member: Member): Promise<void> {
   const as = member.account
-  const me = await as.me()
+  const me = await read(users.me, {}, as)
   expect({ balance: me.balance, earning: me.earning }).toEqual({
     balance: toTaka(member.balance),
     earning: toTaka(member.earning),
   })
   const isOwn = ({ owner }: { owner: Member }) => owner === member
-  const paid = (await call(payments.mine, { limit: '200' }, { as })).data.items
+  const paid = (await read(payments.mine, { limit: '200' }, as)).items
   expect(paid.map(({ _id, state }) => [_id, state])).toEqual(newestFirst(world.payments.filter(isOwn)))
-  const withdrawn = (await call(withdrawals.mine, { limit: '200' }, { as })).data.items
+  const withdrawn = (await read(withdrawals.mine, { limit: '200' }, as)).items
   expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(newestFirst(world.withdrawals.filter(isOwn)))
 }
 

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { call } from '../call.ts'
+import { read } from './read.ts'
 import { dayOf, isLive, type Member, type World } from './world.ts'
 
 /** Asks for today's tasks as a member does, which hands them out: one for each advertisement, once a day. */
 export async function openTasks(world: World, member: Member): Promise<void> {
   if (!isLive(member)) return
   const handedOutAt = Date.now()
-  const { data } = await call(tasks.today, {}, { as: member.account })
+  const list = await read(tasks.today, {}, member.account)
   const today = dayOf(handedOutAt)
   const ofToday = member.tasks.filter(({ day }) => day === today)
   const open = ofToday.filter(({ state }) => state === 'open').map(({ advertise }) => advertise)
   const isCleared = world.clearedOn === today
   const fresh = isCleared ? [] : world.advertises.filter((id) => !ofToday.some(({ advertise }) => advertise === id))
-  expect(data.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
+  expect(list.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
 
-  for (const { _id, advertise } of data.filter(({ advertise }) => fresh.includes(advertise))) {
+  for (const { _id, advertise } of list.filter(({ advertise }) => fresh.includes(advertise))) {
     member.tasks.push({ id: _id, advertise, day: today, handedOutAt, state: 'open' })
   }
 }

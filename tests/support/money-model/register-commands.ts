@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { users } from '#contract/users.ts'
-import { call } from '../call.ts'
 import { signIn } from '../members.ts'
 import { act, command } from './command.ts'
 import { aName, type Choice, named, someone, theOne, write } from './picks.ts'
 import { aPlan, cannotBuy, soldAs } from './plans-on-sale.ts'
+import { read } from './read.ts'
 import { aRegistration, typedBy } from './registrations.ts'
 import { isLive, type Member, move, newMember, type World } from './world.ts'
 
@@ -61,6 +61,6 @@ async function referralOf(
 ): Promise<{ code: string; referrer?: Member }> {
   const referrer = choice ? named(world, choice).member : undefined
   if (!choice || !referrer) return { code: 'NOBODYS1' }
-  const { data } = await call(users.get, { username: referrer.account.username }, { as: world.admin })
-  return { code: write(data.refer_code, choice.as), referrer }
+  const { refer_code } = await read(users.get, { username: referrer.account.username }, world.admin)
+  return { code: write(refer_code, choice.as), referrer }
 }

@@ -44,7 +44,7 @@ export const claimTask = command(
         [wrongAmount !== null && typeof wrongAmount !== 'number', { status: 400, field: 'amount' }],
         [typeof wrongAmount === 'number', { status: 422, field: 'amount', message: 'The reward of a task is 200.' }],
         [!isOwn || task.state === 'cleared', { status: 404 }],
-        [task?.state === 'rewarded', { status: 409 }],
+        [isOwn && task.state === 'rewarded', { status: 409 }],
         [isOwn && isTooEarly(claimer, task), { status: 429 }],
       ],
       effect: ({ data }) => {
