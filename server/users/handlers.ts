@@ -112,7 +112,8 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
 
 /** Locks the account an administrator acts on, which is never the own one. */
 async function findOther(tx: Tx, username: string, actorId: string) {
-  const [user] = await tx.select().from(users).where(hasUsername(username)).for('no key update')
+  // The strongest lock, because every write of that user shares the row (see refuseIfStopped) and has to end first.
+  const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
   if (!user) throw new Refusal('user_not_found')
   if (user.id === actorId) throw new Refusal('not_oneself')
   return user
