@@ -18,7 +18,7 @@ export async function changeSettings<Shown extends Record<string, unknown>>(
   tx: Tx,
   { set, action, actorId, present }: Change<Shown>,
 ): Promise<Shown> {
-  const before = present(await readSettings(tx, { isLocked: true }))
+  const before = present(await readSettings(tx, 'update'))
   const [row] = await tx.update(settings).set(set).returning()
   const after = present(row!)
   await recordAct(tx, { actorId, action, ref: settingsId, before, after })

@@ -6,9 +6,9 @@ export const settingsId = '00000000-0000-0000-0000-000000000001'
 
 export type Settings = typeof settings.$inferSelect
 
-export async function readSettings(db: Db | Tx, { isLocked = false } = {}): Promise<Settings> {
+export async function readSettings(db: Db | Tx, lock?: 'update' | 'share'): Promise<Settings> {
   const query = db.select().from(settings)
-  const [row] = await (isLocked ? query.for('update') : query)
+  const [row] = await (lock ? query.for(lock) : query)
   if (!row) throw new Error('The row of settings is missing')
   return row
 }

@@ -17,13 +17,11 @@ import { today } from './today.ts'
 export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
-    await handOut(db, userId, tasks_cleared_at)
-    const found = await db
-      .select({ task: tasks, retired_at: advertises.retired_at })
-      .from(tasks)
-      .innerJoin(advertises, eq(advertises.id, tasks.advertise_id))
-      .where(and(eq(tasks.user_id, userId), eq(tasks.day, today)))
-      .orderBy(tasks.id)
+    const known = await readDay(db, userId)
+    const live = await readLive(db, tasks_cleared_at)
+    const isMissing = live.some(({ id }) => !known.some(({ task }) => task.advertise_id === id))
+    if (isMissing) await handOut(db, userId)
+    const found = isMissing ? await readDay(db, userId) : known
     const ofTheDay = found.map(({ task }) => task)
     return found
       .filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
@@ -65,16 +63,33 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-/** Gives the member today's tasks: one per live advertisement. Those already handed out stay as they are. */
-async function handOut(db: Db, userId: string, clearedAt: Date | null) {
+/** A member's tasks of today, those that are done or cleared too. */
+const readDay = (db: Db, userId: string) =>
+  db
+    .select({ task: tasks, retired_at: advertises.retired_at })
+    .from(tasks)
+    .innerJoin(advertises, eq(advertises.id, tasks.advertise_id))
+    .where(and(eq(tasks.user_id, userId), eq(tasks.day, today)))
+    .orderBy(tasks.id)
+
+/** What is a task today. On the day of a clearing only what was uploaded after it. */
+function readLive(db: Db | Tx, clearedAt: Date | null) {
   const isOfNow = clearedAt
     ? or(gt(advertises.created_at, clearedAt), sql`${dayInDhaka(clearedAt)}::date < ${today}`)
     : undefined
-  const live = await db
+  return db
     .select({ id: advertises.id })
     .from(advertises)
     .where(and(isNull(advertises.retired_at), isOfNow))
-  if (live.length === 0) return
-  const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today }))
-  await retrying(db, (tx) => tx.insert(tasks).values(handedOut).onConflictDoNothing())
 }
+
+/** Gives the member today's tasks: one per live advertisement. Those already handed out stay as they are. */
+const handOut = (db: Db, userId: string) =>
+  retrying(db, async (tx) => {
+    // A clearing waits for this or is seen by it: handing out what has just been cleared would bring it back.
+    const { tasks_cleared_at } = await readSettings(tx, 'share')
+    const live = await readLive(tx, tasks_cleared_at)
+    if (live.length === 0) return
+    const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today }))
+    await tx.insert(tasks).values(handedOut).onConflictDoNothing()
+  })
