@@ -19,26 +19,32 @@ interface Wanted {
 }
 
 /** Puts a checked backup into an empty database, all of it or nothing. Gives the names of the invariants that do not hold. */
-export function restoreBackup(db: Db, { file, checked, media, isBrokenToo }: Wanted): Promise<string[]> {
+export function restoreBackup(db: Db, wanted: Wanted): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const tables = await tablesFor(tx, checked)
+    const tables = await tablesFor(tx, wanted.checked)
     await emptyOut(tx, [...tables.values()])
-    const videos = new Map((checked.manifest.videos ?? []).map((video) => [video.id, video]))
     const foreignKeys = await takeAwayForeignKeys(tx)
-    for await (const { name, body } of entriesIn(file)) {
-      const { table, video } = kindOf(name)
-      if (table) await insertPart(tx, tables.get(table)!, await linesOf(body))
-      if (media && video && !checked.lostVideos.includes(video)) await putVideo(media, videos.get(video)!, body)
-    }
+    await putEntries(tx, tables, wanted)
     await putBackForeignKeys(tx, foreignKeys)
     for (const table of tables.values()) await continueNumbers(tx, table)
     // Without knowing how much there is now, the database would look for broken invariants the long way.
     await analyze(tx, [...tables.keys()])
     const broken = Object.keys(await brokenInvariants(tx))
-    if (broken.length > 0 && !isBrokenToo)
+    if (broken.length > 0 && !wanted.isBrokenToo)
       throw new Error(`what it holds breaks ${broken.join(', ')}. If it is all there is, add: -- --although-broken`)
     return broken
   })
+}
+
+async function putEntries(tx: Tx, tables: Map<string, Table>, { file, checked, media }: Wanted): Promise<void> {
+  const kept = (checked.manifest.videos ?? []).filter(({ id }) => !checked.lostVideos.includes(id))
+  const videos = new Map(kept.map((video) => [video.id, video]))
+  for await (const { name, body } of entriesIn(file)) {
+    const kind = kindOf(name)
+    const [table, video] = [tables.get(kind.table ?? ''), videos.get(kind.video ?? '')]
+    if (table) await insertPart(tx, table, await linesOf(body))
+    if (media && video) await putVideo(media, video, body)
+  }
 }
 
 async function tablesFor(tx: Tx, { manifest }: Checked): Promise<Map<string, Table>> {

@@ -144,7 +144,7 @@ test.each(kinds)('a backup of %s taken while members write is of one moment', as
   const taken: string[] = []
   for (let n = 0; n < 3; n++) {
     taken.push(join(newFolder(), `${n}.tar`))
-    await expect.poll(() => written).toBeGreaterThan(written + 5)
+    await expect.poll(() => written, { timeout: 60_000 }).toBeGreaterThan(written + 5)
     expect(await operate('backup', place, taken.at(-1)!)).toMatchObject({ code: 0 })
   }
   isOver = true

@@ -38,7 +38,7 @@ export const blockMember = command(
   {
     by: anAdmin,
     whom: aName,
-    status: fc.constantFrom('block', 'on-progress', 'on-progress'),
+    status: fc.constantFrom('block', 'on-progress'),
     unknown: seldom(fc.constantFrom('vanish', undefined)),
   },
   ({ by, whom, status, unknown }, world) => {
