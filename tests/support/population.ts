@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { taskReward } from '#contract/tasks.ts'
 import { advertises } from '#server/advertises/table.ts'
 import { recordAct } from '#server/audits/record-act.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -55,7 +54,6 @@ interface Wanted {
 }
 
 const tokenTtlS = 86_400
-export const reward = BigInt(taskReward) * 100n
 const referBonus = 1_000n
 const onSale: PlanOnSale[] = [
   { name: 'Storm Silver', price: 7_000n, bonus: 500n, referBalance: 3_000n },

@@ -29,7 +29,7 @@ const weights: [Command, number][] = [
   [decideWithdrawals, 2],
   [claimTask, 16],
   [rollOver, 3],
-  [clearTasks, 2],
+  [clearTasks, 3],
   [giveBalance, 4],
   [blockMember, 4],
   [deleteMember, 3],

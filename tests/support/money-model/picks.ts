@@ -26,7 +26,10 @@ export function write(name: string, as: Choice<typeof writing>): string {
 }
 
 /** A member: mostly one of those who can do what is asked, so that not all that happens is refusals. */
-export const someone = fc.record({ index: which, isAble: mostly(fc.constant(true), fc.constant(false)) })
+const isAble = mostly(fc.constant(true), fc.constant(false))
+export const someone = fc.record({ index: which, isAble })
+/** As `someone`, of the first two who can. */
+export const oneOfTwo = fc.record({ index: fc.nat({ max: 1 }), isAble })
 
 export function theOne(
   { members }: World,

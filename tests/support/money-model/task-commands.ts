@@ -6,27 +6,28 @@ import { toTaka } from './amounts.ts'
 import { act, command } from './command.ts'
 import { openTasks } from './open-tasks.ts'
 import { letDayPass, letSecondsPass } from './pass-time.ts'
-import { admin, anAdmin, type Choice, pick, seldom, someone, theOne, which } from './picks.ts'
+import { admin, anAdmin, type Choice, oneOfTwo, pick, seldom, theOne, which } from './picks.ts'
 import { dayOf, type Member, move, type Poisha, type Task, type World } from './world.ts'
 
 const reward: Poisha = 20_000
 const secondsEach = 20
 
-/** An open one of the own, mostly. */
+/** An open one of the own and of today, mostly. */
 const aTask = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('open') },
-  { weight: 2, arbitrary: fc.constantFrom('rewarded', 'cleared', 'foreign', 'unknown') },
+  { weight: 6, arbitrary: fc.constant('open') },
+  { weight: 4, arbitrary: fc.constantFrom('left over', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown') },
 )
 
 export const claimTask = command(
   'claim task',
   {
-    by: someone,
+    // Few claim, so that their claims follow one another.
+    by: oneOfTwo,
     task: aTask,
     index: which,
     // Halves of a turn, so that what the test itself takes decides nothing.
-    waitS: fc.constantFrom(0, secondsEach / 2, secondsEach, secondsEach, 2 * secondsEach, 10 * secondsEach),
-    isNextDay: fc.constantFrom(false, false, true),
+    waitS: fc.constantFrom(0, secondsEach / 2, secondsEach, secondsEach, 2 * secondsEach),
+    isNextDay: fc.constantFrom(false, false, false, false, true),
     wrongAmount: seldom(fc.constantFrom<unknown[]>(199.99, 200.01, 400, 0, -200, 1e21, '200', undefined)),
   },
   async ({ by, task: kind, index, waitS, isNextDay, wrongAmount }, world) => {
@@ -98,7 +99,9 @@ function clear(tasks: Task[]): void {
 
 function tasksOf({ members }: World, claimer: Member, kind: Choice<typeof aTask>): Task[] {
   if (kind === 'foreign') return members.filter((each) => each !== claimer).flatMap(({ tasks }) => tasks)
-  return claimer.tasks.filter(({ state }) => state === kind)
+  const today = dayOf(Date.now())
+  if (kind === 'open') return claimer.tasks.filter(({ state, day }) => state === 'open' && day === today)
+  return claimer.tasks.filter(({ state }) => state === (kind === 'left over' ? 'open' : kind))
 }
 
 /** One claim per 20 s of real time since the tasks of that day were handed out. */
