@@ -51,7 +51,7 @@ const Environment = v.object({
   TRUSTED_PROXIES: v.optional(list(isNetwork, 'has to be addresses or networks like 10.0.0.0/8, with commas between')),
   CORS_ORIGINS: v.optional(list(isOrigin, 'has to be origins like https://joma.example, with commas between')),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'))),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   NODE_ENV: v.optional(v.string(), 'production'),
 })
 
@@ -85,7 +85,7 @@ export interface Config {
   corsOrigins: string[]
   /** Undefined: nobody may read the metrics. */
   metricsToken: string | undefined
-  logLevel: v.InferOutput<typeof Environment>['LOG_LEVEL']
+  logLevel: NonNullable<v.InferOutput<typeof Environment>['LOG_LEVEL']>
   isProduction: boolean
 }
 
@@ -118,7 +118,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     metricsToken: env.METRICS_TOKEN,
-    logLevel: env.LOG_LEVEL,
+    // Somebody who starts it by hand wants to read the password, and not a line for each file of the page.
+    logLevel: env.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     isProduction: env.NODE_ENV === 'production',
   }
 }
