@@ -8,7 +8,7 @@ import { newAdvertise } from '../support/videos.ts'
 
 /** `MONEY_MODEL_RUNS=1000` tries more; the other three repeat what a failure printed. */
 const { MONEY_MODEL_RUNS, MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
-const usualRuns = 50
+const usualRuns = 60
 const numRuns = Number(MONEY_MODEL_RUNS ?? usualRuns)
 const seed = Number(MONEY_MODEL_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 // Long enough for what is found to be made small too.

@@ -9,14 +9,15 @@ import { call } from '../call.ts'
 import { db } from '../house.ts'
 import { newMember as newAccount, theAdmin } from '../members.ts'
 import { toTaka } from './amounts.ts'
+import { earnRewards } from './earn-rewards.ts'
 import type { Choice } from './picks.ts'
 import { nameOfPlan } from './plans-on-sale.ts'
 import { type Member, move, newMember, type Plan, type Poisha, type World } from './world.ts'
 
 /** What administrators have set before a run begins, in poisha. */
 export const initialSettings = fc.record({
-  referBonus: fc.constantFrom(0, 1, 2_550, 120_000),
-  minimum: fc.constantFrom(5_000, 5_001, 50_000),
+  referBonus: fc.constantFrom(0, 1, 2_550, 120_000, 120_000, 120_000),
+  minimum: fc.constantFrom(5_000, 5_001, 5_001, 50_000),
 })
 
 const initialBalance: Poisha = 100_000
@@ -30,7 +31,7 @@ const initialPlans = [
 export async function beginRun(chosen: Choice<typeof initialSettings>, advertises: string[]): Promise<World> {
   await setForEverybody(chosen)
   const tag = randomUUID().slice(0, 8)
-  return {
+  const world: World = {
     tag,
     admin: await theAdmin(),
     members: await fourMembers(),
@@ -44,6 +45,8 @@ export async function beginRun(chosen: Choice<typeof initialSettings>, advertise
     freeKeys: new Map(),
     steps: 0,
   }
+  for (const member of world.members.slice(2)) await earnRewards(world, member)
+  return world
 }
 
 export async function setForEverybody({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Act } from './command.ts'
 import type { Choice } from './picks.ts'
 
 /** What a plan costs and gives; the reward of a referrer often beside the price. */
-export const planFigures = fc.record({ price: aFigure, bonus: aFigure, refer: fc.oneof(aShare, aFigure) })
+export const planFigures = fc.record({ price: aFigure, bonus: aFigure, refer: aShare })
 
 export type Figures = Record<'price' | 'bonus' | 'refer', Amount>
 

@@ -1,10 +1,10 @@
 import { plans } from '#contract/plans.ts'
 import { act, command } from './command.ts'
-import { someone, theOne } from './picks.ts'
+import { oneOfTwo, theOne } from './picks.ts'
 import { aPlan, cannotBuy, soldAs } from './plans-on-sale.ts'
 import { move } from './world.ts'
 
-export const purchasePlan = command('purchase plan', { by: someone, sold: aPlan }, ({ by, sold }, world) => {
+export const purchasePlan = command('purchase plan', { by: oneOfTwo, sold: aPlan }, ({ by, sold }, world) => {
   const buyer = theOne(world, by, ({ balance }) => balance > 0)
   const { planName, plan } = soldAs(world, sold)
   return act({

@@ -4,13 +4,11 @@ import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { toTaka } from './amounts.ts'
 import { act, command } from './command.ts'
+import { reward, secondsEach } from './earn-rewards.ts'
 import { openTasks } from './open-tasks.ts'
 import { letDayPass, letSecondsPass } from './pass-time.ts'
 import { admin, anAdmin, type Choice, oneOfTwo, pick, seldom, theOne, which } from './picks.ts'
-import { dayOf, type Member, move, type Poisha, type Task, type World } from './world.ts'
-
-const reward: Poisha = 20_000
-const secondsEach = 20
+import { dayOf, isLive, type Member, move, type Task, type World } from './world.ts'
 
 /** An open one of the own and of today, mostly. */
 const aTask = fc.oneof(
@@ -59,12 +57,13 @@ export const claimTask = command(
   },
 )
 
-/** Drops what an earlier day left. Now and then a day has passed before. */
+/** Drops what an earlier day left. Now and then a day has passed before, and somebody asks who was blocked. */
 export const rollOver = command(
   'roll over',
-  { by: which, isNextDay: fc.boolean() },
-  async ({ by, isNextDay }, world) => {
-    const owner = pick(world.members, by)!
+  { by: which, isStopped: fc.boolean(), isNextDay: fc.boolean() },
+  async ({ by, isStopped, isNextDay }, world) => {
+    const stopped = isStopped ? world.members.filter((member) => !isLive(member)) : []
+    const owner = pick(stopped, by) ?? pick(world.members, by)!
     if (isNextDay) await letDayPass(world)
     return act({
       by: owner,
