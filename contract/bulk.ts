@@ -3,6 +3,9 @@ import { Id } from './fields.ts'
 
 const bulkMax = 100
 
+/** What an administrator reads once a request is denied. Accepting has its row's message. */
+export const deniedMessage = 'Request denied.'
+
 /** What is decided at once: 1 to 100 of a kind, each named once. */
 export const bulkOf = <const Item extends v.GenericSchema<string>>(item: Item) =>
   v.pipe(

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { deniedMessage } from '#contract/bulk.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
@@ -68,7 +69,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ ids, status }, { userId }) =>
     async (tx) => {
       const refused = await decidePayments(tx, { ids, status, actorId: userId })
-      return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : 'Request denied.')
+      return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:

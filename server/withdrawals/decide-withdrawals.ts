@@ -10,12 +10,13 @@ import { withdrawals } from './table.ts'
 interface Decision {
   ids: string[]
   status: 'approved' | 'denied'
-  reason: string | null
+  /** Why it is denied. Of an approval it is not kept. */
+  reason: string | undefined
   actorId: string
 }
 
 /** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
-export async function decideWithdrawals(tx: Tx, { ids, status, reason, actorId }: Decision): Promise<Refused> {
+export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decision }: Decision): Promise<Refused> {
   const locked = await tx
     .select()
     .from(withdrawals)
@@ -25,6 +26,7 @@ export async function decideWithdrawals(tx: Tx, { ids, status, reason, actorId }
   const { pending, refused } = pendingOf(ids, locked)
   if (pending.length === 0) return refused
 
+  const reason = status === 'denied' ? (decision.reason?.trim() ?? null) : null
   const decided = pending.map(({ id }) => id)
   await tx
     .update(withdrawals)

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
@@ -64,17 +65,15 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   decide:
     ({ id, status, reason }, { userId }) =>
     async (tx) => {
-      const decision = { ids: [id], status, reason: whyOf({ status, reason }), actorId: userId }
-      refuseIfAny(await decideWithdrawals(tx, decision))
+      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId }))
       return null
     },
 
   decideMany:
     ({ ids, status, reason }, { userId }) =>
     async (tx) => {
-      const decision = { ids, status, reason: whyOf({ status, reason }), actorId: userId }
-      const refused = await decideWithdrawals(tx, decision)
-      return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : 'Request denied.')
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId })
+      return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
@@ -107,9 +106,6 @@ const setLimits =
       actorId: userId,
       present: limitsOf,
     })
-
-const whyOf = ({ status, reason }: { status: string; reason?: string | undefined }) =>
-  status === 'denied' ? (reason?.trim() ?? null) : null
 
 /** As the page writes amounts: 1,23,456.5. */
 const inIndianGroups = new Intl.NumberFormat('en-IN')

@@ -1,3 +1,4 @@
+import { deniedMessage } from '#contract/bulk.ts'
 import { type Payment, payments } from '#contract/payments.ts'
 import { ConfirmWrite } from '../../api/confirm-write.tsx'
 import { formatTaka } from '../../ui/money.tsx'
@@ -5,7 +6,7 @@ import { payMethodName } from '../../ui/pay-mark.tsx'
 
 const decisions = {
   success: { verb: 'Accept', isDanger: false, done: payments.accept.message, after: 'The balance is added at once.' },
-  deny: { verb: 'Deny', isDanger: true, done: 'Request denied.', after: 'No balance is added.' },
+  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
 }
 
 export type PaymentDecision = keyof typeof decisions

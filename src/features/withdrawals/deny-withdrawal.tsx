@@ -1,3 +1,4 @@
+import { deniedMessage } from '#contract/bulk.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -9,7 +10,7 @@ import type { DecisionProps } from './accept-withdrawal.tsx'
 export function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
   const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
     onDone: () => {
-      showToast.success('Request denied.')
+      showToast.success(deniedMessage)
       onClose()
     },
   })
