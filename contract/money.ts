@@ -37,11 +37,15 @@ export const toTaka = (poisha: Poisha): number => {
 
 const bengaliZero = '০'.charCodeAt(0)
 
+/** Text with its Bengali digits written in Latin ones: «২০০» → «200». */
+export const latinDigits = (text: string): string =>
+  text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+
 /**
  * Reads an amount as people type it: «1,23,456.50», «২০০», «1 000». Taka, or `NaN` where it is not an amount.
  * Grouping commas and spaces are left out; a comma never stands for a decimal point.
  */
 export function parseTaka(text: string): number {
-  const plain = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero)).replace(/[,\s]/g, '')
+  const plain = latinDigits(text).replace(/[,\s]/g, '')
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }

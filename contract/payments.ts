@@ -24,7 +24,12 @@ export const Payment = v.object({ ...paymentFields, status: PaymentState, archiv
 export type Payment = v.InferOutput<typeof Payment>
 
 /** The member's own view: `status` is true once accepted, `state` tells undecided from denied. */
-export const OwnPayment = v.object({ ...paymentFields, status: v.boolean(), state: PaymentState })
+export const OwnPayment = v.object({
+  ...paymentFields,
+  status: v.boolean(),
+  state: PaymentState,
+  decided_at: v.nullable(Moment),
+})
 export type OwnPayment = v.InferOutput<typeof OwnPayment>
 
 export const PaymentRequest = fields({
@@ -57,6 +62,14 @@ export const payments = endpoints({
     role: 'customer',
     input: fields({ ...pagingByAmount, ...period, state: v.optional(PaymentState) }),
     output: page(OwnPayment),
+    tags: ['Payment'],
+  },
+  mineOne: {
+    method: 'GET',
+    path: '/transaction/get-user-payment-request/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: OwnPayment,
     tags: ['Payment'],
   },
   list: {

@@ -60,6 +60,7 @@ export const NewPlan = v.pipe(
 
 export type NewPlan = v.InferOutput<typeof NewPlan>
 
+/** `price` is what was paid, whatever the plan costs today. */
 export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
 export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>
 

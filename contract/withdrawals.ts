@@ -19,6 +19,7 @@ export const Withdrawal = v.object({
   /** Put away from the history. */
   archived: v.boolean(),
   created_at: Moment,
+  decided_at: v.nullable(Moment),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
@@ -70,6 +71,14 @@ export const withdrawals = endpoints({
     role: 'customer',
     input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
     output: page(Withdrawal),
+    tags: ['Withdraw'],
+  },
+  mineOne: {
+    method: 'GET',
+    path: '/withdraw/get-single-user-request/:id',
+    role: 'customer',
+    input: fields({ id: Id }),
+    output: Withdrawal,
     tags: ['Withdraw'],
   },
   list: {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as HomeRouteRouteImport } from './routes/home/route'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicLoginRouteImport } from './routes/_public/login'
 import { Route as PublicRegisterRouteImport } from './routes/_public/register'
 import { Route as HomeIndexRouteImport } from './routes/home/index'
@@ -21,6 +22,7 @@ import { Route as HomeMyPlansRouteImport } from './routes/home/my-plans'
 import { Route as HomeNotificationsRouteImport } from './routes/home/notifications'
 import { Route as HomePlansRouteImport } from './routes/home/plans'
 import { Route as HomeProfileRouteImport } from './routes/home/profile'
+import { Route as PublicAuthRecoveryPasswordRouteImport } from './routes/_public/auth/recovery-password'
 import { Route as HomeAdminBalanceRequestRouteImport } from './routes/home/_admin/balance-request'
 import { Route as HomeAdminHistoryRouteImport } from './routes/home/_admin/history'
 import { Route as HomeAdminManageAccountRouteImport } from './routes/home/_admin/manage-account'
@@ -38,7 +40,6 @@ import { Route as HomeCustomerReferRouteImport } from './routes/home/_customer/r
 import { Route as HomeCustomerRewardsRouteImport } from './routes/home/_customer/rewards'
 import { Route as HomeCustomerShopBalanceRouteImport } from './routes/home/_customer/shop-balance'
 import { Route as HomeCustomerSupportRouteImport } from './routes/home/_customer/support'
-import { Route as HomeCustomerTransactionsRouteImport } from './routes/home/_customer/transactions'
 import { Route as HomeCustomerTransferBalanceRouteImport } from './routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './routes/home/_customer/withdraw'
@@ -49,6 +50,9 @@ import { Route as HomeCustomerMoreShopBalanceRouteImport } from './routes/home/_
 import { Route as HomeCustomerMoreSupportRouteImport } from './routes/home/_customer/more/support'
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './routes/home/_customer/more/transactions'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './routes/home/_customer/more/withdraw'
+import { Route as HomeCustomerTransactionsIndexRouteImport } from './routes/home/_customer/transactions/index'
+import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './routes/home/_customer/transactions/payment.$id'
+import { Route as HomeCustomerTransactionsWithdrawIdRouteImport } from './routes/home/_customer/transactions/withdraw.$id'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -62,6 +66,11 @@ const HomeRouteRoute = HomeRouteRouteImport.update({
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -107,6 +116,12 @@ const HomeProfileRoute = HomeProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => HomeRouteRoute,
 } as any)
+const PublicAuthRecoveryPasswordRoute =
+  PublicAuthRecoveryPasswordRouteImport.update({
+    id: '/auth/recovery-password',
+    path: '/auth/recovery-password',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
   id: '/balance-request',
   path: '/balance-request',
@@ -196,12 +211,6 @@ const HomeCustomerSupportRoute = HomeCustomerSupportRouteImport.update({
   path: '/support',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
-const HomeCustomerTransactionsRoute =
-  HomeCustomerTransactionsRouteImport.update({
-    id: '/transactions',
-    path: '/transactions',
-    getParentRoute: () => HomeCustomerRoute,
-  } as any)
 const HomeCustomerTransferBalanceRoute =
   HomeCustomerTransferBalanceRouteImport.update({
     id: '/transfer-balance',
@@ -257,10 +266,29 @@ const HomeCustomerMoreWithdrawRoute =
     path: '/more/withdraw',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerTransactionsIndexRoute =
+  HomeCustomerTransactionsIndexRouteImport.update({
+    id: '/transactions/',
+    path: '/transactions/',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
+const HomeCustomerTransactionsPaymentIdRoute =
+  HomeCustomerTransactionsPaymentIdRouteImport.update({
+    id: '/transactions/payment/$id',
+    path: '/transactions/payment/$id',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
+const HomeCustomerTransactionsWithdrawIdRoute =
+  HomeCustomerTransactionsWithdrawIdRouteImport.update({
+    id: '/transactions/withdraw/$id',
+    path: '/transactions/withdraw/$id',
+    getParentRoute: () => HomeCustomerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/home': typeof HomeRouteRouteWithChildren
   '/': typeof PublicIndexRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/home/my-plans': typeof HomeMyPlansRoute
@@ -268,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/home/plans': typeof HomePlansRoute
   '/home/profile': typeof HomeProfileRoute
   '/home/': typeof HomeIndexRoute
+  '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
@@ -285,7 +314,6 @@ export interface FileRoutesByFullPath {
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/support': typeof HomeCustomerSupportRoute
-  '/home/transactions': typeof HomeCustomerTransactionsRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
@@ -296,8 +324,12 @@ export interface FileRoutesByFullPath {
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
+  '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
 export interface FileRoutesByTo {
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/home': typeof HomeIndexRoute
@@ -306,6 +338,7 @@ export interface FileRoutesByTo {
   '/home/plans': typeof HomePlansRoute
   '/home/profile': typeof HomeProfileRoute
   '/': typeof PublicIndexRoute
+  '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
@@ -323,7 +356,6 @@ export interface FileRoutesByTo {
   '/home/rewards': typeof HomeCustomerRewardsRoute
   '/home/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/support': typeof HomeCustomerSupportRoute
-  '/home/transactions': typeof HomeCustomerTransactionsRoute
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
@@ -334,11 +366,15 @@ export interface FileRoutesByTo {
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
+  '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
+  '/home/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/home': typeof HomeRouteRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/register': typeof PublicRegisterRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
@@ -349,6 +385,7 @@ export interface FileRoutesById {
   '/home/profile': typeof HomeProfileRoute
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
+  '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
@@ -366,7 +403,6 @@ export interface FileRoutesById {
   '/home/_customer/rewards': typeof HomeCustomerRewardsRoute
   '/home/_customer/shop-balance': typeof HomeCustomerShopBalanceRoute
   '/home/_customer/support': typeof HomeCustomerSupportRoute
-  '/home/_customer/transactions': typeof HomeCustomerTransactionsRoute
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
@@ -377,12 +413,16 @@ export interface FileRoutesById {
   '/home/_customer/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
+  '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
+  '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
+  '/home/_customer/transactions/withdraw/$id': typeof HomeCustomerTransactionsWithdrawIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/home'
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/home/my-plans'
@@ -390,6 +430,7 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/home/'
+    | '/auth/recovery-password'
     | '/home/balance-request'
     | '/home/history'
     | '/home/manage-account'
@@ -407,7 +448,6 @@ export interface FileRouteTypes {
     | '/home/rewards'
     | '/home/shop-balance'
     | '/home/support'
-    | '/home/transactions'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
@@ -418,8 +458,12 @@ export interface FileRouteTypes {
     | '/home/more/support'
     | '/home/more/transactions'
     | '/home/more/withdraw'
+    | '/home/transactions/'
+    | '/home/transactions/payment/$id'
+    | '/home/transactions/withdraw/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/forgot-password'
     | '/login'
     | '/register'
     | '/home'
@@ -428,6 +472,7 @@ export interface FileRouteTypes {
     | '/home/plans'
     | '/home/profile'
     | '/'
+    | '/auth/recovery-password'
     | '/home/balance-request'
     | '/home/history'
     | '/home/manage-account'
@@ -445,7 +490,6 @@ export interface FileRouteTypes {
     | '/home/rewards'
     | '/home/shop-balance'
     | '/home/support'
-    | '/home/transactions'
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
@@ -456,10 +500,14 @@ export interface FileRouteTypes {
     | '/home/more/support'
     | '/home/more/transactions'
     | '/home/more/withdraw'
+    | '/home/transactions'
+    | '/home/transactions/payment/$id'
+    | '/home/transactions/withdraw/$id'
   id:
     | '__root__'
     | '/home'
     | '/_public'
+    | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/register'
     | '/home/_admin'
@@ -470,6 +518,7 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/_public/'
     | '/home/'
+    | '/_public/auth/recovery-password'
     | '/home/_admin/balance-request'
     | '/home/_admin/history'
     | '/home/_admin/manage-account'
@@ -487,7 +536,6 @@ export interface FileRouteTypes {
     | '/home/_customer/rewards'
     | '/home/_customer/shop-balance'
     | '/home/_customer/support'
-    | '/home/_customer/transactions'
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
@@ -498,6 +546,9 @@ export interface FileRouteTypes {
     | '/home/_customer/more/support'
     | '/home/_customer/more/transactions'
     | '/home/_customer/more/withdraw'
+    | '/home/_customer/transactions/'
+    | '/home/_customer/transactions/payment/$id'
+    | '/home/_customer/transactions/withdraw/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -526,6 +577,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof PublicIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/login': {
@@ -590,6 +648,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/home/profile'
       preLoaderRoute: typeof HomeProfileRouteImport
       parentRoute: typeof HomeRouteRoute
+    }
+    '/_public/auth/recovery-password': {
+      id: '/_public/auth/recovery-password'
+      path: '/auth/recovery-password'
+      fullPath: '/auth/recovery-password'
+      preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/home/_admin/balance-request': {
       id: '/home/_admin/balance-request'
@@ -710,13 +775,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerSupportRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
-    '/home/_customer/transactions': {
-      id: '/home/_customer/transactions'
-      path: '/transactions'
-      fullPath: '/home/transactions'
-      preLoaderRoute: typeof HomeCustomerTransactionsRouteImport
-      parentRoute: typeof HomeCustomerRoute
-    }
     '/home/_customer/transfer-balance': {
       id: '/home/_customer/transfer-balance'
       path: '/transfer-balance'
@@ -787,6 +845,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/transactions/': {
+      id: '/home/_customer/transactions/'
+      path: '/transactions'
+      fullPath: '/home/transactions/'
+      preLoaderRoute: typeof HomeCustomerTransactionsIndexRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
+    '/home/_customer/transactions/payment/$id': {
+      id: '/home/_customer/transactions/payment/$id'
+      path: '/transactions/payment/$id'
+      fullPath: '/home/transactions/payment/$id'
+      preLoaderRoute: typeof HomeCustomerTransactionsPaymentIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
+    '/home/_customer/transactions/withdraw/$id': {
+      id: '/home/_customer/transactions/withdraw/$id'
+      path: '/transactions/withdraw/$id'
+      fullPath: '/home/transactions/withdraw/$id'
+      preLoaderRoute: typeof HomeCustomerTransactionsWithdrawIdRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
   }
 }
 
@@ -827,7 +906,6 @@ interface HomeCustomerRouteChildren {
   HomeCustomerRewardsRoute: typeof HomeCustomerRewardsRoute
   HomeCustomerShopBalanceRoute: typeof HomeCustomerShopBalanceRoute
   HomeCustomerSupportRoute: typeof HomeCustomerSupportRoute
-  HomeCustomerTransactionsRoute: typeof HomeCustomerTransactionsRoute
   HomeCustomerTransferBalanceRoute: typeof HomeCustomerTransferBalanceRoute
   HomeCustomerTransferWalletRoute: typeof HomeCustomerTransferWalletRoute
   HomeCustomerWithdrawRoute: typeof HomeCustomerWithdrawRoute
@@ -837,6 +915,9 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreSupportRoute: typeof HomeCustomerMoreSupportRoute
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
+  HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
+  HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
+  HomeCustomerTransactionsWithdrawIdRoute: typeof HomeCustomerTransactionsWithdrawIdRoute
 }
 
 const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
@@ -848,7 +929,6 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerRewardsRoute: HomeCustomerRewardsRoute,
   HomeCustomerShopBalanceRoute: HomeCustomerShopBalanceRoute,
   HomeCustomerSupportRoute: HomeCustomerSupportRoute,
-  HomeCustomerTransactionsRoute: HomeCustomerTransactionsRoute,
   HomeCustomerTransferBalanceRoute: HomeCustomerTransferBalanceRoute,
   HomeCustomerTransferWalletRoute: HomeCustomerTransferWalletRoute,
   HomeCustomerWithdrawRoute: HomeCustomerWithdrawRoute,
@@ -858,6 +938,11 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreSupportRoute: HomeCustomerMoreSupportRoute,
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,
+  HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
+  HomeCustomerTransactionsPaymentIdRoute:
+    HomeCustomerTransactionsPaymentIdRoute,
+  HomeCustomerTransactionsWithdrawIdRoute:
+    HomeCustomerTransactionsWithdrawIdRoute,
 }
 
 const HomeCustomerRouteWithChildren = HomeCustomerRoute._addFileChildren(
@@ -891,15 +976,19 @@ const HomeRouteRouteWithChildren = HomeRouteRoute._addFileChildren(
 )
 
 interface PublicRouteChildren {
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicAuthRecoveryPasswordRoute: typeof PublicAuthRecoveryPasswordRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicAuthRecoveryPasswordRoute: PublicAuthRecoveryPasswordRoute,
 }
 
 const PublicRouteWithChildren =

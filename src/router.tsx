@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from './api/query.ts'
-import { clearSession, readToken } from './api/session.ts'
+import { clearSession, readSession, readToken } from './api/session.ts'
+import { forgetDrafts } from './forms/draft.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** The page: its routes and its one query client. `history` is given by tests. */
@@ -8,7 +9,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   const queryClient = createQueryClient({
     onSessionOver: () => {
       // A refused sign-in is a 401 too, but ends nothing.
-      if (readToken()) void leave()
+      if (readToken()) void goToSignIn({ back: router.state.location.href })
     },
   })
   const router = createRouter({
@@ -22,10 +23,17 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
     ...(history && { history }),
   })
 
-  /** Forgets who was signed in and all that was read for them. */
+  /** Forgets who was signed in, all that was read for them, and what they typed and did not send. */
   async function leave() {
+    const session = readSession()
+    if (session) forgetDrafts(session.username)
+    await goToSignIn()
+  }
+
+  /** `back` is where somebody was when the session ended without being asked to. */
+  async function goToSignIn(search: { back?: string } = {}) {
     clearSession()
-    await router.navigate({ to: '/login' })
+    await router.navigate({ to: '/login', search })
     queryClient.clear()
   }
 

@@ -29,5 +29,12 @@ export function chunksOf(manifest: Manifest, keys: string[], { isLazyToo = false
   return found
 }
 
+/** The key of a chunk that holds a group of the build's own naming: `home`, `public`. */
+export function sharedChunk(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((each) => each.startsWith(`_${name}-`))
+  if (!key) throw new Error(`The build has no chunk ${name}`)
+  return key
+}
+
 /** What only administrators see. */
 export const isOfAdmin = (key: string): boolean => /^src\/(routes\/home\/_admin[/.]|features\/admin-home\/)/.test(key)

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
+import { readFirstFiles } from './first-files.ts'
 import { trusting } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -11,11 +13,12 @@ export function servePage(root: string, proxies = trusting([])): Hono {
   // While the page is written, Vite serves it.
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
+  const linksOf = readFirstFiles(root)
   app.use(pageHeaders(proxies))
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A vanished asset must not be answered with HTML: the browser would try to run it.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
-  app.use('*', etag(), caching('no-cache'), file())
+  app.use('*', naming(linksOf), etag(), caching('no-cache'), file())
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
   return app
 }
@@ -23,6 +26,15 @@ export function servePage(root: string, proxies = trusting([])): Hono {
 const caching = (value: string) => async (c: Context, next: Next) => {
   await next()
   if (c.res.ok) c.header('Cache-Control', value)
+}
+
+/** Tells with a page what it will ask for. */
+const naming = (linksOf: ReturnType<typeof readFirstFiles>) => async (c: Context, next: Next) => {
+  await next()
+  const links = linksOf(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
+  if (!links) return
+  c.header('Link', links)
+  c.header('Vary', 'Accept-Language, Cookie', { append: true })
 }
 
 /** `/home/my-task` is a page and so is everything else there, `/icons/none.png` is a file that is missing. */

@@ -103,6 +103,7 @@ export const glossary: Record<string, Word> = {
   id: { description: 'The `_id` of what the call is about.' },
   ids: { description: 'The `_id`s, each once.' },
   created_at: { description: 'When it was made.' },
+  decided_at: { description: 'When it was decided; null until then.', example: null },
   username: { description: 'The user’s name. Compared trimmed and without case.', example: 'rahim' },
   role: { description: 'What the user may do.' },
 
@@ -157,6 +158,7 @@ export const glossary: Record<string, Word> = {
   plan: { description: 'A plan’s name, or `Free` for those who never bought one.', example: 'Golden' },
   planName: { description: 'The name of the plan.', example: 'Golden' },
   price: { description: 'Taka per month. 0 for a free plan.', example: 1_000 },
+  'PurchasedPlan.price': { description: 'Taka that were paid, whatever the plan costs today.', example: 1_000 },
   bonus: { description: 'Taka for each advertisement watched, on top of the reward.', example: 20 },
   refer_balance: { description: 'Taka for the buyer’s referrer, at each purchase.', example: 100 },
   features: { description: 'The JSON text of a list of 1 to 20 strings.', example: '["Five tasks a day","Support"]' },

@@ -134,6 +134,7 @@ export const said: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]
       refuses: ['date_ahead', 'transaction_id_used'],
     },
     mine: { summary: 'List one’s own top-ups' },
+    mineOne: { summary: 'Read one of one’s own top-ups', refuses: ['not_found'] },
     list: { summary: 'List all top-ups' },
     accept: {
       summary: 'Decide a top-up',
@@ -167,6 +168,7 @@ export const said: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]
       refuses: ['below_minimum', 'insufficient_earning'],
     },
     mine: { summary: 'List one’s own withdrawals' },
+    mineOne: { summary: 'Read one of one’s own withdrawals', refuses: ['not_found'] },
     list: { summary: 'List all withdrawals' },
     decide: {
       summary: 'Decide a withdrawal',

@@ -47,6 +47,15 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     return { ...page, items: page.items.map(presentOwn) }
   },
 
+  mineOne: async ({ id }, { userId, username }) => {
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, id), eq(payments.user_id, userId)))
+    if (!row) throw new Refusal('not_found')
+    return presentOwn(present({ row, username }))
+  },
+
   list: ({ status, payment_method, archived, search, from, to, ...paging }) => {
     const isShown = and(
       archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
@@ -97,6 +106,7 @@ const present = ({ row, username }: { row: typeof payments.$inferSelect; usernam
   amount: toTaka(row.amount),
   archived: row.archived_at !== null,
   created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
 })
 
 const presentOwn = (payment: ReturnType<typeof present>) => ({

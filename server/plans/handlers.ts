@@ -25,7 +25,12 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
       .innerJoin(plans, eq(plans.id, purchases.plan_id))
       .where(eq(purchases.user_id, userId))
       .orderBy(desc(purchases.id))
-    return found.map(({ plan, purchase }) => ({ ...present(plan), purchased_at: purchase.created_at.toISOString() }))
+    return found.map(({ plan, purchase }) => ({
+      ...present(plan),
+      // A plan costs what it costs today; a purchase what was paid.
+      price: toTaka(purchase.price),
+      purchased_at: purchase.created_at.toISOString(),
+    }))
   },
 
   create:

@@ -51,6 +51,15 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     return readWithdrawals(db, paging, isShown)
   },
 
+  mineOne: async ({ id }, { userId, username }) => {
+    const [row] = await db
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId)))
+    if (!row) throw new Refusal('not_found')
+    return present({ row, username })
+  },
+
   list: ({ status, method, archived, search, from, to, ...paging }) => {
     const isShown = and(
       archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
@@ -123,4 +132,5 @@ const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; user
   amount: toTaka(row.amount),
   archived: row.archived_at !== null,
   created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
 })

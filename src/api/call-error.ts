@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { Failure } from '#contract/answers.ts'
+import { unreached } from '../words/unreached.ts'
+import { said } from '../words/words.ts'
 
 /**
  * A call that did not work. `status` is the HTTP status, or undefined where no answer came.
- * `errors` maps field names to what is wrong with them. `message` is fit to be shown.
+ * `errors` maps field names to what is wrong with them. Both are fit to be shown, in the language that is spoken.
  */
 export class CallError extends Error {
   override name = 'CallError'
@@ -13,15 +15,22 @@ export class CallError extends Error {
 
   constructor(status: number | undefined, body: unknown, options?: ErrorOptions) {
     const failure = v.safeParse(Failure, body)
-    super(messageFor(status, failure), options)
+    super(said(messageFor(status, failure)), options)
     this.status = status
-    this.errors = failure.success ? (failure.output.errors ?? {}) : {}
+    this.errors = failure.success ? inOurWords(failure.output.errors ?? {}) : {}
     if (failure.success && failure.output.stack) this.stack = failure.output.stack
   }
 }
 
+/** True where what was asked for does not exist, or nothing could be called like that. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400)
+
+const inOurWords = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, said(message)]))
+
 function messageFor(status: number | undefined, failure: v.SafeParseResult<typeof Failure>): string {
   if (failure.success) return failure.output.message
-  if (status === undefined) return 'Joma cannot be reached. Check your connection and try again.'
+  if (status === undefined) return unreached
   return 'Something went wrong!'
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
+import { said } from '../words/words.ts'
 import { useWrite } from './use-write.ts'
 
 interface ConfirmWriteProps<E extends WriteEndpoint> {
@@ -30,7 +31,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
     unexpected: 'Something went wrong',
     onDone: () => {
-      showToast.success(done)
+      showToast.success(said(done))
       onClose()
     },
   })

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   MutationCache,
   mutationOptions,
+  onlineManager,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -54,6 +55,9 @@ export const writing = <E extends WriteEndpoint>(endpoint: E) =>
 export const invalidate = (client: QueryClient, touches: readonly Tag[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.tags?.some((tag) => touches.includes(tag)) ?? false })
 
+/** What was read this lately, by the loader of a screen, is not read once more because it is shown now. */
+const justNowMs = 5_000
+
 /** `onSessionOver` is called when the server no longer takes the token (401). */
 export function createQueryClient({ onSessionOver }: { onSessionOver: () => void }): QueryClient {
   const onError = (error: Error) => {
@@ -73,12 +77,22 @@ export function createQueryClient({ onSessionOver }: { onSessionOver: () => void
         void invalidate(client, mutation.meta?.touches ?? [])
       },
     }),
-    defaultOptions: { queries: { gcTime: 60_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      // Always: a call that cannot be made fails and says so, instead of waiting unseen until there is a network.
+      queries: {
+        gcTime: 60_000,
+        staleTime: justNowMs,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
   return client
 }
 
 const isWorthRetrying = (failures: number, error: Error): boolean => {
   const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
-  return !isRefusal && failures < 2
+  return !isRefusal && failures < 2 && onlineManager.isOnline()
 }

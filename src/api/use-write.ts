@@ -3,16 +3,24 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
+import { said } from '../words/words.ts'
 import { CallError } from './call-error.ts'
 import { writing } from './query.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
-  /** What the schema cannot know: an amount against today's balance. */
+  /** What the schema cannot know: an amount against today's balance. In the language that is spoken. */
   check?: (input: Input<E>) => FieldErrors
-  /** What a person reads where the server broke instead of answering. */
+  /**
+   * Asks the person before anything is sent, once nothing is wrong with the fields. Nothing is sent until `send`, and
+   * `onSettled` hears when there is an answer, or none to come.
+   */
+  ask?: (input: Input<E>, send: (onSettled: () => void) => void) => void
+  /** What a person reads where the server broke instead of answering, in the words of the specification. */
   unexpected?: string
   /** `form` is the one that was given to `submit`: to be emptied, or left as it is. */
   onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
+  /** The server has answered that it will not. */
+  onRefused?: (refusal: CallError) => void
 }
 
 /**
@@ -20,7 +28,10 @@ interface WriteOptions<E extends WriteEndpoint> {
  * until an answer is known, so that a second press or a retry after silence has its effect once.
  * `errors` belong at their fields; `failure` is a message that belongs to no field.
  */
-export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpected, onDone }: WriteOptions<E> = {}) {
+export function useWrite<E extends WriteEndpoint>(
+  endpoint: E,
+  { check, ask, unexpected, onDone, onRefused }: WriteOptions<E> = {},
+) {
   const mutation = useMutation(writing(endpoint))
   const [mistakes, setMistakes] = useState<FieldErrors>({})
   const unanswered = useRef<{ body: string; key: string }>(undefined)
@@ -36,15 +47,23 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
     const found = checked.success ? (check?.(checked.output as Input<E>) ?? {}) : firstIssues(checked.issues)
     setMistakes(found)
     if (!checked.success || Object.keys(found).length > 0) return
-    mutation.mutate(
-      { input: checked.output as Input<E>, idempotencyKey: keyFor(JSON.stringify(fields)) },
-      {
-        onSuccess: (output) => {
-          unanswered.current = undefined
-          onDone?.(output, form)
+    const input = checked.output as Input<E>
+    const send = (onSettled?: () => void) =>
+      mutation.mutate(
+        { input, idempotencyKey: keyFor(JSON.stringify(fields)) },
+        {
+          onSuccess: (output) => {
+            unanswered.current = undefined
+            onDone?.(output, form)
+          },
+          onError: (error) => {
+            if (error instanceof CallError && error.status !== undefined) onRefused?.(error)
+          },
+          ...(onSettled && { onSettled }),
         },
-      },
-    )
+      )
+    if (ask) ask(input, send)
+    else send()
   }
 
   const refusal = mutation.error instanceof CallError ? mutation.error : undefined
@@ -57,7 +76,7 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
     isSending: mutation.isPending,
     isDone: mutation.isSuccess && !isMistaken,
     errors: { ...refused, ...mistakes } as FieldErrors,
-    failure: isAtField || isMistaken ? undefined : (isBug && unexpected) || mutation.error?.message,
+    failure: isAtField || isMistaken ? undefined : (isBug && unexpected && said(unexpected)) || mutation.error?.message,
     reset: () => {
       setMistakes({})
       mutation.reset()
@@ -66,4 +85,4 @@ export function useWrite<E extends WriteEndpoint>(endpoint: E, { check, unexpect
 }
 
 const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors =>
-  Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).reverse())
+  Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', said(issue.message)]).reverse())

@@ -1,200 +1,222 @@
-/** One name a line of the alphabet: the members of the United Nations, Palestine and the Vatican. */
-export const countries = `
-Afghanistan
-Albania
-Algeria
-Andorra
-Angola
-Antigua and Barbuda
-Argentina
-Armenia
-Australia
-Austria
-Azerbaijan
-Bahamas
-Bahrain
-Bangladesh
-Barbados
-Belarus
-Belgium
-Belize
-Benin
-Bhutan
-Bolivia
-Bosnia and Herzegovina
-Botswana
-Brazil
-Brunei
-Bulgaria
-Burkina Faso
-Burundi
-Cambodia
-Cameroon
-Canada
-Cape Verde
-Central African Republic
-Chad
-Chile
-China
-Colombia
-Comoros
-Congo
-Costa Rica
-Croatia
-Cuba
-Cyprus
-Czech Republic
-Democratic Republic of the Congo
-Denmark
-Djibouti
-Dominica
-Dominican Republic
-Ecuador
-Egypt
-El Salvador
-Equatorial Guinea
-Eritrea
-Estonia
-Eswatini
-Ethiopia
-Fiji
-Finland
-France
-Gabon
-Gambia
-Georgia
-Germany
-Ghana
-Greece
-Grenada
-Guatemala
-Guinea
-Guinea-Bissau
-Guyana
-Haiti
-Honduras
-Hungary
-Iceland
-India
-Indonesia
-Iran
-Iraq
-Ireland
-Israel
-Italy
-Ivory Coast
-Jamaica
-Japan
-Jordan
-Kazakhstan
-Kenya
-Kiribati
-Kuwait
-Kyrgyzstan
-Laos
-Latvia
-Lebanon
-Lesotho
-Liberia
-Libya
-Liechtenstein
-Lithuania
-Luxembourg
-Madagascar
-Malawi
-Malaysia
-Maldives
-Mali
-Malta
-Marshall Islands
-Mauritania
-Mauritius
-Mexico
-Micronesia
-Moldova
-Monaco
-Mongolia
-Montenegro
-Morocco
-Mozambique
-Myanmar
-Namibia
-Nauru
-Nepal
-Netherlands
-New Zealand
-Nicaragua
-Niger
-Nigeria
-North Korea
-North Macedonia
-Norway
-Oman
-Pakistan
-Palau
-Palestine
-Panama
-Papua New Guinea
-Paraguay
-Peru
-Philippines
-Poland
-Portugal
-Qatar
-Romania
-Russia
-Rwanda
-Saint Kitts and Nevis
-Saint Lucia
-Saint Vincent and the Grenadines
-Samoa
-San Marino
-Sao Tome and Principe
-Saudi Arabia
-Senegal
-Serbia
-Seychelles
-Sierra Leone
-Singapore
-Slovakia
-Slovenia
-Solomon Islands
-Somalia
-South Africa
-South Korea
-South Sudan
-Spain
-Sri Lanka
-Sudan
-Suriname
-Sweden
-Switzerland
-Syria
-Tajikistan
-Tanzania
-Thailand
-Timor-Leste
-Togo
-Tonga
-Trinidad and Tobago
-Tunisia
-Turkey
-Turkmenistan
-Tuvalu
-Uganda
-Ukraine
-United Arab Emirates
-United Kingdom
-United States
-Uruguay
-Uzbekistan
-Vanuatu
-Vatican City
-Venezuela
-Vietnam
-Yemen
-Zambia
-Zimbabwe
+import type { Locale } from '../words/locale.ts'
+
+/** `name` travels, whatever is spoken. `label` is what people read, `other` its name in the other language. */
+export interface Country {
+  name: string
+  label: string
+  other: string
+}
+
+/** All countries, in the order of their labels. */
+export function countriesIn(locale: Locale): Country[] {
+  const inBengali = new Intl.DisplayNames('bn', { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return coded
+    .map(({ code, name }) => {
+      const bengali = (inBengali.of(code) ?? name).normalize()
+      return locale === 'bn' ? { name, label: bengali, other: name } : { name, label: name, other: bengali }
+    })
+    .sort((one, another) => compare(one.label, another.label))
+}
+
+/** The members of the United Nations, Palestine and the Vatican: the code of ISO 3166 and the name. */
+const coded = `
+AF Afghanistan
+AL Albania
+DZ Algeria
+AD Andorra
+AO Angola
+AG Antigua and Barbuda
+AR Argentina
+AM Armenia
+AU Australia
+AT Austria
+AZ Azerbaijan
+BS Bahamas
+BH Bahrain
+BD Bangladesh
+BB Barbados
+BY Belarus
+BE Belgium
+BZ Belize
+BJ Benin
+BT Bhutan
+BO Bolivia
+BA Bosnia and Herzegovina
+BW Botswana
+BR Brazil
+BN Brunei
+BG Bulgaria
+BF Burkina Faso
+BI Burundi
+KH Cambodia
+CM Cameroon
+CA Canada
+CV Cape Verde
+CF Central African Republic
+TD Chad
+CL Chile
+CN China
+CO Colombia
+KM Comoros
+CG Congo
+CR Costa Rica
+HR Croatia
+CU Cuba
+CY Cyprus
+CZ Czech Republic
+CD Democratic Republic of the Congo
+DK Denmark
+DJ Djibouti
+DM Dominica
+DO Dominican Republic
+EC Ecuador
+EG Egypt
+SV El Salvador
+GQ Equatorial Guinea
+ER Eritrea
+EE Estonia
+SZ Eswatini
+ET Ethiopia
+FJ Fiji
+FI Finland
+FR France
+GA Gabon
+GM Gambia
+GE Georgia
+DE Germany
+GH Ghana
+GR Greece
+GD Grenada
+GT Guatemala
+GN Guinea
+GW Guinea-Bissau
+GY Guyana
+HT Haiti
+HN Honduras
+HU Hungary
+IS Iceland
+IN India
+ID Indonesia
+IR Iran
+IQ Iraq
+IE Ireland
+IL Israel
+IT Italy
+CI Ivory Coast
+JM Jamaica
+JP Japan
+JO Jordan
+KZ Kazakhstan
+KE Kenya
+KI Kiribati
+KW Kuwait
+KG Kyrgyzstan
+LA Laos
+LV Latvia
+LB Lebanon
+LS Lesotho
+LR Liberia
+LY Libya
+LI Liechtenstein
+LT Lithuania
+LU Luxembourg
+MG Madagascar
+MW Malawi
+MY Malaysia
+MV Maldives
+ML Mali
+MT Malta
+MH Marshall Islands
+MR Mauritania
+MU Mauritius
+MX Mexico
+FM Micronesia
+MD Moldova
+MC Monaco
+MN Mongolia
+ME Montenegro
+MA Morocco
+MZ Mozambique
+MM Myanmar
+NA Namibia
+NR Nauru
+NP Nepal
+NL Netherlands
+NZ New Zealand
+NI Nicaragua
+NE Niger
+NG Nigeria
+KP North Korea
+MK North Macedonia
+NO Norway
+OM Oman
+PK Pakistan
+PW Palau
+PS Palestine
+PA Panama
+PG Papua New Guinea
+PY Paraguay
+PE Peru
+PH Philippines
+PL Poland
+PT Portugal
+QA Qatar
+RO Romania
+RU Russia
+RW Rwanda
+KN Saint Kitts and Nevis
+LC Saint Lucia
+VC Saint Vincent and the Grenadines
+WS Samoa
+SM San Marino
+ST Sao Tome and Principe
+SA Saudi Arabia
+SN Senegal
+RS Serbia
+SC Seychelles
+SL Sierra Leone
+SG Singapore
+SK Slovakia
+SI Slovenia
+SB Solomon Islands
+SO Somalia
+ZA South Africa
+KR South Korea
+SS South Sudan
+ES Spain
+LK Sri Lanka
+SD Sudan
+SR Suriname
+SE Sweden
+CH Switzerland
+SY Syria
+TJ Tajikistan
+TZ Tanzania
+TH Thailand
+TL Timor-Leste
+TG Togo
+TO Tonga
+TT Trinidad and Tobago
+TN Tunisia
+TR Turkey
+TM Turkmenistan
+TV Tuvalu
+UG Uganda
+UA Ukraine
+AE United Arab Emirates
+GB United Kingdom
+US United States
+UY Uruguay
+UZ Uzbekistan
+VU Vanuatu
+VA Vatican City
+VE Venezuela
+VN Vietnam
+YE Yemen
+ZM Zambia
+ZW Zimbabwe
 `
   .trim()
   .split('\n')
+  .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))

@@ -1,8 +1,13 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../ui/icon.tsx'
-import { globe } from '../ui/icons/signs.ts'
+import { globe } from '../ui/icons/first.ts'
+import { words } from '../words/words.ts'
+import type { Country } from './countries.ts'
 import { CountryList, optionId } from './country-list.tsx'
+import { useDraftValue } from './draft.ts'
 import { Field } from './field.tsx'
+import { useCountries, useCountryLabel } from './use-countries.ts'
 
 interface CountryFieldProps {
   name?: string
@@ -11,56 +16,68 @@ interface CountryFieldProps {
 }
 
 /** A list one finds a country in by typing. The value is what was chosen last, whatever stands in the input. */
-export function CountryField({ name = 'country', label = 'Country', defaultValue = 'Bangladesh' }: CountryFieldProps) {
+export function CountryField({
+  name = 'country',
+  label = words.forms.country,
+  defaultValue = 'Bangladesh',
+}: CountryFieldProps) {
   const listId = useId()
-  const [names, setNames] = useState<string[]>([])
-  const [chosen, setChosen] = useState(defaultValue)
-  const [text, setText] = useState(defaultValue)
+  const value = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState(useDraftValue(name) ?? defaultValue)
+  const [typed, setTyped] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  // The place the keyboard is on; until it has moved, the first match or what is chosen.
+  const [moved, setMoved] = useState<number>()
 
-  const sought = text === chosen ? '' : text
-  const found = isOpen ? matching(names, sought) : []
+  const chosenLabel = useCountryLabel(chosen)
+  const countries = useCountries({ isWanted: isOpen })
+  // A keyboard may write a Bengali letter as one sign or as two.
+  const sought = (typed ?? '').normalize().trim()
+  const found = isOpen ? matching(countries, sought.toLowerCase()) : []
+  const active = moved ?? Math.max(sought ? 0 : found.findIndex((country) => country.name === chosen), 0)
 
-  async function open() {
-    setIsOpen(true)
-    const { countries } = await import('./countries.ts')
-    setNames(countries)
-    setActive(Math.max(countries.indexOf(chosen), 0))
-  }
-
-  function seek(typed: string) {
-    if (!isOpen) void open()
-    setText(typed)
-    setActive(0)
-  }
-
-  function close(country = chosen) {
-    setChosen(country)
-    setText(country)
+  function close() {
+    setTyped(undefined)
+    setMoved(undefined)
     setIsOpen(false)
+  }
+
+  function choose(country: Country | undefined) {
+    // At once, so that the form reads the new value for its draft.
+    flushSync(() => {
+      if (country) setChosen(country.name)
+      close()
+    })
+    value.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function seek(text: string) {
+    setIsOpen(true)
+    setTyped(text)
+    setMoved(undefined)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const act = isOpen
       ? {
-          ArrowDown: () => setActive((active + 1) % Math.max(found.length, 1)),
-          ArrowUp: () => setActive((active - 1 + found.length) % Math.max(found.length, 1)),
-          Enter: () => close(found[active]),
-          Escape: () => close(),
+          ArrowDown: () => setMoved((active + 1) % Math.max(found.length, 1)),
+          ArrowUp: () => setMoved((active - 1 + found.length) % Math.max(found.length, 1)),
+          Enter: () => choose(found[active]),
+          Escape: close,
         }[event.key]
-      : { ArrowDown: open, ArrowUp: open }[event.key]
-    if (!act) return
+      : { ArrowDown: () => setIsOpen(true), ArrowUp: () => setIsOpen(true) }[event.key]
+    // The Enter that ends a word of a Bengali keyboard is not one for the list.
+    if (!act || event.nativeEvent.isComposing) return
     // Otherwise Enter sends the form and Escape closes the dialog around it.
     event.preventDefault()
-    void act()
+    act()
   }
 
   return (
     <Field name={name} label={label}>
       {({ name: valueName, ...ties }) => (
         <div className="combo">
-          <input type="hidden" name={valueName} value={chosen} />
+          <input ref={value} type="hidden" name={valueName} value={chosen} />
           <div className="affix">
             <Icon path={globe} size="s" />
             <input
@@ -73,18 +90,25 @@ export function CountryField({ name = 'country', label = 'Country', defaultValue
               aria-activedescendant={found[active] && optionId(listId, active)}
               autoComplete="off"
               spellCheck={false}
-              value={text}
+              value={typed ?? chosenLabel}
               onChange={(event) => seek(event.target.value)}
               onClick={(event) => {
                 event.currentTarget.select()
-                if (!isOpen) void open()
+                setIsOpen(true)
               }}
-              onBlur={() => close()}
+              onBlur={close}
               onKeyDown={onKeyDown}
             />
           </div>
-          {isOpen && names.length > 0 && (
-            <CountryList id={listId} names={found} sought={sought} chosen={chosen} active={active} onChoose={close} />
+          {isOpen && countries.length > 0 && (
+            <CountryList
+              id={listId}
+              countries={found}
+              sought={sought}
+              chosen={chosen}
+              active={active}
+              onChoose={choose}
+            />
           )}
         </div>
       )}
@@ -92,10 +116,11 @@ export function CountryField({ name = 'country', label = 'Country', defaultValue
   )
 }
 
-/** Those that begin with the text come first. */
-function matching(names: string[], sought: string) {
-  const start = sought.trim().toLowerCase()
-  const begins = (country: string) => country.toLowerCase().startsWith(start)
-  const holds = names.filter((country) => country.toLowerCase().includes(start))
-  return [...holds.filter(begins), ...holds.filter((country) => !begins(country))]
+/** Those that begin with the text come first. Either language finds a country. */
+function matching(countries: Country[], sought: string) {
+  const isFound = (test: 'includes' | 'startsWith') => (country: Country) =>
+    [country.label, country.other].some((name) => name.toLowerCase()[test](sought))
+  const begins = isFound('startsWith')
+  const found = countries.filter(isFound('includes'))
+  return [...found.filter(begins), ...found.filter((country) => !begins(country))]
 }

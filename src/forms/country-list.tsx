@@ -1,41 +1,44 @@
 import { Icon } from '../ui/icon.tsx'
-import { check } from '../ui/icons/signs.ts'
+import { check } from '../ui/icons/first.ts'
+import { words } from '../words/words.ts'
+import type { Country } from './countries.ts'
 
 interface CountryListProps {
   id: string
-  names: string[]
+  countries: Country[]
   sought: string
+  /** By its name. */
   chosen: string
   /** The place of the one the keyboard is on. */
   active: number
-  onChoose: (country: string) => void
+  onChoose: (country: Country) => void
 }
 
-export function CountryList({ id, names, sought, chosen, active, onChoose }: CountryListProps) {
-  if (names.length === 0) return <p className="combo-list combo-none">No country found</p>
+export function CountryList({ id, countries, sought, chosen, active, onChoose }: CountryListProps) {
+  if (countries.length === 0) return <p className="combo-list combo-none">{words.forms.noCountry}</p>
   return (
     // The input keeps the focus, so a press must not take it.
     <div
       id={id}
       className="combo-list"
       role="listbox"
-      aria-label="Country"
+      aria-label={words.forms.country}
       onPointerDown={(event) => event.preventDefault()}
     >
-      {names.map((country, place) => (
+      {countries.map((country, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are the input's, as in every combobox.
         <div
-          key={country}
+          key={country.name}
           id={optionId(id, place)}
           ref={place === active ? intoView : null}
           tabIndex={-1}
           role="option"
-          aria-selected={country === chosen}
+          aria-selected={country.name === chosen}
           className={place === active ? 'is-active' : undefined}
           onClick={() => onChoose(country)}
         >
-          <Marked sought={sought.trim()}>{country}</Marked>
-          {country === chosen && <Icon path={check} />}
+          <Marked sought={sought}>{country.label}</Marked>
+          {country.name === chosen && <Icon path={check} />}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { circleAlert } from '../ui/icons/signs.ts'
+import { circleAlert } from '../ui/icons/first.ts'
 import { useFieldError } from './form-errors.ts'
 
 /** What ties an input to its label, its hint and its error. */

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { fileVideo, x } from '../ui/icons/signs.ts'
+import { x } from '../ui/icons/first.ts'
+import { fileVideo } from '../ui/icons/signs.ts'
 
 interface FileRowProps {
   name: string

@@ -1,12 +1,16 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, use, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
+import { type Draft, DraftValues } from './draft.ts'
 import { fieldsOf } from './fields-of.ts'
 import { type FieldErrors, FormErrors } from './form-errors.ts'
+import { FormNote } from './form-note.ts'
 
 interface FormProps {
   /** For a submit button that stands outside: `<Button type="submit" form="id">`. */
   id?: string
   errors?: FieldErrors
+  /** Keeps what is typed until it is sent. */
+  draft?: Draft
   /** What is wrong with all of it. Shown above. */
   failure?: string | undefined
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
@@ -14,7 +18,7 @@ interface FormProps {
 }
 
 /** Hands over the text of its fields, and leads to the first one that is wrong. */
-export function Form({ id, errors = {}, failure, onSubmit, children }: FormProps) {
+export function Form({ id, errors = {}, draft, failure, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
   const mistakes = JSON.stringify(errors)
@@ -34,13 +38,25 @@ export function Form({ id, errors = {}, failure, onSubmit, children }: FormProps
 
   return (
     <FormErrors value={errors}>
-      <form id={id} ref={form} className="stack" noValidate onSubmit={submit}>
-        {failure && <Banner tone="error">{failure}</Banner>}
-        {children}
-      </form>
+      <DraftValues value={draft?.values ?? noDraft}>
+        <form
+          id={id}
+          ref={form}
+          className="stack"
+          noValidate
+          onSubmit={submit}
+          onInput={(event) => draft?.keep(event.currentTarget)}
+        >
+          {failure && <Banner tone="error">{failure}</Banner>}
+          {children}
+          {use(FormNote)}
+        </form>
+      </DraftValues>
     </FormErrors>
   )
 }
+
+const noDraft = {}
 
 function leadToMistake(form: HTMLFormElement) {
   const isSending = form.querySelector('[aria-busy="true"]')

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { PayMark, payMethodName, payMethods } from '../ui/pay-mark.tsx'
+import { words } from '../words/words.ts'
+import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
 
@@ -12,9 +14,15 @@ interface MethodFieldProps {
 }
 
 /** The three ways money is sent, as cards. One of them is always chosen. */
-export function MethodField({ name, label = 'Payment method', defaultValue = 'bkash', onChange }: MethodFieldProps) {
+export function MethodField({
+  name,
+  label = words.forms.paymentMethod,
+  defaultValue = 'bkash',
+  onChange,
+}: MethodFieldProps) {
   const id = useId()
   const error = useFieldError(name)
+  const begun = useDraftValue(name) ?? defaultValue
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{label}</legend>
@@ -25,7 +33,7 @@ export function MethodField({ name, label = 'Payment method', defaultValue = 'bk
               type="radio"
               name={name}
               value={method}
-              defaultChecked={method === defaultValue}
+              defaultChecked={method === begun}
               onChange={() => onChange?.(method)}
             />
             <PayMark method={method} />

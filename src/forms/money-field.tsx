@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { words } from '../words/words.ts'
+import { useDraftValue } from './draft.ts'
 import { Field, type FieldParts } from './field.tsx'
 
 interface MoneyFieldProps extends FieldParts, Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
@@ -6,12 +8,21 @@ interface MoneyFieldProps extends FieldParts, Omit<ComponentProps<'input'>, 'nam
 }
 
 /** An amount as people type it, in large figures. Text, so that commas and Bengali digits may stand in it. */
-export function MoneyField({ name, label, hint, suffix = 'TK', ...rest }: MoneyFieldProps) {
+export function MoneyField({ name, label, hint, suffix = words.ui.suffix.TK, ...rest }: MoneyFieldProps) {
+  const begun = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
       {(ties) => (
         <div className="affix">
-          <input {...rest} {...ties} type="text" inputMode="decimal" autoComplete="off" className="input input-money" />
+          <input
+            {...rest}
+            {...ties}
+            defaultValue={begun}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="input input-money"
+          />
           <span className="suffix">{suffix}</span>
         </div>
       )}

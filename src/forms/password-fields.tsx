@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { lock } from '../ui/icons/signs.ts'
+import { lock } from '../ui/icons/first.ts'
+import { words } from '../words/words.ts'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldsProps {
+  /** Whose they are, for a password manager, where the form does not ask for the username. */
+  account?: string | undefined
   fields: {
     name: string
     label: string
@@ -12,17 +15,18 @@ interface PasswordFieldsProps {
 }
 
 /** All password fields of a form, and the one checkbox that shows what stands in them. */
-export function PasswordFields({ fields }: PasswordFieldsProps) {
+export function PasswordFields({ account, fields }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <>
+      {account && <input hidden readOnly autoComplete="username" value={account} />}
       {fields.map((field) => (
         <TextField
           key={field.name}
           {...field}
           path={lock}
           type={isShown ? 'text' : 'password'}
-          placeholder="Password"
+          placeholder={words.forms.password}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -30,7 +34,7 @@ export function PasswordFields({ fields }: PasswordFieldsProps) {
       ))}
       <label className="check check-tight">
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
-        Show Password
+        {words.forms.showPassword}
       </label>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useDraftValue } from './draft.ts'
 import { Field, type FieldParts } from './field.tsx'
 
 interface SelectFieldProps extends FieldParts, Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'> {
@@ -8,10 +9,11 @@ interface SelectFieldProps extends FieldParts, Omit<ComponentProps<'select'>, 'n
 }
 
 export function SelectField({ name, label, hint, options, placeholder, ...rest }: SelectFieldProps) {
+  const begun = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
       {(ties) => (
-        <select {...rest} {...ties} className="select">
+        <select {...rest} {...ties} defaultValue={begun} className="select">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

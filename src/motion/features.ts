@@ -1,1 +1,1 @@
-export { domAnimation } from 'framer-motion'
+export { animateMini, animateSingleValue, domAnimation } from 'framer-motion'

@@ -1,6 +1,5 @@
-import * as m from 'framer-motion/m'
-import type { ReactNode } from 'react'
-import { canMove } from './motion-provider.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { fetchMover, mover } from './mover.ts'
 
 interface PageTransitionProps {
   /** Another path is another page. */
@@ -10,10 +9,22 @@ interface PageTransitionProps {
 
 /** Lets a page appear. Only its opacity moves: a transform would hold back what is fixed to the screen. */
 export function PageTransition({ pathname, children }: PageTransitionProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const shown = useRef(pathname)
+
+  useEffect(() => void fetchMover(), [])
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const run = page.current && mover()?.animateMini(page.current, { opacity: [0, 1] }, quick)
+    return () => run?.complete()
+  }, [pathname])
+
   return (
-    <m.div key={pathname} initial={canMove() ? { opacity: 0 } : false} animate={{ opacity: 1 }} transition={quick}>
+    <div key={pathname} ref={page}>
       {children}
-    </m.div>
+    </div>
   )
 }
 

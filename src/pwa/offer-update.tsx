@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { words } from '../words/words.ts'
 
 /** Says that there is a new version, above the page and outside it, so that nothing on the page moves or is lost. */
 export function offerUpdate(onAccept: () => void): void {
@@ -17,11 +18,11 @@ export function offerUpdate(onAccept: () => void): void {
       onDismiss={close}
       action={
         <Button variant="quiet" onClick={onAccept}>
-          Update
+          {words.ui.update}
         </Button>
       }
     >
-      A new version is ready.
+      {words.ui.newVersion}
     </Banner>,
   )
 }

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { readSession } from '../api/session.ts'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Main, SkipLink } from '../ui/page.tsx'
+import { localeFor } from '../words/locale.ts'
+import { speak, words } from '../words/words.ts'
 
 interface PageContext {
   queryClient: QueryClient
@@ -11,12 +14,15 @@ interface PageContext {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
+  // In a loader, so that the words come beside the chunk of the screen and not before it.
+  loader: () => speak(localeFor(readSession()?.role)),
+  staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Joma' }] }),
   component: Root,
   errorComponent: ErrorScreen,
   notFoundComponent: () => (
     <Main variant="bare">
-      <NotFound title="404 No Route Matches" help="There is no page at this address." />
+      <NotFound {...words.ui.notFound} />
     </Main>
   ),
 })

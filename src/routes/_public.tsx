@@ -1,12 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { clearSession, readSession, readToken } from '../api/session.ts'
+import { localeFor } from '../words/locale.ts'
+import { speak } from '../words/words.ts'
 
 /** For people who are not signed in. */
 export const Route = createFileRoute('/_public')({
-  beforeLoad: () => {
+  codeSplitGroupings: [['component']],
+  beforeLoad: ({ location }) => {
     if (readSession()) throw redirect({ to: '/home' })
     if (!readToken()) return
     clearSession()
-    throw redirect({ to: '/login' })
+    if (!staysOpen.includes(location.pathname)) throw redirect({ to: '/login' })
   },
+  loader: () => speak(localeFor()),
 })
+
+/** Where an expired session leads nowhere else: the sign-in keeps the way back, and a mail's link works at its first opening. */
+const staysOpen = ['/login', '/auth/recovery-password']

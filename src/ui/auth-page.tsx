@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackBar } from './back-bar.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import type { Target } from './target.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -18,11 +19,15 @@ export function AuthPage({ title, backTo, children }: AuthPageProps) {
       <div className="auth">
         {!backTo && (
           <>
-            <Wordmark />
+            <div className="auth-head">
+              <Wordmark />
+              <LanguageSwitch />
+            </div>
             <h1>{title}</h1>
           </>
         )}
         {children}
+        {backTo && <LanguageSwitch />}
       </div>
     </main>
   )

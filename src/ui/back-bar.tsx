@@ -1,21 +1,46 @@
-import type { ReactNode } from 'react'
+import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { words } from '../words/words.ts'
 import { IconLink } from './icon-button.tsx'
-import { arrowLeft } from './icons/signs.ts'
+import { arrowLeft } from './icons/first.ts'
 import type { Target } from './target.ts'
+import { useUnderHeader } from './under-header.ts'
 
 interface BackBarProps {
   title: string
   to: Target
+  /** What stands in the URL there. */
+  search?: LinkProps['search']
   /** Stands at the end of the bar. */
   children?: ReactNode
 }
 
-export function BackBar({ title, to, children }: BackBarProps) {
+export function BackBar({ title, to, search, children }: BackBarProps) {
+  const { history } = useRouter()
+  const isBelow = useLocation({ select: ({ state }) => state.isBelow })
+
+  function goBack(event: MouseEvent) {
+    if (!isBelow) return
+    // Not another visit: the list has kept its place.
+    event.preventDefault()
+    history.back()
+  }
+
   return (
-    <header className="backbar">
-      <IconLink to={to} path={arrowLeft} label="Back" />
-      <h1>{title}</h1>
-      {children}
-    </header>
+    <>
+      <header className="backbar">
+        <IconLink to={to} {...(search && { search })} path={arrowLeft} label={words.ui.back} onClick={goBack} />
+        <h1>{title}</h1>
+        {children}
+      </header>
+      {useUnderHeader()}
+    </>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True where the page before this one is the one its back arrow leads to. */
+    isBelow?: true
+  }
 }

@@ -1,17 +1,19 @@
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
-import { ban, checkCheck, circleCheck, circleMinus, circleX, clock, cloudUpload } from './icons/signs.ts'
+import { circleCheck, circleX } from './icons/first.ts'
+import { ban, checkCheck, circleMinus, clock, cloudUpload } from './icons/signs.ts'
 
-const looks = {
-  pending: { word: 'Pending', icon: clock },
-  ok: { word: 'Completed', icon: circleCheck },
-  solved: { word: 'Solved', icon: checkCheck },
-  failed: { word: 'Failed', icon: circleX },
-  blocked: { word: 'Blocked', icon: ban },
-  off: { word: 'Inactive', icon: circleMinus },
-  waiting: { word: 'Waiting to be sent', icon: cloudUpload },
+const icons = {
+  pending: clock,
+  ok: circleCheck,
+  solved: checkCheck,
+  failed: circleX,
+  blocked: ban,
+  off: circleMinus,
+  waiting: cloudUpload,
 }
 
-type StatusKind = keyof typeof looks
+type StatusKind = keyof typeof icons
 
 interface StatusProps {
   is: StatusKind
@@ -23,8 +25,8 @@ interface StatusProps {
 export function Status({ is, children }: StatusProps) {
   return (
     <span className={`badge badge-${is}`}>
-      <Icon path={looks[is].icon} />
-      {children ?? looks[is].word}
+      <Icon path={icons[is]} />
+      {children ?? words.ui.status[is]}
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { words } from '../words/words.ts'
+import { Counted } from './counted.tsx'
 import { formatTaka } from './money.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
@@ -6,7 +8,7 @@ import { StitchFrame } from './stitch-frame.tsx'
 interface BalanceCardProps {
   label: string
   amount: number
-  suffix?: string
+  suffix?: 'TK' | 'BTD'
   /** What stands under the seam, at half the size. A number is an amount. */
   split?: { label: string; value: number | string }[]
   children?: ReactNode
@@ -14,12 +16,11 @@ interface BalanceCardProps {
 
 /** The one cloth of a screen that carries its one figure. */
 export function BalanceCard({ label, amount, suffix = 'TK', split, children }: BalanceCardProps) {
-  const figure = formatTaka(amount)
   return (
     <Cloth>
       <p className="balance-label">{label}</p>
-      <p className="balance-figure" style={{ '--chars': figure.length } as CSSProperties}>
-        {figure} <small>{suffix}</small>
+      <p className="balance-figure" style={{ '--chars': formatTaka(amount).length } as CSSProperties}>
+        <Counted amount={amount} /> <small>{words.ui.suffix[suffix]}</small>
       </p>
       {split && (
         <dl className="balance-split">
@@ -31,7 +32,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
                   part.value
                 ) : (
                   <>
-                    {formatTaka(part.value)} <small>{suffix}</small>
+                    <Counted amount={part.value} /> <small>{words.ui.suffix[suffix]}</small>
                   </>
                 )}
               </dd>

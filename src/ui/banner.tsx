@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/signs.ts'
+import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/first.ts'
 
 type Tone = 'info' | 'success' | 'warning' | 'error' | 'offline'
 
@@ -37,7 +38,7 @@ export function Banner({ tone = 'info', isStrip = false, title, action, onDismis
         {children}
       </p>
       {action}
-      {onDismiss && <IconButton path={x} label="Close" onClick={onDismiss} />}
+      {onDismiss && <IconButton path={x} label={words.ui.close} onClick={onDismiss} />}
     </div>
   )
 }

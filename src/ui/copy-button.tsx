@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { words } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { check, copy } from './icons/signs.ts'
+import { check } from './icons/first.ts'
+import { copy } from './icons/signs.ts'
 
 interface CopyButtonProps {
   text: string
@@ -35,7 +37,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   return (
     <Button isBlock aria-label={label} onClick={press}>
       <Icon path={path} size="s" />
-      Copy
+      {words.ui.copy}
     </Button>
   )
 }

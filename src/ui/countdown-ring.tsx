@@ -1,5 +1,7 @@
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
-import { check } from './icons/signs.ts'
+import { check } from './icons/first.ts'
+import { formatCount } from './money.tsx'
 
 interface CountdownRingProps {
   secondsLeft: number
@@ -11,7 +13,7 @@ interface CountdownRingProps {
 export function CountdownRing({ secondsLeft, seconds }: CountdownRingProps) {
   const sewn = seconds - secondsLeft
   return (
-    <span className="ring" role="timer" aria-label={`${secondsLeft} seconds left`}>
+    <span className="ring" role="timer" aria-label={words.ui.secondsLeft(formatCount(secondsLeft))}>
       <svg viewBox="0 0 84 84" aria-hidden="true">
         <circle className="todo" cx="42" cy="42" r="37" pathLength={seconds} strokeDasharray=".42 .58" />
         {sewn > 0 && (
@@ -25,7 +27,7 @@ export function CountdownRing({ secondsLeft, seconds }: CountdownRingProps) {
           />
         )}
       </svg>
-      {secondsLeft > 0 ? secondsLeft : <Icon path={check} />}
+      {secondsLeft > 0 ? formatCount(secondsLeft) : <Icon path={check} />}
     </span>
   )
 }

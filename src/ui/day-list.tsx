@@ -16,11 +16,21 @@ interface DayListProps<Item extends Dated> {
 
 /** Rows in their order, under the day they belong to. */
 export function DayList<Item extends Dated>({ items, children }: DayListProps<Item>) {
-  const days = Map.groupBy(items, ({ created_at }) => formatDay(created_at))
-  return [...days].map(([day, rows]) => (
+  return [...byDay(items)].map(([day, rows]) => (
     <section key={day} className="stack stack-s">
       <h2 className="meta">{day}</h2>
       <List>{rows.map(children)}</List>
     </section>
   ))
+}
+
+// Map.groupBy is younger than the oldest browsers Joma is built for.
+function byDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
+  const days = new Map<string, Item[]>()
+  for (const item of items) {
+    const day = formatDay(item.created_at)
+    days.set(day, days.get(day) ?? [])
+    days.get(day)?.push(item)
+  }
+  return days
 }

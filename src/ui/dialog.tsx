@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { words } from '../words/words.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/signs.ts'
+import { x } from './icons/first.ts'
 import { closeAround, Modal } from './modal.tsx'
 
 interface DialogProps {
@@ -23,7 +24,7 @@ export function Dialog({ title, onClose, canClose = true, children, actions }: D
           <h2 id={id}>{title}</h2>
           <IconButton
             path={x}
-            label="Close"
+            label={words.ui.close}
             disabled={!canClose}
             onClick={(event) => closeAround(event.currentTarget)}
           />

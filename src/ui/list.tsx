@@ -1,9 +1,16 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { Joining } from '../motion/growing.tsx'
+import { LeavingItem } from '../motion/leaving.tsx'
+import { MotionProvider } from '../motion/motion-provider.tsx'
 
 /** One cloth of rows. Its children are `Row`, `RowButton` or `RowLink`. */
 export function List({ children }: { children: ReactNode }) {
-  return <ul className="list">{children}</ul>
+  return (
+    <MotionProvider>
+      <ul className="list">{children}</ul>
+    </MotionProvider>
+  )
 }
 
 interface RowParts {
@@ -15,13 +22,15 @@ interface RowParts {
   detail?: ReactNode
   /** A figure over its state; or a button. */
   end?: ReactNode
+  /** Longer text, on the whole width under all of it. */
+  below?: ReactNode
 }
 
 export function Row(parts: RowParts) {
   return (
-    <li>
+    <Joining>
       <div className="row">{partsOf(parts)}</div>
-    </li>
+    </Joining>
   )
 }
 
@@ -31,30 +40,31 @@ export function RowButton({
   title,
   detail,
   end,
+  below,
   ...rest
 }: RowParts & Omit<ComponentProps<'button'>, 'title'>) {
   return (
-    <li>
+    <LeavingItem>
       <button type="button" {...rest} className="row">
-        {partsOf({ start, over, title, detail, end })}
+        {partsOf({ start, over, title, detail, end, below })}
       </button>
-    </li>
+    </LeavingItem>
   )
 }
 
 export const RowLink = createLink(RowAnchor)
 
-function RowAnchor({ start, over, title, detail, end, ...rest }: RowParts & Omit<ComponentProps<'a'>, 'title'>) {
+function RowAnchor({ start, over, title, detail, end, below, ...rest }: RowParts & Omit<ComponentProps<'a'>, 'title'>) {
   return (
-    <li>
+    <Joining>
       <a {...rest} className="row">
-        {partsOf({ start, over, title, detail, end })}
+        {partsOf({ start, over, title, detail, end, below })}
       </a>
-    </li>
+    </Joining>
   )
 }
 
-const partsOf = ({ start, over, title, detail, end }: RowParts) => (
+const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
   <>
     {start}
     <span className="row-main">
@@ -63,5 +73,6 @@ const partsOf = ({ start, over, title, detail, end }: RowParts) => (
       {detail && <span className="meta">{detail}</span>}
     </span>
     {end && <span className="row-end">{end}</span>}
+    {below && <span className="row-below meta">{below}</span>}
   </>
 )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
+import { Growing } from '../motion/growing.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Failed } from './failed.tsx'
+import { NextPage, type PagesQuery } from './next-page.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface Query<Data> {
@@ -22,65 +23,44 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, skeleton = <Skeleton />, children }: LoadedProps<Data>) {
   return (
     <>
-      {query.error && <Failed query={query} message={query.error.message} />}
+      {query.error && (
+        <Failed message={query.error.message} isTrying={query.isFetching} onRetry={() => query.refetch()} />
+      )}
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && !query.error && skeleton}
     </>
   )
 }
 
-interface Pages<Row> extends Query<{ pages: { items: Row[]; total: number }[] }> {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
 interface LoadedPagesProps<Row> {
-  query: Pages<Row>
+  query: PagesQuery<Row>
   /** The sentence that stands where there is nothing. */
   empty: string
-  help?: string
+  help?: string | undefined
   skeleton?: ReactNode
+  /** Hears how many pages are shown. */
+  onPages?: (count: number) => void
   /** `total` counts also what has not been read yet. */
   children: (rows: Row[], total: number) => ReactNode
 }
 
-/** `Loaded` for a list that is read page by page. */
-export function LoadedPages<Row>({ query, empty, help, skeleton, children }: LoadedPagesProps<Row>) {
+/** `Loaded` for a list that is read page by page, as one scrolls. */
+export function LoadedPages<Row>({ query, empty, help, skeleton, onPages, children }: LoadedPagesProps<Row>) {
+  const { data, isFetching, refetch } = query
+  // A page that failed is told where it is missing: at the end.
+  const error = query.isFetchNextPageError ? null : query.error
   return (
-    <Loaded query={query} skeleton={skeleton}>
+    <Loaded query={{ data, error, isFetching, refetch }} skeleton={skeleton}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items)
         if (rows.length === 0) return <EmptyState title={empty} help={help} />
         return (
-          <>
+          <Growing>
             {children(rows, pages.at(-1)?.total ?? rows.length)}
-            {query.hasNextPage && (
-              <Button variant="outline" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                More
-              </Button>
-            )}
-          </>
+            <NextPage query={query} onPages={onPages} />
+          </Growing>
         )
       }}
     </Loaded>
-  )
-}
-
-interface FailedProps {
-  query: Pick<Query<unknown>, 'isFetching' | 'refetch'>
-  message: string
-}
-
-function Failed({ query, message }: FailedProps) {
-  const retry = (
-    <Button variant="quiet" isBusy={query.isFetching} onClick={() => query.refetch()}>
-      Retry
-    </Button>
-  )
-  return (
-    <Banner tone="error" action={retry}>
-      {message}
-    </Banner>
   )
 }

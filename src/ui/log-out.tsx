@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { words } from '../words/words.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 
 const LogOut = createContext<() => void>(() => {})
@@ -25,7 +26,7 @@ export function LogOutProvider({ onLogOut, children }: LogOutProviderProps) {
   return (
     <LogOut value={() => setIsLeaving(true)}>
       {children}
-      {isLeaving && <BlockOverlay>Logging out...</BlockOverlay>}
+      {isLeaving && <BlockOverlay>{words.ui.loggingOut}</BlockOverlay>}
     </LogOut>
   )
 }

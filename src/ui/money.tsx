@@ -1,11 +1,21 @@
-const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+import { perLocale, words } from '../words/words.ts'
+
+/** Both group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
+const tags = { en: 'en-IN', bn: 'bn-BD' }
+
+const grouped = perLocale((locale) => formatter(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const whole = perLocale((locale) => formatter(tags[locale], { maximumFractionDigits: 0 }))
+
+const formatter = (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
 
 /** `1,23,456.50`: lakh grouping, always two decimals. */
-export const formatTaka = (taka: number): string => grouped.format(taka)
+export const formatTaka = (taka: number): string => grouped().format(taka)
 
 /** `1,200`: as a price reads, with decimals only where there are some. */
-export const formatPrice = (taka: number): string => (Number.isInteger(taka) ? whole : grouped).format(taka)
+export const formatPrice = (taka: number): string => (Number.isInteger(taka) ? whole() : grouped()).format(taka)
+
+/** How many there are of something. */
+export const formatCount = (count: number): string => whole().format(count)
 
 interface MoneyProps {
   amount: number
@@ -15,7 +25,7 @@ interface MoneyProps {
 export function Money({ amount, suffix = 'TK' }: MoneyProps) {
   return (
     <span className="money">
-      {formatTaka(amount)} <small>{suffix}</small>
+      {formatTaka(amount)} <small>{words.ui.suffix[suffix]}</small>
     </span>
   )
 }

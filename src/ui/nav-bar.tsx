@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import type { Target } from './target.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -6,6 +7,8 @@ import { Wordmark } from './wordmark.tsx'
 interface NavItem {
   label: string
   to: Target
+  /** What it leads to elsewhere: there it is the current one too. */
+  also?: Target
   path: string
   /** How many wait there. */
   count?: number | undefined
@@ -29,7 +32,7 @@ interface NavBarProps {
 export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
   const current = nearest(groups, pathname)
   return (
-    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label="Main">
+    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={words.ui.mainMenu}>
       <Link className="nav-brand" to={home} activeOptions={exactly}>
         <Wordmark />
       </Link>
@@ -65,7 +68,7 @@ function NavSection({ title, items, current }: NavSectionProps) {
           {!!item.count && (
             <em>
               {item.count}
-              <span className="sr"> waiting</span>
+              <span className="sr"> {words.ui.waiting}</span>
             </em>
           )}
         </Link>
@@ -78,6 +81,12 @@ function NavSection({ title, items, current }: NavSectionProps) {
 const exactly = { exact: true }
 
 function nearest(groups: NavGroup[], pathname: string): NavItem | undefined {
-  const leading = groups.flatMap(({ items }) => items).filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
-  return leading.sort((a, b) => b.to.length - a.to.length)[0]
+  const isAbove = (place: string | undefined) => place !== undefined && `${pathname}/`.startsWith(`${place}/`)
+  const leading = groups
+    .flatMap(({ items }) => items)
+    .flatMap((item) => {
+      const place = [item.also, item.to].find(isAbove)
+      return place ? [{ item, place }] : []
+    })
+  return leading.sort((a, b) => b.place.length - a.place.length)[0]?.item
 }

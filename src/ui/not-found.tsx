@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts'
 import { ButtonLink } from './button.tsx'
 import { Lotus } from './lotus.tsx'
 
@@ -8,7 +9,7 @@ export function NotFound({ title, help }: { title: string; help: string }) {
       <Lotus />
       <h1>{title}</h1>
       <p>{help}</p>
-      <ButtonLink to="/">Go to Home</ButtonLink>
+      <ButtonLink to="/">{words.ui.goHome}</ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/signs.ts'
@@ -14,14 +15,16 @@ export function Notice({ children }: { children: string }) {
 
   useLayoutEffect(() => {
     if (!text.current) return
-    const observer = new ResizeObserver(([entry]) => setWidthPx(entry?.contentRect.width ?? 0))
-    observer.observe(text.current)
+    const { current } = text
+    // With the space behind it, which runs past too.
+    const observer = new ResizeObserver(() => setWidthPx(current.offsetWidth))
+    observer.observe(current)
     return () => observer.disconnect()
   }, [])
 
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label="Notice">
+    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={words.ui.notice}>
       <Icon path={megaphone} size="s" />
       <div className="notice-view">
         <div className="notice-run" style={run}>
@@ -36,7 +39,7 @@ export function Notice({ children }: { children: string }) {
       <IconButton
         path={isPaused ? play : pause}
         size="s"
-        label={isPaused ? 'Play the notice' : 'Pause the notice'}
+        label={isPaused ? words.ui.playNotice : words.ui.pauseNotice}
         onClick={() => setIsPaused(!isPaused)}
       />
     </section>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 
 /** The first thing the Tab key meets. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {words.ui.skipToContent}
     </a>
   )
 }

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '#contract/fields.ts'
+import { words } from '../words/words.ts'
 
-/** People read bKash, Nagad, Rocket, whatever travels. */
 const methods = {
-  bkash: { name: 'bKash', letter: 'b', look: 'pay-bkash' },
-  nagod: { name: 'Nagad', letter: 'N', look: 'pay-nagad' },
-  rocket: { name: 'Rocket', letter: 'R', look: 'pay-rocket' },
+  bkash: { letter: 'b', look: 'pay-bkash' },
+  nagod: { letter: 'N', look: 'pay-nagad' },
+  rocket: { letter: 'R', look: 'pay-rocket' },
 } satisfies Record<PaymentMethod, object>
 
 export const payMethods = Object.keys(methods) as PaymentMethod[]
-export const payMethodName = (method: PaymentMethod): string => methods[method].name
+export const payMethodName = (method: PaymentMethod): string => words.ui.methods[method]
 
 interface PayMarkProps {
   method: PaymentMethod
@@ -29,7 +29,7 @@ export function PayName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
       <PayMark method={method} size="s" />
-      {methods[method].name}
+      {words.ui.methods[method]}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 import { formatPrice } from './money.tsx'
 import { TickList } from './tick-list.tsx'
 
@@ -31,7 +32,7 @@ export function PlanCard({ name, price, features, children }: PlanCardProps) {
 export function PlanPrice({ price, size = 'm' }: { price: number; size?: 'm' | 'l' }) {
   return (
     <p className={size === 'l' ? 'plan-price plan-price-l' : 'plan-price'}>
-      {formatPrice(price)} <small>TK per month</small>
+      {formatPrice(price)} <small>{words.ui.perMonth}</small>
     </p>
   )
 }

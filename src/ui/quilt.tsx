@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
 import { Patch, type Thread } from './patch.tsx'
 import type { Target } from './target.ts'
 
@@ -12,7 +13,7 @@ interface QuiltProps {
 /** The tile grid: one cloth, with a cross-stitch where four patches meet. */
 export function Quilt({ children, isWide = false }: QuiltProps) {
   return (
-    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label="Menu">
+    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={words.ui.menu}>
       {children}
     </nav>
   )
@@ -38,7 +39,7 @@ export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps)
       {count > 0 && (
         <span className="count">
           {count}
-          <span className="sr"> waiting</span>
+          <span className="sr"> {words.ui.waiting}</span>
         </span>
       )}
     </>

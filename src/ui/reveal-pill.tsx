@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { eye, eyeOff } from './icons/signs.ts'
 import { formatTaka } from './money.tsx'
@@ -20,10 +21,10 @@ export function RevealPill({ amount }: { amount: number }) {
       <Icon path={isShown ? eye : eyeOff} size="s" />
       {isShown ? (
         <span>
-          {formatTaka(amount)} <small>TK</small>
+          {formatTaka(amount)} <small>{words.ui.suffix.TK}</small>
         </span>
       ) : (
-        <span>Tap for balance</span>
+        <span>{words.ui.tapForBalance}</span>
       )}
     </button>
   )

@@ -1,6 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { words } from '../words/words.ts'
 import { IconButton } from './icon-button.tsx'
 import { pause, play } from './icons/signs.ts'
+import { formatCount } from './money.tsx'
 
 interface SliderProps {
   label: string
@@ -15,18 +17,20 @@ const swipePx = 40
 export function Slider({ label, images }: SliderProps) {
   const [{ at, step }, setPlace] = useState({ at: 0, step: 1 })
   const [isPaused, setIsPaused] = useState(prefersLessMotion)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isUnderPointer, setIsUnderPointer] = useState(false)
+  const [isUnderFocus, setIsUnderFocus] = useState(false)
   const startedAt = useRef<number | null>(null)
   const count = images.length
+  const isResting = isPaused || isUnderPointer || isUnderFocus
 
   const go = (by: number) => setPlace((place) => ({ at: (place.at + by + count) % count, step: by }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A slide that was asked for gets its whole time too, hence `at`.
   useEffect(() => {
-    if (isPaused || isHeld) return
+    if (isResting) return
     const timer = setInterval(() => !document.hidden && go(1), everyMs)
     return () => clearInterval(timer)
-  }, [isPaused, isHeld, at, count])
+  }, [isResting, at, count])
 
   function release(event: PointerEvent) {
     const movedPx = event.clientX - (startedAt.current ?? event.clientX)
@@ -39,10 +43,11 @@ export function Slider({ label, images }: SliderProps) {
       className="slider"
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsUnderPointer(true)}
+      onPointerLeave={() => setIsUnderPointer(false)}
+      // A dot that a finger has touched keeps the focus for long: only a focus that is seen counts.
+      onFocus={(event) => setIsUnderFocus(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsUnderFocus(false)}
     >
       <div
         className="slider-view"
@@ -50,6 +55,10 @@ export function Slider({ label, images }: SliderProps) {
           startedAt.current = event.clientX
         }}
         onPointerUp={release}
+        // The page has begun to scroll instead.
+        onPointerCancel={() => {
+          startedAt.current = null
+        }}
       >
         {images.map(({ src, alt }, index) => (
           <img
@@ -67,14 +76,14 @@ export function Slider({ label, images }: SliderProps) {
           <button
             key={src}
             type="button"
-            aria-label={`Slide ${index + 1}`}
+            aria-label={words.ui.slide(formatCount(index + 1))}
             aria-current={index === at}
             onClick={() => go(shortestWay(index - at, count))}
           />
         ))}
         <IconButton
           path={isPaused ? play : pause}
-          label={isPaused ? 'Play the slides' : 'Pause the slides'}
+          label={isPaused ? words.ui.playSlides : words.ui.pauseSlides}
           onClick={() => setIsPaused(!isPaused)}
         />
       </div>

@@ -1,3 +1,5 @@
+import { words } from '../words/words.ts'
+
 export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
   return (
     <svg className={size === 'l' ? 'spinner spinner-l' : 'spinner'} viewBox="0 0 24 24" aria-hidden="true">
@@ -7,7 +9,7 @@ export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
 }
 
 /** Stands where a whole screen will be: only while the first answer about the user is on its way. */
-export function SpinnerScreen({ label = 'Loading...' }: { label?: string }) {
+export function SpinnerScreen({ label = words.ui.loading }: { label?: string }) {
   return (
     <div className="spin-screen" role="status">
       <Spinner size="l" />

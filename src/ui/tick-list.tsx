@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { check } from './icons/signs.ts'
+import { check } from './icons/first.ts'
 
 /** Short sentences, each after a tick: the features of a plan, the hints of a form. */
 export function TickList({ items }: { items: ReactNode[] }) {

@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleCheck, circleX, info, triangleAlert, x } from './icons/signs.ts'
+import { circleCheck, circleX, info, triangleAlert, x } from './icons/first.ts'
 import type { Message, ToastKind } from './toast.ts'
 
 export function showMessage(message: Message): void {
@@ -34,6 +35,7 @@ function Toasts() {
       visibleToasts={3}
       expand
       gap={14}
+      swipeDirections={['left', 'right', isWide ? 'bottom' : 'top']}
       offset={isWide ? 24 : offset}
       mobileOffset={{ top: offset, left: 16, right: 16 }}
       hotkey={['altKey', 'KeyT']}
@@ -52,15 +54,18 @@ const icons: Record<ToastKind, string> = { success: circleCheck, info, warning: 
 const swipePx = 20
 
 function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => void }) {
-  const startedAt = useRef(0)
-  // The toaster itself asks for 45 px.
-  const release = (event: PointerEvent) => Math.abs(event.clientX - startedAt.current) >= swipePx && onClose()
+  const startedAt = useRef({ x: 0, y: 0 })
+  // The toaster itself lets a quick one go, above 0.11 px each millisecond, and of a slow one asks for 45 px.
+  function release({ clientX, clientY }: PointerEvent) {
+    const { x, y } = startedAt.current
+    if (Math.max(Math.abs(clientX - x), Math.abs(clientY - y)) >= swipePx) onClose()
+  }
   return (
     <div
       className={`toast toast-${kind}`}
       role={kind === 'error' ? 'alert' : 'status'}
       onPointerDown={(event) => {
-        startedAt.current = event.clientX
+        startedAt.current = { x: event.clientX, y: event.clientY }
       }}
       onPointerUp={release}
     >
@@ -69,7 +74,7 @@ function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => vo
         {title && <b>{title}</b>}
         {text}
       </p>
-      <IconButton path={x} label="Close" size="s" onClick={onClose} />
+      <IconButton path={x} label={words.ui.close} size="s" onClick={onClose} />
     </div>
   )
 }

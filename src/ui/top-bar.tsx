@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
+import { useUnderHeader } from './under-header.ts'
 
 interface TopBarProps {
   greeting: string
@@ -12,13 +13,16 @@ interface TopBarProps {
 /** The head of the customer's home. The name is the heading of the page. */
 export function TopBar({ greeting, name, image, children }: TopBarProps) {
   return (
-    <header className="topbar topbar-home">
-      <Avatar name={name} image={image} />
-      <div className="who">
-        <p className="meta">{greeting}</p>
-        <h1>{name}</h1>
-      </div>
-      {children}
-    </header>
+    <>
+      <header className="topbar topbar-home">
+        <Avatar name={name} image={image} />
+        <div className="who">
+          <p className="meta">{greeting}</p>
+          <h1>{name}</h1>
+        </div>
+        {children}
+      </header>
+      {useUnderHeader()}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { useLogOut } from './log-out.tsx'
@@ -22,10 +23,10 @@ export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenP
         <Banner tone="error">{message}</Banner>
         <div className="btn-row">
           <Button variant="outline" onClick={logOut}>
-            Log out
+            {words.ui.logOut}
           </Button>
           <Button isBusy={isTrying} onClick={onRetry}>
-            Retry
+            {words.ui.retry}
           </Button>
         </div>
       </div>

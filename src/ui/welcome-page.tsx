@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { words } from '../words/words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -12,16 +14,19 @@ export function WelcomePage({ children }: { children: ReactNode }) {
         <StitchFrame />
         <div className="welcome-name">
           <h1>
-            <Wordmark title="Welcome" />
+            <Wordmark title={words.ui.welcome} />
           </h1>
           <p>
-            Watch. Earn.
+            {words.ui.welcomeLines[0]}
             <br />
-            Keep it in one place.
+            {words.ui.welcomeLines[1]}
           </p>
         </div>
       </div>
-      <div className="welcome-actions">{children}</div>
+      <div className="welcome-actions">
+        {children}
+        <LanguageSwitch />
+      </div>
     </main>
   )
 }

@@ -1,74 +1,83 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
+import type { Locale } from '#src/words/locale.ts'
+import { startJoma } from '#tests/support/joma-process.ts'
+import { ordinaryPassword } from './people.ts'
+import { keptOnPhone, viewports } from './phone.ts'
 
 export const admin = { username: 'admin', password: 'kept-by-the-test' }
 
-interface Joma {
+export interface Joma {
   address: string
+  /** Where it keeps its mails and its database. */
+  dataDir: string
   /** Opens Joma as on a phone of 360 px, or on a desktop of 1280 px. */
-  open: (viewport: keyof typeof viewports, path?: string) => Promise<Page>
+  open: (viewport: keyof typeof viewports, path?: string, more?: Opening) => Promise<Page>
   /** What the Content-Security-Policy has refused a page. A test ends well where nothing is left here. */
   violations: string[]
   /** Makes a call as the administrator, for what a test needs and is not about. */
   asAdmin: Act
+  /** The same as somebody with the ordinary password, or as nobody. */
+  as: (username?: string) => Act
 }
 
-const viewports = {
-  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
+interface Opening extends BrowserContextOptions {
+  /** Who is signed in already, with the ordinary password. */
+  as?: string
+  /** What was chosen on this phone before. */
+  language?: Locale
+}
+
+interface Options {
+  /** Further settings of the server. */
+  environment: Record<string, string>
 }
 
 /** The built page on the real server, started as its users start it, on an empty folder of its own. */
-export const test = base.extend<{ joma: Joma }>({
-  joma: async ({ browser }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'joma-'))
-    const server = spawn(process.execPath, ['server/commands/start.ts'], {
-      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+export const test = base.extend<Options & { joma: Joma }>({
+  environment: [{}, { option: true }],
+  joma: async ({ browser, environment }, use, testInfo) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
+    const server = await startJoma({
+      command: 'commands/start.ts',
+      dataDir,
+      environment: { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...environment },
     })
-    const address = await addressOf(server)
+    const { address } = server
+    const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+    const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
     const violations: string[] = []
     await use({
       address,
+      dataDir,
       violations,
-      open: (viewport, path = '/') => open(browser, viewports[viewport], { url: address + path, violations }),
-      asAdmin: async (endpoint, input) => {
-        const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-        return acting(app, await signIn(app, admin))(endpoint, input)
+      open: async (viewport, path = '/', { as, language, ...more } = {}) => {
+        const storageState = keptOnPhone(address, { locale: language, accessToken: as && (await tokenOf(as)) })
+        return open(browser, { ...viewports[viewport], storageState, ...more }, { url: address + path, violations })
       },
+      asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
+      as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
     })
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await rm(folder, { recursive: true })
+    await server.end('SIGTERM')
+    await rm(dataDir, { recursive: true })
+    if (testInfo.status !== testInfo.expectedStatus) console.log(server.said())
     expect(violations, 'refused by the Content-Security-Policy').toEqual([])
   },
 })
 
-interface Opening extends Pick<Joma, 'violations'> {
+interface Target extends Pick<Joma, 'violations'> {
   url: string
 }
 
-type Device = (typeof viewports)[keyof typeof viewports]
-
-async function open(browser: Browser, device: Device, { url, violations }: Opening) {
-  const context = await browser.newContext({ ...device, permissions: ['clipboard-read', 'clipboard-write'] })
+async function open(browser: Browser, options: BrowserContextOptions, { url, violations }: Target) {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
   context.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) violations.push(`${message.page()?.url()}: ${message.text()}`)
   })
   const page = await context.newPage()
   await page.goto(url)
   return page
-}
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  for await (const text of server.stdout!) {
-    const address = /http:\/\/localhost:\d+/.exec(String(text))?.[0]
-    if (address) return address
-  }
-  throw new Error('The server ended before it was ready.')
 }

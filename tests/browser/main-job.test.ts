@@ -99,6 +99,9 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await phone.getByLabel('Username').fill('Karim')
     await phone.getByLabel('Amount').fill('৩০০')
     await phone.getByRole('button', { name: 'Transfer' }).click()
+    const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(question).toContainText('300.00 TK')
+    await question.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
 
     await signIn(other, { username: 'karim' })

@@ -5,7 +5,7 @@ interface Person {
   password?: string
 }
 
-const ordinaryPassword = 'a-long-password'
+export const ordinaryPassword = 'a-long-password'
 
 /** From the welcome screen on, as somebody does who has just heard of Joma. */
 export async function register(page: Page, { username, password = ordinaryPassword }: Person) {

@@ -74,6 +74,42 @@ describe('the server', () => {
     expect([brotli, gzip, plain].map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null])
   })
 
+  describe('names with a page what its screen begins with', () => {
+    const linksOf = async (path: string, language = 'en-US') =>
+      (await get(path, { 'Accept-Language': language })).headers.get('Link')?.split(', ') ?? []
+    const named = (links: string[]) => links.map((link) => /^<(\/[^>]+)>/.exec(link)![1]!)
+
+    test.each(['/', '/login', '/register', '/home', '/home/my-task', '/home/more/transactions'])(
+      'every file that %s names is there',
+      async (path) => {
+        const links = await linksOf(path)
+
+        expect(links.length).toBeGreaterThan(4)
+        for (const file of named(links)) expect([file, (await get(file)).status]).toEqual([file, 200])
+      },
+    )
+
+    test('with the words of the language the browser speaks, and of no other', async () => {
+      const [english, bengali] = [await linksOf('/login'), await linksOf('/login', 'bn-BD,en;q=0.8')]
+
+      const wordsIn = (links: string[]) => named(links).filter((file) => /\/(en|bn)-[\w-]+\.js$/.test(file))
+      expect(wordsIn(english)).toEqual([expect.stringContaining('/en-')])
+      expect(wordsIn(bengali)).toEqual([expect.stringContaining('/bn-')])
+    })
+
+    test('or of the one that was chosen on this phone', async () => {
+      const { headers } = await get('/login', { 'Accept-Language': 'en-US', Cookie: 'locale=bn' })
+
+      expect(headers.get('Link')).toContain('/bn-')
+      expect(headers.get('Link')).not.toContain('/en-')
+    })
+
+    test('but not with a place it does not know, nor with what is for administrators', async () => {
+      expect(await linksOf('/nothing-is-here')).toEqual([])
+      expect(await linksOf('/home/balance-request')).toEqual([])
+    })
+  })
+
   test('answers 404 for a file that is gone, and never the page', async () => {
     for (const path of ['/assets/index-gone.js', '/icons/none.png', '/none.js']) {
       const answer = await get(path)

@@ -56,11 +56,13 @@ async function endOf(path: string, as?: Account) {
   return pathNow()
 }
 
-test.each(['/', '/login', '/register'])('%s is for people who are not signed in', async (path) => {
+const strangers = ['/', '/login', '/register', '/forgot-password', '/auth/recovery-password']
+
+test.each(strangers)('%s is for people who are not signed in', async (path) => {
   expect(await endOf(path)).toBe(path)
 })
 
-test.each(['/', '/login', '/register'])('%s leads whoever is signed in home', async (path) => {
+test.each(strangers)('%s leads whoever is signed in home', async (path) => {
   expect(await endOf(path, customer)).toBe('/home')
 })
 

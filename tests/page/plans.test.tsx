@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
-import { answer } from '../support/answer.ts'
+import { answer, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { type Account, newMember, newPlan, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
 async function choose(plan_name: string, as: Account) {
@@ -57,6 +58,18 @@ test('a member registered with a plan can sign in', async () => {
   expect(await as.balanceNow()).toBe(0)
 })
 
+test('in Bengali the form of a new member names the country in Bengali', async () => {
+  localStorage.setItem('locale', 'bn')
+  const { plan_name } = await newPlan({ price: 500 })
+  const { user } = openPage('/home/plans', { as: await newMember({ balance: 500 }) })
+
+  await user.click(await screen.findByRole('button', { name: `${plan_name} কিনুন` }))
+  await user.click(await screen.findByRole('button', { name: 'এই প্ল্যানে সদস্য রেজিস্টার করুন' }))
+
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'দেশ' })
+  await waitFor(() => expect(field.value).toBe('বাংলাদেশ'))
+})
+
 test('a plan that costs more than what is left meanwhile is refused by the server', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
@@ -68,6 +81,99 @@ test('a plan that costs more than what is left meanwhile is refused by the serve
 
   const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
   expect(alert.textContent).toBe('Your balance is not enough to complete this transaction.')
+})
+
+test('a purchase that breaks says so, and buys nothing', async () => {
+  const plan = await newPlan({ price: 500 })
+  const as = await newMember({ balance: 500 })
+  const { user } = await choose(plan.plan_name, as)
+  refuse(plans.purchase, 'unexpected')
+
+  await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
+
+  await screen.findByText('Something went wrong. Please try again later.')
+  expect(await as.balanceNow()).toBe(500)
+})
+
+const openForm = async (plan_name: string, as: Account) => {
+  const page = await choose(plan_name, as)
+  await page.user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
+  await screen.findByRole('dialog', { name: `Purchase ${plan_name} Plan` })
+  return page
+}
+
+test('what was typed into the form of a purchase is there again after a reload, but no password', async () => {
+  const plan = await newPlan({ price: 500 })
+  const as = await newMember({ balance: 500 })
+  const first = await openForm(plan.plan_name, as)
+  await first.user.type(screen.getByLabelText('Username'), 'karim')
+  await first.user.type(screen.getByLabelText('Password'), password)
+  first.close()
+
+  await openForm(plan.plan_name, as)
+
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('karim')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+test('a form of a purchase that is empty closes at once', async () => {
+  const plan = await newPlan({ price: 500 })
+  const { user } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a form of a purchase with something in it asks before it is left, and forgets what was typed', async () => {
+  const plan = await newPlan({ price: 500 })
+  const as = await newMember({ balance: 500 })
+  const { user } = await openForm(plan.plan_name, as)
+  await user.type(screen.getByLabelText('Username'), 'karim')
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText('What you have typed will be lost.')
+
+  await user.click(question.getByRole('button', { name: 'Close' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: `Purchase ${plan.plan_name}` }))
+  await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
+})
+
+test('the phone’s own way back asks too, and the form stays', async () => {
+  const plan = await newPlan({ price: 500 })
+  const { user, pathNow } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+  await user.type(screen.getByLabelText('Username'), 'karim')
+  await user.click(screen.getByRole('link', { name: 'Home' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(pathNow()).toBe('/home/plans')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('karim')
+})
+
+test('plans that cannot be read say why, and are read at a press', async () => {
+  const plan = await newPlan({ price: 500 })
+  refuse(plans.list, 'not_allowed')
+  const { user } = openPage('/home/plans', { as: await newMember() })
+  const alert = await screen.findByRole('alert')
+  network.resetHandlers()
+
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+
+  await screen.findByRole('heading', { name: plan.plan_name })
+})
+
+test('Plans is the current place of the bar', async () => {
+  openPage('/home/plans', { as: await newMember() })
+
+  await screen.findByRole('link', { name: 'Plans', current: 'page' })
+  expect(document.title).toBe('Plans · Joma')
 })
 
 test('where nothing is on sale the screen says so', async () => {
@@ -86,6 +192,26 @@ test('the plans a member has bought are listed', async () => {
   openPage('/home/my-plans', { as })
 
   await screen.findByText(plan.plan_name)
+})
+
+test('a bought plan shows what was paid for it, whatever it costs since', async () => {
+  const { _id: id, ...plan } = await newPlan({ price: 1_200 })
+  const as = await newMember({ balance: 1_200 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  await call(plans.update, { ...plan, id, price: 1_500 }, { as: await theAdmin() })
+
+  openPage('/home/my-plans', { as })
+
+  await screen.findByText('1,200')
+  screen.getByText('TK per month')
+  screen.getByText(/^Purchased/)
+})
+
+test('who has bought nothing reads so', async () => {
+  openPage('/home/my-plans', { as: await newMember() })
+
+  await screen.findByText('No plan exists')
+  expect(document.title).toBe('My Plans · Joma')
 })
 
 test('an admin adds a plan, and customers can buy it', async () => {

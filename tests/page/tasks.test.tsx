@@ -1,26 +1,28 @@
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
-import { tasks as taskTable } from '#server/tasks/table.ts'
-import { answer } from '../support/answer.ts'
+import { answer, lose, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
 import { withHurriedClock } from '../support/hurried-clock.ts'
-import { newMember } from '../support/members.ts'
+import { type Account, newMember, newPlan } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
+import { claim, letPass, todayOf } from '../support/tasks.ts'
 import { newAdvertise } from '../support/videos.ts'
 
 beforeAll(newAdvertise)
 
 const video = () => document.querySelector('video')!
+const playAll = () => withHurriedClock(skipAfterS, () => fireEvent.playing(video()))
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-async function openTask() {
-  const as = await newMember()
-  await call(tasks.today, {}, { as })
-  const earlier = new Date(Date.now() - 3_600_000)
-  await db.update(taskTable).set({ handed_out_at: earlier }).where(eq(taskTable.user_id, as.id))
-  const page = openPage('/home/my-task', { as })
+async function openTask(options: { as?: Account; history?: RouterHistory } = {}) {
+  const { as = await newMember(), ...rest } = options
+  await todayOf(as)
+  await letPass(as, 3_600)
+  const page = openPage('/home', { as, ...rest })
+  await page.user.click(await screen.findByRole('link', { name: 'My task' }))
   await page.user.click(await screen.findByRole('button', { name: /Complete Task 1/ }))
   const player = within(await screen.findByRole('dialog', { name: 'Complete Task 1' }))
   return { ...page, as, player }
@@ -29,25 +31,80 @@ async function openTask() {
 test('twenty seconds that were played open Skip, and Skip earns the reward', async () => {
   const { user, as, player } = await openTask()
 
-  await withHurriedClock(skipAfterS, () => fireEvent.playing(video()))
-  await user.click(await player.findByRole('button', { name: /Skip/ }))
+  await playAll()
+  const skip = await player.findByRole('button', { name: /Skip/ })
+  expect(document.activeElement).toBe(skip)
+  await user.click(skip)
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await screen.findByText('200 TK went to your income balance.')
+  await isGone()
+  const earned = (await screen.findByText('200 TK went to your income balance.')).closest('[role=status]')!
+  expect(earned.textContent).toContain('+200 TK')
+  expect(document.activeElement).toBe(earned)
   await screen.findByText('Your Task is Cooking')
   expect(await as.earningNow()).toBe(200)
 })
 
-test('a video that rests lets no seconds pass', async () => {
+test('the bonus of a plan is named beside the reward', async () => {
+  const as = await newMember({ balance: 100 })
+  const plan = await newPlan({ price: 100, bonus: 50 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const { user, player } = await openTask({ as })
+
+  await playAll()
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+
+  await screen.findByText('200 TK and the 50 TK bonus of your plan went to your income balance.')
+  screen.getByText(/\+250/)
+  await screen.findByText('250.00')
+})
+
+test.each([
+  ['pause', 'The video is paused'],
+  ['waiting', 'The video is loading'],
+] as const)('no seconds pass after the event %s', async (event, says) => {
   const { player } = await openTask()
 
   await withHurriedClock(skipAfterS, () => {
     fireEvent.playing(video())
-    fireEvent.pause(video())
+    fireEvent[event](video())
   })
 
-  await player.findByText('The video is paused')
+  await player.findByText(says)
+  player.getByRole('timer', { name: '20 seconds left' })
   expect(player.queryByRole('button', { name: /Skip/ })).toBeNull()
+})
+
+test('a video that cannot be played says so, and is tried again', async () => {
+  const { user, player } = await openTask()
+
+  fireEvent.error(video())
+  await user.click(await player.findByRole('button', { name: 'Retry' }))
+
+  await player.findByText('The video is loading')
+})
+
+test('a phone remembers that videos are to be silent', async () => {
+  const { user, player, as, close } = await openTask()
+
+  await user.click(player.getByRole('button', { name: 'Mute' }))
+  expect(video().muted).toBe(true)
+  close()
+  await openTask({ as })
+
+  expect(video().muted).toBe(true)
+  screen.getByRole('button', { name: 'Unmute' })
+})
+
+test('where the browser can, the player fills the screen', async () => {
+  const requestFullscreen = vi.fn(async () => {})
+  Object.assign(Element.prototype, { requestFullscreen })
+  Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenEnabled'))
+  const { user, player } = await openTask()
+
+  await user.click(player.getByRole('button', { name: 'Full screen' }))
+
+  expect(requestFullscreen).toHaveBeenCalledOnce()
 })
 
 test('closing the video asks first, and the task stays', async () => {
@@ -56,9 +113,80 @@ test('closing the video asks first, and the task stays', async () => {
   await user.click(player.getByRole('button', { name: 'Close the video' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }))
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await isGone()
   await screen.findByRole('button', { name: /Complete Task 1/ })
   expect(await as.earningNow()).toBe(0)
+})
+
+test('Back asks first, a closed tab does, and neither once the reward is taken', async () => {
+  window.history.replaceState({}, '', '/home')
+  const history = createBrowserHistory()
+  onTestFinished(history.destroy)
+  const { user, player, pathNow } = await openTask({ history })
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  window.history.back()
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  player.getByText('The video is loading')
+  expect(pathNow()).toBe('/home/my-task')
+  expect(isHeld()).toBe(true)
+
+  await playAll()
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+  await isGone()
+
+  expect(isHeld()).toBe(false)
+  window.history.back()
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+})
+
+test('a claim whose answer was lost is sent again and pays once', async () => {
+  const { user, player, as } = await openTask()
+  lose(tasks.claim, { after: 'effect' })
+  await playAll()
+
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+  await player.findByText('Joma cannot be reached. Check your connection and try again.')
+  await user.click(player.getByRole('button', { name: /Skip/ }))
+
+  await screen.findByText('200 TK went to your income balance.')
+  expect(await as.earningNow()).toBe(200)
+})
+
+test('a task that was rewarded elsewhere says so, and is done', async () => {
+  const { user, player, as } = await openTask()
+  await playAll()
+  const [task] = await todayOf(as)
+  await claim(as, task!)
+
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+
+  await isGone()
+  await screen.findByText('This task is already rewarded.')
+  await screen.findByText('Your Task is Cooking')
+})
+
+test('a claim that came too early says so in the player', async () => {
+  const { user, player } = await openTask()
+  refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS } })
+  await playAll()
+
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+
+  await player.findByText('Watch the video for 20 seconds first.')
+  player.getByRole('button', { name: /Skip/ })
+})
+
+test('a session that ends while a video plays leads to the sign-in', async () => {
+  const { user, player, pathNow } = await openTask()
+  refuse(tasks.claim, 'session_over')
+  await playAll()
+
+  await user.click(await player.findByRole('button', { name: /Skip/ }))
+
+  await waitFor(() => expect(pathNow()).toBe('/login'))
 })
 
 test('without tasks the screen says that they are cooking', async () => {
@@ -67,4 +195,13 @@ test('without tasks the screen says that they are cooking', async () => {
   openPage('/home/my-task', { as: await newMember() })
 
   await screen.findByText('Your Task is Cooking')
+})
+
+test('the list speaks Bengali, its figures too', async () => {
+  localStorage.setItem('locale', 'bn')
+
+  openPage('/home/my-task', { as: await newMember() })
+
+  await screen.findByRole('button', { name: /^টাস্ক ১ সম্পন্ন করুন/ })
+  expect(document.title).toBe('আমার টাস্ক · Joma')
 })

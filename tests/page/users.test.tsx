@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { newMember, password, registration, signIn } from '../support/members.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 interface Typed {
   path?: string
@@ -80,6 +82,35 @@ test('a share link whose code there is not says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
 
+test('what was typed at the registration is there again after a reload, but no password', async () => {
+  const { username } = await newMember()
+  const { close } = await register({ username })
+  await screen.findByText('This username is already taken.')
+  close()
+
+  openPage('/register')
+
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  await screen.findByRole('button', { name: 'Register' })
+  expect([field('Username'), field('Email'), field('Mobile number'), field('Gender')]).toEqual([
+    username,
+    'member@example.com',
+    '01712345678',
+    'female',
+  ])
+  expect([field('Password'), field('Confirm password')]).toEqual(['', ''])
+})
+
+test('whoever has registered finds an empty form the next time', async () => {
+  const { pathNow, close } = await register({ username: registration().username })
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  close()
+
+  openPage('/register')
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('')
+})
+
 test('a member reads the own record and the refer code', async () => {
   const as = await newMember()
   const { refer_code } = await as.me()
@@ -98,4 +129,83 @@ test('the balances stand on the first screen', async () => {
 
   await screen.findByText('1,23,456.50')
   screen.getByText('200.00')
+})
+
+test.each([
+  ['/home/more/balance', 'Balance', 'Current Balance', '1,200.50'],
+  ['/home/more/shop-balance', 'Shop balance', 'Current Balance', '1,200.50'],
+  ['/home/shop-balance', 'Shop balance', 'Current Balance', '1,200.50'],
+  ['/home/Income-balance', 'Income balance', 'Income balance', '200.00'],
+  ['/home/earnings', 'Earnings', 'Earnings', '200.00'],
+])('%s shows its figure in BTD', async (path, title, label, figure) => {
+  openPage(path, { as: await newMember({ balance: 1_200.5, earning: 200 }) })
+
+  await screen.findByRole('heading', { level: 1, name: title })
+  const card = within((await screen.findByText(label, { selector: 'p' })).closest('section')!)
+  card.getByText(figure)
+  card.getByText('BTD')
+  expect(document.title).toBe(`${title} · Joma`)
+})
+
+test.each([
+  ['/home/rewards', 'Rewards', 'No rewards yet'],
+  ['/home/more/rewards', 'Rewards', 'No rewards yet'],
+  ['/home/notifications', 'Notifications', 'No notifications yet'],
+])('%s says that there is nothing yet', async (path, title, text) => {
+  openPage(path, { as: await newMember() })
+
+  await screen.findByRole('heading', { level: 1, name: title })
+  screen.getByRole('heading', { name: text })
+})
+
+test('the menu of a customer leads to every place of one and to another language', async () => {
+  openPage('/home/more', { as: await newMember() })
+
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
+
+  const places = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  expect(places).toEqual([
+    'Balance /home/more/balance',
+    'Withdraw /home/more/withdraw',
+    'Rewards /home/more/rewards',
+    'Transaction /home/more/transactions',
+    'Shop balance /home/more/shop-balance',
+    'Support /home/more/support',
+  ])
+  menu.getByRole('button', { name: 'Log out' })
+  screen.getByRole('group', { name: 'Language' })
+})
+
+test('the menu of an administrator only logs out', async () => {
+  openPage('/home/more', { as: await theAdmin() })
+
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
+
+  menu.getByRole('button', { name: 'Log out' })
+  expect(menu.queryAllByRole('link')).toEqual([])
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
+})
+
+test('without a clipboard the code stands in a prompt, and nothing claims that it was copied', async () => {
+  const as = await newMember()
+  const { user } = openPage('/home/profile', { as })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  const prompt = vi.spyOn(window, 'prompt').mockReturnValue(null)
+
+  await user.click(await screen.findByRole('button', { name: 'Copy referral code' }))
+
+  const { refer_code } = await as.me()
+  await waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy referral code', refer_code))
+  expect(screen.queryByText('Referral code copied!')).toBeNull()
+})
+
+test('a copied referral code is told on the profile', async () => {
+  const as = await newMember()
+  const { user } = openPage('/home/profile', { as })
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+  await user.click(await screen.findByRole('button', { name: 'Copy referral code' }))
+
+  await screen.findByText('Referral code copied!')
+  expect(write).toHaveBeenCalledWith((await as.me()).refer_code)
 })

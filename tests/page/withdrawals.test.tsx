@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { lose } from '../support/answer.ts'
+import { answer, lose, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { type Account, newMember, theAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -45,7 +45,58 @@ test('whoever has earned less than the minimum cannot send', async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 
   expect(button.disabled).toBe(true)
-  screen.getByText('You can withdraw from 500 TK. Your income balance is 499 TK.')
+  screen.getByText('You can withdraw 500 TK or more. Your income balance is 499 TK.')
+})
+
+test('a minimum that cannot be read shows no form, and can be read again', async () => {
+  refuse(withdrawals.limits, 'not_allowed')
+  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+  await screen.findByText('You are not allowed to do this.')
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  answer(withdrawals.limits, { amount: 600, days: 0 })
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByLabelText('Amount')
+  screen.getByText('600 TK')
+  screen.getByText('Money arrives on the same day.')
+})
+
+test('a server that breaks is told in the words of the specification', async () => {
+  refuse(withdrawals.request, 'unexpected')
+
+  await withdraw(await newMember({ earning: 1_000 }), '600')
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
+})
+
+test('what was typed is there after a reload, and gone once it was sent', async () => {
+  const as = await newMember({ earning: 1_000 })
+  const before = openPage('/home/withdraw', { as })
+  await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
+  await before.user.type(screen.getByLabelText('Account number'), '01712345678')
+  before.close()
+
+  const { user } = openPage('/home/withdraw', { as })
+  await user.type(await screen.findByLabelText('Amount'), '600')
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await screen.findByText('400.00')
+
+  expect(await own(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
+  expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('')
+})
+
+test('the minimum is told in Bengali too', async () => {
+  localStorage.setItem('locale', 'bn')
+  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+
+  await user.type(await screen.findByLabelText('অ্যাকাউন্ট নম্বর'), '01712345678')
+  await user.type(screen.getByLabelText('টাকার পরিমাণ'), '১০০')
+  await user.click(screen.getByRole('button', { name: 'উত্তোলন করুন' }))
+
+  const description = 'সর্বনিম্ন ৫০০ টাকা উত্তোলন করা যায়। পরিমাণটি ঠিক করে লিখুন।'
+  await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description })
 })
 
 test('a request whose answer is lost and that is sent again is one request', async () => {

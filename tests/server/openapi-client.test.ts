@@ -158,6 +158,7 @@ test('every call answers as the document says', async () => {
   await done('paymentsAcceptMany', admin.token, { ids: [_id, randomUUID()], status: 'deny' })
   await done('paymentsArchive', admin.token, { id: _id, archived: true })
   await done('paymentsMine', rich.token, { sort: 'largest' })
+  await done('paymentsMineOne', rich.token, { id: _id })
   await done('paymentsList', admin.token, { search: rich.username, archived: 'true' })
 
   await done('transfersToWallet', rich.token, { username: other.username, amount: 12.34 })
@@ -174,6 +175,7 @@ test('every call answers as the document says', async () => {
   await done('withdrawalsDecideMany', admin.token, { ids: [one._id, two._id], status: 'approved' })
   await done('withdrawalsArchive', admin.token, { id: one._id, archived: true })
   await done('withdrawalsMine', earner)
+  await done('withdrawalsMineOne', earner, { id: one._id })
   await done('withdrawalsList', admin.token, { status: 'approved' })
 
   const message = await done('supportsCreate', rich.token, exampleOf('supportsCreate'))

@@ -226,6 +226,34 @@ test('a member sees the own payments only, a page at a time, newest first', asyn
   expect(second).toMatchObject({ total: 3, items: [{ _id: sent[2] }], next_cursor: null })
 })
 
+test('a member reads one of the own payments, and when it was decided', async () => {
+  const as = await newMember()
+  const [waiting, denied] = [await request(as), await request(as)]
+  await decide(denied, 'deny')
+
+  const [first, second] = [
+    await call(payments.mineOne, { id: waiting._id }, { as }),
+    await call(payments.mineOne, { id: denied._id }, { as }),
+  ]
+
+  expect(first.data).toEqual({ ...waiting, decided_at: null })
+  expect(second.data).toMatchObject({ _id: denied._id, state: 'deny' })
+  expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
+})
+
+test('another’s payment does not exist, nor one that was never sent', async () => {
+  const { _id } = await request(await newMember())
+  const as = await newMember()
+
+  const replies = [
+    await call(payments.mineOne, { id: _id }, { as }),
+    await call(payments.mineOne, { id: randomUUID() }, { as }),
+  ]
+
+  const missing = { status: 404, message: 'This does not exist any more.' }
+  expect(replies).toMatchObject([missing, missing])
+})
+
 test('the admin’s list is filtered by status and starts at the end asked for', async () => {
   const as = await newMember()
   const [older, newer] = [await request(as), await request(as)]

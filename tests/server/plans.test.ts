@@ -171,6 +171,18 @@ test('what a member has bought comes newest first', async () => {
   expect((await as.me()).plan_name).toBe(second.plan_name)
 })
 
+test('a plan stands among the bought ones with the price that was paid, whatever it costs since', async () => {
+  const { _id: id, ...plan } = await newPlan({ price: 100 })
+  const as = await newMember({ balance: 300 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+  await call(plans.update, { ...plan, id, price: 200 }, { as: await theAdmin() })
+  await call(plans.purchase, { planName: plan.plan_name }, { as })
+
+  const bought = await purchasesOf(as)
+
+  expect(bought).toMatchObject([{ price: 200 }, { price: 100 }])
+})
+
 test('nobody sees what another member has bought', async () => {
   const plan = await newPlan({ price: 1 })
   const owner = await newMember({ balance: 1 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const folder = join(import.meta.dirname, '../../server')
 
 export interface JomaProcess extends AsyncDisposable {
   address: string
@@ -21,11 +21,14 @@ interface Wanted {
   databaseUrl?: string | undefined
   /** Further settings. */
   environment?: Record<string, string>
+  /** What starts it. The commands build the page where it is older than its sources; the demo fills a folder of its own. */
+  command?: 'main.ts' | 'commands/start.ts' | 'commands/demo.ts'
 }
 
 /** Starts a server in a process of its own, on a free port, and waits until it listens. */
-export async function startJoma({ dataDir, databaseUrl = '', environment }: Wanted): Promise<JomaProcess> {
-  const server = spawn(process.execPath, [main], {
+export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
+  const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = wanted
+  const server = spawn(process.execPath, [join(folder, command)], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -45,19 +45,28 @@ const environment: Environment = {
   },
 }
 
-/** Gives the way to stop the timers set from now on: a page that is closed runs none, and Node's would go on without it. */
+/** Gives the way to stop what was put off from now on: a page that is closed runs none of it, and Node would go on without it. */
 function recordTimers(global: typeof globalThis): () => void {
-  const { setTimeout, clearTimeout } = global
-  const set = new Set<ReturnType<typeof setTimeout>>()
-  const recorded = (...timer: Parameters<typeof setTimeout>) => {
+  const { setTimeout, clearTimeout, setImmediate, clearImmediate } = global
+  const timeouts = new Set<ReturnType<typeof setTimeout>>()
+  // React goes on with its work in these.
+  const immediates = new Set<ReturnType<typeof setImmediate>>()
+  const recordedTimeout = (...timer: Parameters<typeof setTimeout>) => {
     const id = setTimeout(...timer)
-    set.add(id)
+    timeouts.add(id)
     return id
   }
-  global.setTimeout = Object.assign(recorded, setTimeout)
+  const recordedImmediate = (...work: Parameters<typeof setImmediate>) => {
+    const id = setImmediate(...work)
+    immediates.add(id)
+    return id
+  }
+  global.setTimeout = Object.assign(recordedTimeout, setTimeout)
+  global.setImmediate = Object.assign(recordedImmediate, setImmediate)
   return () => {
-    global.setTimeout = setTimeout
-    for (const id of set) clearTimeout(id)
+    Object.assign(global, { setTimeout, setImmediate })
+    for (const id of timeouts) clearTimeout(id)
+    for (const id of immediates) clearImmediate(id)
   }
 }
 

@@ -13,7 +13,7 @@ Object.assign(window, {
   matchMedia: (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('prefers-reduced-motion'), onchange: null }),
 })
-Object.assign(Element.prototype, { getAnimations: () => [], scrollIntoView() {} })
+Object.assign(Element.prototype, { getAnimations: () => [], scrollIntoView() {}, setPointerCapture() {} })
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

@@ -1,18 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { storeToken } from '#src/api/session.ts'
+import { Joma } from '#src/joma.tsx'
 import { createPage } from '#src/router.tsx'
 
+interface Opened {
+  as?: { token: string }
+  /** Where somebody goes back to: in memory, unless the browser's own Back is what a test is about. */
+  history?: RouterHistory
+}
+
 /** Opens the page at a path, as somebody who is signed in or as nobody. */
-export function openPage(path: string, { as }: { as?: { token: string } } = {}) {
+export function openPage(path: string, { as, history }: Opened = {}) {
   if (as) storeToken(as.token)
-  const { router, queryClient } = createPage({ history: createMemoryHistory({ initialEntries: [path] }) })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { user: userEvent.setup(), pathNow: () => router.state.location.pathname }
+  const { router, queryClient } = createPage({
+    history: history ?? createMemoryHistory({ initialEntries: [path] }),
+  })
+  const { unmount } = render(<Joma router={router} queryClient={queryClient} />)
+  return {
+    user: userEvent.setup(),
+    pathNow: () => router.state.location.pathname,
+    /** With what stands behind the question mark. */
+    addressNow: () => router.state.location.href,
+    /** Goes away as a closed tab does, so that the next page is a new one. */
+    close: unmount,
+  }
 }

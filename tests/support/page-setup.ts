@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { speak } from '#src/words/words.ts'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
 
 // A busy machine is slow to load a screen; whoever waits goes on as soon as it is there.
 configure({ asyncUtilTimeout: 5_000 })
 
+// For parts that are shown without a route, which would have fetched them.
+beforeAll(() => speak('en'))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pageFolder } from '#server/commands/page-build.ts'
-import { chunksOf, type Manifest } from '#sw/chunk-graph.ts'
+import { chunksOf, type Manifest, sharedChunk } from '#sw/chunk-graph.ts'
 
 interface Size {
   what: string
@@ -13,40 +13,34 @@ interface Size {
 
 const limits = { logIn: 140_000, dashboard: 165_000, css: 18_000, part: 40_000 }
 const entry = 'index.html'
-const route = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
-const isRoute = (key: string) => key.startsWith('src/routes/')
-const isLayout = (key: string) => isRoute(key) && /\/route\.tsx\?/.test(key)
+// The heavier one of the two languages.
+const words = 'src/words/bn.ts'
 
 /** What a phone fetches for each screen of the built page. */
 export function pageSizes(): Size[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(pageFolder, '.vite/manifest.json'), 'utf8'))
-  const chunks = Object.values(manifest)
-  const shown = (key: string) => chunksOf(manifest, [entry, ...layoutsAround(manifest, key), key])
+  const [home, open] = [sharedChunk(manifest, 'home'), sharedChunk(manifest, 'public')]
   const bytesOf = (keys: Set<string>) => weigh([...keys].map((key) => manifest[key]!.file))
-  const parts = new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports).filter((key) => !isLayout(key)))
+  const chunks = Object.values(manifest)
+  const parts = new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
+  for (const measured of [home, open]) parts.delete(measured)
   return [
-    { what: 'Log-in', bytes: bytesOf(shown(route('_public/login'))), limitBytes: limits.logIn },
-    { what: 'Dashboard', bytes: bytesOf(shown(route('home/index'))), limitBytes: limits.dashboard },
+    { what: 'Log-in', bytes: bytesOf(chunksOf(manifest, [entry, words, open])), limitBytes: limits.logIn },
+    { what: 'Dashboard', bytes: bytesOf(chunksOf(manifest, [entry, words, home])), limitBytes: limits.dashboard },
     { what: 'CSS', bytes: weigh(chunks.flatMap(({ css = [] }) => css)), limitBytes: limits.css },
     ...[...parts].sort().map((key) => ({
       what: key.replace(/^src\/|\?.*/g, ''),
-      bytes: bytesOf(ownChunks(manifest, key)),
+      bytes: bytesOf(ownChunks(manifest, key, { home })),
       limitBytes: limits.part,
     })),
   ]
 }
 
-/** What comes for a part alone, above the start of the page and the layouts around it, and what it fetches later. */
-function ownChunks(manifest: Manifest, key: string): Set<string> {
-  const around = chunksOf(manifest, [entry, ...layoutsAround(manifest, key)])
-  const isOfOthers = (other: string) => around.has(other) || (other !== key && isRoute(other))
+/** What comes for a part alone, above the start of the page and the home around it, and what it fetches later. */
+function ownChunks(manifest: Manifest, key: string, { home }: { home: string }): Set<string> {
+  const around = chunksOf(manifest, key.startsWith('src/routes/_public/') ? [entry] : [entry, home])
+  const isOfOthers = (other: string) => around.has(other) || (other !== key && other.startsWith('src/routes/'))
   return chunksOf(manifest, [key], { isLazyToo: true, isLeftOut: isOfOthers })
-}
-
-/** `home/_admin/history` stands in `home/route`. What is no route is fetched by one that has its layouts already. */
-function layoutsAround(manifest: Manifest, key: string): string[] {
-  const layouts = Object.keys(manifest).filter(isLayout)
-  return isRoute(key) ? layouts.filter((layout) => key.startsWith(layout.replace(/route\.tsx.*/, ''))) : layouts
 }
 
 function weigh(files: string[]): number {

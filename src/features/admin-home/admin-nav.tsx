@@ -1,4 +1,5 @@
-import { house, userRound } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/first.ts'
+import { house } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import { type AdminPlace, adminPlaces } from './admin-places.ts'
 import { useWaiting } from './use-waiting.ts'

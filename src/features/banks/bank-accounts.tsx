@@ -7,9 +7,11 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { landmark } from '../../ui/icons/places.ts'
 import { List, Row } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
 import { Patch } from '../../ui/patch.tsx'
 import { PayMark } from '../../ui/pay-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 
 /** Where a member may send money to, each number ready to be copied. */
 export function BankAccounts() {
@@ -18,20 +20,20 @@ export function BankAccounts() {
     <Loaded query={accounts}>
       {(found) =>
         found.length === 0 ? (
-          <p className="meta">There is no account to send money to right now. Please look again later.</p>
+          <p className="meta">{words.banks.none}</p>
         ) : (
           <List>
             {found.map(({ _id, bank_name, account_number }) => (
               <Row
                 key={_id}
                 start={<BankMark name={bank_name} />}
-                over={bank_name}
+                over={<MixedText>{bank_name}</MixedText>}
                 title={<AccountNumber>{account_number}</AccountNumber>}
                 end={
                   <CopyButton
                     text={account_number}
-                    label={`Copy account number of ${bank_name}`}
-                    onCopied={() => showToast.success('Copied account number!')}
+                    label={words.banks.copyNumber(bank_name)}
+                    onCopied={() => showToast.success(words.banks.copied)}
                   />
                 }
               />
@@ -44,12 +46,12 @@ export function BankAccounts() {
 }
 
 const namesOf: [RegExp, PaymentMethod][] = [
-  [/b-?kash/i, 'bkash'],
-  [/nag[ao]d/i, 'nagod'],
-  [/rocket/i, 'rocket'],
+  [/b-?kash|বিকাশ/i, 'bkash'],
+  [/nag[ao]d|নগদ/i, 'nagod'],
+  [/rocket|রকেট/i, 'rocket'],
 ]
 
 function BankMark({ name }: { name: string }) {
-  const method = namesOf.find(([words]) => words.test(name))?.[1]
+  const method = namesOf.find(([spelling]) => spelling.test(name))?.[1]
   return method ? <PayMark method={method} /> : <Patch path={landmark} thread="plain" />
 }

@@ -1,42 +1,60 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
+import { useIsOnline } from '../../api/connectivity.ts'
 import { reading } from '../../api/query.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
+import { bannerSource } from '../../ui/banner-source.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell } from '../../ui/icons/signs.ts'
 import { Page } from '../../ui/page.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { words } from '../../words/words.ts'
 import { CustomerTiles } from './customer-tiles.tsx'
 
-const offers = ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: `/banners/${name}.svg`, alt: name }))
+const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
 /** `notice` runs under the balance. */
 export function CustomerHome({ notice }: { notice: ReactNode }) {
-  const me = useSuspenseQuery(reading(users.me, {})).data
+  const isOnline = useIsOnline()
+  const me = useSuspenseQuery(reading(users.me, {}))
   const rollOver = useQuery(reading(tasks.rollOver, {}))
-  if (rollOver.isPending) return <SpinnerScreen />
+  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  const isPending = useDeferredValue(rollOver.isPending)
+  if (isPending) return <SpinnerScreen />
 
+  const failed = [rollOver, me].filter(({ error }) => error)
+  const { username, image, balance, earning, plan_name } = me.data
+  const { home } = words
   return (
     <>
-      <TopBar greeting="Welcome back" name={me.username} image={me.image ?? undefined}>
-        <IconLink to="/home/notifications" path={bell} label="Notifications" />
+      <TopBar greeting={home.welcomeBack} name={username} image={image ?? undefined}>
+        <IconLink to="/home/notifications" path={bell} label={home.notifications} />
       </TopBar>
       <Page width="home">
         <div className="stack">
+          {/* Offline, the strip under the header says it. */}
+          {isOnline && failed[0]?.error && (
+            <Failed
+              message={failed[0].error.message}
+              isTrying={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+            />
+          )}
           <BalanceCard
-            label="Balance"
-            amount={me.balance}
+            label={home.balance}
+            amount={balance}
             split={[
-              { label: 'Income balance', value: me.earning },
-              { label: 'My plan', value: me.plan_name ?? 'Free' },
+              { label: home.incomeBalance, value: earning },
+              { label: home.myPlan, value: plan_name ?? home.free },
             ]}
           />
           {notice}
-          <Slider label="Offers" images={offers} />
+          <Slider label={home.offers} images={offersNow()} />
         </div>
         <CustomerTiles />
       </Page>

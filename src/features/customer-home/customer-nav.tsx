@@ -1,7 +1,10 @@
-import { house, layers, userRound } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/first.ts'
+import { house, layers } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
+import { words } from '../../words/words.ts'
 
 export function CustomerNav({ pathname }: { pathname: string }) {
+  const { nav } = words.home
   return (
     <NavBar
       home="/home"
@@ -9,9 +12,10 @@ export function CustomerNav({ pathname }: { pathname: string }) {
       groups={[
         {
           items: [
-            { label: 'Home', to: '/home', path: house },
-            { label: 'Plans', to: '/home/plans', path: layers },
-            { label: 'Profile', to: '/home/profile', path: userRound },
+            { label: nav.home, to: '/home', path: house },
+            { label: nav.plans, to: '/home/plans', path: layers },
+            // The profile is what leads to More.
+            { label: nav.profile, to: '/home/profile', also: '/home/more', path: userRound },
           ],
         },
       ]}

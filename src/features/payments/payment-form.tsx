@@ -1,68 +1,93 @@
-import { useState } from 'react'
-import { dayInDhaka } from '#contract/days.ts'
-import type { PaymentMethod } from '#contract/fields.ts'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
 import { Form } from '../../forms/form.tsx'
-import { MethodField } from '../../forms/method-field.tsx'
-import { MoneyField } from '../../forms/money-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { smartphone } from '../../ui/icons/signs.ts'
-import { payMethodName } from '../../ui/pay-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { transactionIdHint } from './transaction-id-hint.ts'
+import { said, words } from '../../words/words.ts'
+import { PaymentFields, paymentLabels } from './payment-fields.tsx'
+import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
+import { SmsBox } from './sms-box.tsx'
 
-export function PaymentForm() {
-  const [method, setMethod] = useState<PaymentMethod>('bkash')
-  const [transactionId, setTransactionId] = useState('')
+/** `shared` is an SMS that another app has handed over. */
+export function PaymentForm({ shared }: { shared: string | undefined }) {
+  const id = useId()
+  const [sms] = useState(() => readSms(shared ?? ''))
+  const { draft, round, fill, empty } = useFreshDraft('payment', sms?.fields)
+  const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
+  const [left, setLeft] = useState<PaymentField[]>([])
+  const [sentCount, setSentCount] = useState(0)
   const { submit, isSending, errors, failure } = useWrite(payments.request, {
     unexpected: 'Something went wrong. Try again later.',
-    onDone: (_, form) => {
-      showToast.success(payments.request.message)
-      form?.reset()
-      setMethod('bkash')
-      setTransactionId('')
+    onDone: () => {
+      showToast.success(said(payments.request.message))
+      setFilled(undefined)
+      setSentCount((count) => count + 1)
+      empty()
     },
   })
+  const form = () => document.getElementById(id) as HTMLFormElement
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What an SMS has filled is the cause; the fields stand there by now.
+  useEffect(() => {
+    if (!filled) return
+    draft.keep(form())
+    const missing = emptyIn(form())
+    setLeft(missing)
+    if (missing[0] && filled.isPasted) leadTo(form().querySelector(`[name="${missing[0]}"]`))
+  }, [filled])
 
   return (
-    <Form
-      errors={errors}
-      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
-    >
-      <Banner>Money is added within 30 minutes.</Banner>
-      {failure && (
-        <Banner tone="error" title="Transaction Failed">
-          {failure}
-        </Banner>
-      )}
-      <MethodField name="payment_method" onChange={setMethod} />
-      <MoneyField name="amount" label="Amount" />
-      <TextField
-        name="account_number"
-        label="Account number"
-        path={smartphone}
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="The number you sent from"
+    <div className="stack">
+      <Banner>{words.payments.note}</Banner>
+      <SmsBox
+        key={sentCount}
+        shared={sentCount === 0 ? shared : undefined}
+        left={left}
+        onRead={({ fields }, isPasted) => {
+          fill({ ...without(filled?.fields, fieldsOf(form())), ...fields })
+          setFilled({ fields, isPasted })
+        }}
       />
-      <TextField
-        name="transaction_id"
-        label="Transaction ID"
-        placeholder={`From the ${payMethodName(method)} message`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={transactionIdHint({ method, transactionId })}
-        onChange={(event) => setTransactionId(event.target.value)}
-      />
-      <TextField name="date" label="Date" type="date" defaultValue={dayInDhaka()} max={dayInDhaka()} />
-      <Button type="submit" isBlock isBusy={isSending}>
-        Send request
-      </Button>
-    </Form>
+      <div onInput={() => filled && setLeft(emptyIn(form()))}>
+        <Form
+          id={id}
+          draft={draft}
+          errors={errors}
+          onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+        >
+          {failure && (
+            <Banner tone="error" title={words.payments.failed}>
+              {failure}
+            </Banner>
+          )}
+          <Fragment key={round}>
+            <PaymentFields />
+          </Fragment>
+          <Button type="submit" isBlock isBusy={isSending}>
+            {words.payments.send}
+          </Button>
+        </Form>
+      </div>
+    </div>
   )
+}
+
+/** What one SMS has filled does not stay beside what another one tells. */
+const without = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => filled[name as PaymentField] !== text))
+
+function emptyIn(form: HTMLFormElement): PaymentField[] {
+  const typed = fieldsOf(form)
+  return (Object.keys(paymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
+}
+
+/** No further than needed, so that what the SMS has filled stays in sight. */
+function leadTo(field: HTMLElement | null) {
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'nearest' })
 }

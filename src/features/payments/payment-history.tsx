@@ -1,23 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type OwnPayment, payments } from '#contract/payments.ts'
-import { readingPages } from '../../api/query.ts'
-import { Status } from '../../ui/badge.tsx'
+import type { OwnPayment } from '#contract/payments.ts'
 import { DayList } from '../../ui/day-list.tsx'
-import { Row } from '../../ui/list.tsx'
+import { RowLink } from '../../ui/list.tsx'
 import { LoadedPages } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PayMark } from '../../ui/pay-mark.tsx'
 import { When } from '../../ui/when.tsx'
+import { words } from '../../words/words.ts'
+import { ownPaymentPages } from './own-payment-pages.ts'
+import { PaymentStatus } from './payment-status.tsx'
 
-export function PaymentHistory() {
-  const own = useInfiniteQuery(readingPages(payments.mine, {}))
+interface PaymentHistoryProps {
+  /** Those in this state; all of them where it is left out. */
+  state: OwnPayment['state'] | undefined
+  onPages: (count: number) => void
+}
+
+export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
+  const own = useInfiniteQuery(ownPaymentPages(state))
+  const { empty, noPayments } = words.transactions
   return (
-    <LoadedPages query={own} empty="No data exists" help="Payments you send show here.">
+    <LoadedPages query={own} empty={empty} help={state ? undefined : noPayments} onPages={onPages}>
       {(rows) => (
         <DayList items={rows}>
           {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
-            <Row
+            <RowLink
               key={_id}
+              to="/home/transactions/payment/$id"
+              params={{ id: _id }}
+              state={{ isBelow: true }}
               start={<PayMark method={payment_method} />}
               title={<span className="mono">{transaction_id}</span>}
               detail={<When iso={created_at} format="time" />}
@@ -33,9 +44,4 @@ export function PaymentHistory() {
       )}
     </LoadedPages>
   )
-}
-
-function PaymentStatus({ state }: Pick<OwnPayment, 'state'>) {
-  if (state === 'pending') return <Status is="pending" />
-  return <Status is={state === 'success' ? 'ok' : 'failed'} />
 }

@@ -2,22 +2,29 @@ import type { ReactNode } from 'react'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PayName, payMethods } from '../../ui/pay-mark.tsx'
+import { words } from '../../words/words.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 
-/** `accounts` are the ones money can be sent to. */
-export function PaymentScreen({ accounts }: { accounts: ReactNode }) {
+interface PaymentScreenProps {
+  /** The ones money can be sent to. */
+  accounts: ReactNode
+  /** An SMS that another app has handed over. */
+  shared: string | undefined
+}
+
+export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
   return (
     <>
-      <BackBar title="Payment setting" to="/home" />
+      <BackBar title={words.payments.title} to="/home" />
       <Page>
         <section className="stack stack-s">
-          <h2>1. Send money to one of these</h2>
+          <h2>{words.payments.sendTo}</h2>
           {accounts}
         </section>
         <section className="stack">
-          <h2>2. Then fill this form</h2>
-          <PaymentForm />
+          <h2>{words.payments.thenFill}</h2>
+          <PaymentForm shared={shared} />
           <div className="pay-row">
             {payMethods.map((method) => (
               <PayName key={method} method={method} />

@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { payments } from '#contract/payments.ts'
-import { readingPages } from '../../api/query.ts'
 import { Status } from '../../ui/badge.tsx'
 import { List, Row } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PayMark } from '../../ui/pay-mark.tsx'
 import { When } from '../../ui/when.tsx'
+import { words } from '../../words/words.ts'
+import { ownPaymentPages } from './own-payment-pages.ts'
 
 /** The member's own requests that nobody has decided yet. */
 export function PendingPayments() {
-  const own = useInfiniteQuery(readingPages(payments.mine, {}))
+  const own = useInfiniteQuery(ownPaymentPages('pending'))
   return (
     <Loaded query={own} skeleton={null}>
       {({ pages }) => {
-        const pending = pages.flatMap(({ items }) => items).filter(({ state }) => state === 'pending')
+        const pending = pages.flatMap(({ items }) => items)
         if (pending.length === 0) return null
         return (
           <section className="stack stack-s">
-            <h2>Your requests</h2>
+            <h2>{words.payments.own}</h2>
             <List>
               {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
                 <Row

@@ -8,18 +8,19 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { When } from '../../ui/when.tsx'
+import { words } from '../../words/words.ts'
 
 export function MyPlansScreen() {
   const { purchased_plan } = useSuspenseQuery(reading(users.me, {})).data
   return (
     <>
-      <BackBar title="My Plans" to="/home" />
-      <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : nothingBought}</Page>
+      <BackBar title={words.plans.mine} to="/home" />
+      <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : <NothingBought />}</Page>
     </>
   )
 }
 
-const nothingBought = <EmptyState title="No plan exists" help="Plans you buy show here." />
+const NothingBought = () => <EmptyState title={words.plans.empty} help={words.plans.noneBought} />
 
 function BoughtPlans({ id }: { id: string }) {
   const bought = useQuery(reading(plans.mine, { id }))
@@ -27,7 +28,7 @@ function BoughtPlans({ id }: { id: string }) {
     <Loaded query={bought}>
       {(found) =>
         found.length === 0 ? (
-          nothingBought
+          <NothingBought />
         ) : (
           <PlanGrid>
             {found.map((plan) => (
@@ -37,9 +38,7 @@ function BoughtPlans({ id }: { id: string }) {
                 price={plan.price}
                 features={featuresOf(plan)}
               >
-                <p className="meta">
-                  Purchased <When iso={plan.purchased_at} format="ll" />
-                </p>
+                <p className="meta">{words.plans.purchased(<When iso={plan.purchased_at} format="ll" />)}</p>
               </PlanCard>
             ))}
           </PlanGrid>

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { words } from '../../words/words.ts'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
@@ -19,18 +20,18 @@ export function PlansScreen() {
   const isCustomer = role === 'customer'
   return (
     <>
-      <BackBar title="Plans" to="/home" />
+      <BackBar title={words.plans.title} to="/home" />
       <Page width="work">
         {isCustomer && (
           <p className="flex between wrap">
-            <span className="meta">Your balance</span>
+            <span className="meta">{words.plans.yourBalance}</span>
             <Money amount={balance} />
           </p>
         )}
         <Loaded query={sold}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState title="No plan exists" />
+              <EmptyState title={words.plans.empty} />
             ) : (
               <PlanGrid>
                 {found.map((plan) => (
@@ -40,10 +41,10 @@ export function PlansScreen() {
                         isBlock
                         size="s"
                         className="plan-open"
-                        aria-label={`Purchase ${plan.plan_name}`}
+                        aria-label={words.plans.purchaseOf(plan.plan_name)}
                         onClick={() => setChosen(plan)}
                       >
-                        Purchase
+                        {words.plans.purchase}
                       </Button>
                     )}
                   </PlanCard>

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PlanPrice } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
+import { words } from '../../words/words.ts'
 
 interface PurchaseSheetProps {
   plan: Plan
@@ -16,21 +17,21 @@ interface PurchaseSheetProps {
 
 export function PurchaseSheet({ plan, balance, onBuy, onRegister, onClose }: PurchaseSheetProps) {
   return (
-    <Dialog title={`Purchase ${plan.plan_name} Plan`} onClose={onClose}>
+    <Dialog title={words.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
       <PlanPrice price={plan.price} size="l" />
       <Facts
         facts={[
-          { label: 'Balance now', value: <Money amount={balance} /> },
-          { label: 'Balance after', value: <Money amount={balance - plan.price} /> },
+          { label: words.plans.balanceNow, value: <Money amount={balance} /> },
+          { label: words.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
         ]}
       />
       <TickList items={featuresOf(plan)} />
       <div className="stack stack-s">
         <Button isBlock onClick={onBuy}>
-          Buy for myself
+          {words.plans.buyForMyself}
         </Button>
         <Button isBlock variant="outline" onClick={onRegister}>
-          Register a member with this plan
+          {words.plans.registerMember}
         </Button>
       </div>
     </Dialog>

@@ -3,18 +3,19 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeAround } from '../../ui/modal.tsx'
+import { said, words } from '../../words/words.ts'
 
 export function Purchased({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title={plans.purchase.message}
+      title={said(plans.purchase.message)}
       onClose={onClose}
       actions={
         <>
           <ButtonLink to="/home/my-plans" variant="outline">
-            My plans
+            {words.plans.myPlans}
           </ButtonLink>
-          <Button onClick={(event) => closeAround(event.currentTarget)}>Done</Button>
+          <Button onClick={(event) => closeAround(event.currentTarget)}>{words.ui.done}</Button>
         </>
       }
     >

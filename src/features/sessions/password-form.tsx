@@ -4,13 +4,19 @@ import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { said, words } from '../../words/words.ts'
 
-/** `onChanged` is called once the new password is in force. */
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+interface PasswordFormProps {
+  username: string
+  /** Called once the new password is in force. */
+  onChanged: () => void
+}
+
+export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const { submit, isSending, errors, failure } = useWrite(sessions.changePassword, {
     unexpected: 'Something went wrong.',
     onDone: () => {
-      showToast.success(sessions.changePassword.message)
+      showToast.success(said(sessions.changePassword.message))
       onChanged()
     },
   })
@@ -18,14 +24,15 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <Form errors={errors} failure={failure} onSubmit={submit}>
       <PasswordFields
+        account={username}
         fields={[
-          { name: 'currentPassWord', label: 'Current password', autoComplete: 'current-password' },
-          { name: 'newPassword', label: 'New password', autoComplete: 'new-password' },
-          { name: 'confirmPassword', label: 'Confirm password', autoComplete: 'new-password' },
+          { name: 'currentPassWord', label: words.sessions.currentPassword, autoComplete: 'current-password' },
+          { name: 'newPassword', label: words.sessions.newPassword, autoComplete: 'new-password' },
+          { name: 'confirmPassword', label: words.forms.confirmPassword, autoComplete: 'new-password' },
         ]}
       />
       <Button type="submit" isBlock isBusy={isSending}>
-        Change password
+        {words.sessions.changePassword}
       </Button>
     </Form>
   )

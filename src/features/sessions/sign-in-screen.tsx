@@ -1,47 +1,46 @@
-import { useNavigate } from '@tanstack/react-router'
 import { sessions } from '#contract/sessions.ts'
 import { storeToken } from '../../api/session.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { UsernameField } from '../../forms/username-field.tsx'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { userRound } from '../../ui/icons/places.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { said, words } from '../../words/words.ts'
 
-export function SignInScreen() {
-  const navigate = useNavigate()
+/** `onSignedIn` leads on. */
+export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
+  const draft = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
     unexpected: 'Something went wrong',
     onDone: ({ accessToken }) => {
       storeToken(accessToken)
-      showToast.success(sessions.signIn.message)
-      void navigate({ to: '/home' })
+      draft.forget()
+      showToast.success(said(sessions.signIn.message))
+      onSignedIn()
     },
   })
 
   return (
-    <AuthPage title="Sign in">
-      <Form errors={errors} failure={failure} onSubmit={submit}>
-        <TextField
-          name="username"
-          label="Username"
-          path={userRound}
-          placeholder="Enter username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+    <AuthPage title={words.sessions.signIn}>
+      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
+        <UsernameField placeholder={words.forms.enterUsername} />
+        <PasswordFields
+          fields={[{ name: 'password', label: words.forms.password, autoComplete: 'current-password' }]}
         />
-        <PasswordFields fields={[{ name: 'password', label: 'Password', autoComplete: 'current-password' }]} />
         <Button type="submit" isBlock isBusy={isSending}>
-          Sign in
+          {words.sessions.signIn}
         </Button>
       </Form>
-      <p className="center">
-        Don't have an account. <TextLink to="/register">Register</TextLink>
-      </p>
+      <div className="center">
+        <TextLink to="/forgot-password">{words.sessions.forgot.title}</TextLink>
+        <p>
+          {words.sessions.noAccount} <TextLink to="/register">{words.sessions.register}</TextLink>
+        </p>
+      </div>
     </AuthPage>
   )
 }

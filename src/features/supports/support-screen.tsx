@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../api/query.ts'
+import { Joining } from '../../motion/growing.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { LoadedPages } from '../../ui/loaded.tsx'
@@ -8,22 +9,23 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Target } from '../../ui/target.ts'
 import { When } from '../../ui/when.tsx'
+import { words } from '../../words/words.ts'
 import { SupportForm } from './support-form.tsx'
 
 export function SupportScreen({ back }: { back: Target }) {
   const own = useInfiniteQuery(readingPages(supports.mine, {}))
   return (
     <>
-      <BackBar title="Support" to={back} />
+      <BackBar title={words.supports.title} to={back} />
       <Page>
         <SupportForm />
         <section className="stack stack-s">
-          <h2>Your messages</h2>
-          <LoadedPages query={own} empty="No messages yet" help="What you send and whether it is solved shows here.">
+          <h2>{words.supports.mine}</h2>
+          <LoadedPages query={own} empty={words.supports.empty} help={words.supports.help}>
             {(messages) => (
               <ul className="list">
                 {messages.map(({ _id, message, created_at, isSolved }) => (
-                  <li key={_id} className="msg">
+                  <Joining key={_id} className="msg">
                     <div className="msg-head">
                       <span className="meta">
                         <When iso={created_at} />
@@ -33,7 +35,7 @@ export function SupportScreen({ back }: { back: Target }) {
                     <p>
                       <MixedText>{message}</MixedText>
                     </p>
-                  </li>
+                  </Joining>
                 ))}
               </ul>
             )}

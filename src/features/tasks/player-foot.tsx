@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/signs.ts'
+import { formatCount } from '../../ui/money.tsx'
+import { words } from '../../words/words.ts'
 
 /** What the video does. It is `loading` at first and whenever it has to wait for more of itself. */
 export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
@@ -24,35 +26,28 @@ interface PlayerFootProps {
 /** What the ring means right now, and the one thing to do about it. */
 export function PlayerFoot(props: PlayerFootProps) {
   if (props.isOver) return <Sewn {...props} />
-  const { title, help } = words[props.playing]
+  const { title, help } = words.tasks[props.playing]
   return (
     <>
       <div className="player-words" role="status">
         <b>{title}</b>
-        <p>{help}</p>
+        <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
       </div>
-      {props.playing === 'playing' && <IconButton path={pause} label="Pause the video" onClick={props.onPause} />}
+      {props.playing === 'playing' && <IconButton path={pause} label={words.tasks.pause} onClick={props.onPause} />}
       {props.playing === 'paused' && (
         <Button variant="accent" onClick={props.onPlay}>
           <Icon path={play} size="s" />
-          Play
+          {words.tasks.play}
         </Button>
       )}
       {props.playing === 'broken' && (
         <Button variant="accent" onClick={props.onRetry}>
           <Icon path={refresh} size="s" />
-          Retry
+          {words.ui.retry}
         </Button>
       )}
     </>
   )
-}
-
-const words: Record<Playing, { title: string; help: string }> = {
-  loading: { title: 'The video is loading', help: 'The stitches rest until it plays.' },
-  playing: { title: 'Keep watching', help: `Skip opens when all ${skipAfterS} stitches are sewn.` },
-  paused: { title: 'The video is paused', help: 'The stitches rest until it plays.' },
-  broken: { title: 'This video cannot be played', help: 'Check your connection and try again.' },
 }
 
 function Sewn({ isSending, failure, onSkip }: PlayerFootProps) {
@@ -60,13 +55,16 @@ function Sewn({ isSending, failure, onSkip }: PlayerFootProps) {
   useEffect(() => skip.current?.focus(), [])
   return (
     <>
-      <div className="player-words" role="status">
-        <b>All {skipAfterS} stitches are sewn</b>
-        <p>Skip to take your reward.</p>
-      </div>
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {failure ? (
+        <Banner tone="error">{failure}</Banner>
+      ) : (
+        <div className="player-words" role="status">
+          <b>{words.tasks.sewn.title(formatCount(skipAfterS))}</b>
+          <p>{words.tasks.sewn.help}</p>
+        </div>
+      )}
       <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
-        Skip
+        {words.tasks.skip}
         <Icon path={skipForward} size="s" />
       </Button>
     </>

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { videoPath } from '#contract/advertises.ts'
 import type { Output } from '#contract/endpoint.ts'
+import type { refusals } from '#contract/errors.ts'
 import { skipAfterS, type Task, taskReward, tasks } from '#contract/tasks.ts'
+import type { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { formatCount, formatPrice } from '../../ui/money.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
+import { said, words } from '../../words/words.ts'
 import { PlayerFoot, type Playing } from './player-foot.tsx'
 import { useCountdown } from './use-countdown.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useMuted } from './use-muted.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export type Reward = Output<typeof tasks.claim>
@@ -16,16 +22,22 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
+  /** Nobody can be rewarded for it any more: it was done elsewhere, or taken back. */
+  onGone: (why: string) => void
   onClose: () => void
 }
 
 /** Plays an advertisement. Twenty seconds that were really played open Skip, and Skip takes the reward. */
-export function TaskPlayer({ task, title, onReward, onClose }: TaskPlayerProps) {
+export function TaskPlayer({ task, title, onReward, onGone, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>('loading')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
-  const { submit, isSending, errors, failure } = useWrite(tasks.claim, { onDone: onReward })
+  const { submit, isSending, errors, failure } = useWrite(tasks.claim, {
+    onDone: onReward,
+    onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
+  })
+  const { isAsking, ask, stay } = useLeaving({ canAsk: !isSending })
   useWakeLock(playing === 'playing')
 
   async function play() {
@@ -51,14 +63,21 @@ export function TaskPlayer({ task, title, onReward, onClose }: TaskPlayerProps) 
 
   return (
     <>
+      {/* In front, so that it goes first: under another dialog the player could not give the focus back. */}
+      {isAsking && (
+        <ConfirmDialog verb={words.ui.close} isDanger onConfirm={onClose} onClose={stay}>
+          {words.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
+        </ConfirmDialog>
+      )}
       <PlayerDialog
         title={title}
-        onAsk={() => !isSending && setIsAsking(true)}
+        sound={{ isMuted, onToggle: toggleMuted }}
+        onAsk={ask}
         video={
-          // biome-ignore lint/a11y/useMediaCaption: Advertisements are uploaded without captions.
           <video
             ref={video}
             src={videoPath(task.advertise)}
+            muted={isMuted}
             loop
             playsInline
             preload="auto"
@@ -81,12 +100,11 @@ export function TaskPlayer({ task, title, onReward, onClose }: TaskPlayerProps) 
           onSkip={() => submit({ task_id: task._id, amount: taskReward })}
         />
       </PlayerDialog>
-      {isAsking && (
-        <ConfirmDialog verb="Close" isDanger onConfirm={onClose} onClose={() => setIsAsking(false)}>
-          Close the video without the reward of {taskReward} TK? {title} stays in your list, and its {skipAfterS}{' '}
-          seconds start again.
-        </ConfirmDialog>
-      )}
     </>
   )
 }
+
+const rewarded: (typeof refusals)['task_done'][1] = 'This task is already rewarded.'
+
+// A 409 may also say that the request is still being handled.
+const isGone = ({ status, message }: CallError) => status === 404 || message === said(rewarded)

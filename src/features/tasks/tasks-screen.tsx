@@ -1,80 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { skipAfterS, type Task, tasks } from '#contract/tasks.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Task, tasks } from '#contract/tasks.ts'
+import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { chevronRight, play } from '../../ui/icons/signs.ts'
-import { List, RowButton } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { formatPrice } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Patch } from '../../ui/patch.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+import { Earned } from './earned.tsx'
+import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
+
+/** How the last video ended: with a reward, or with the reason why there is none. */
+type Outcome = { reward: Reward } | { why: string }
 
 export function TasksScreen() {
   const today = useQuery(reading(tasks.today, {}))
+  const me = useQuery(reading(users.me, {}))
   const [open, setOpen] = useState<{ task: Task; title: string }>()
-  const [reward, setReward] = useState<Reward>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const told = useRef<HTMLElement>(null)
 
-  function receive(received: Reward) {
-    setOpen(undefined)
-    setReward(received)
-    showToast.success(tasks.claim.message)
+  // The row that was pressed leaves the list, so the focus goes to what has come of it.
+  useLayoutEffect(() => {
+    if (outcome) told.current?.focus()
+  }, [outcome])
+
+  function dismiss() {
+    setOutcome(undefined)
+    document.getElementById('main')?.focus({ preventScroll: true })
   }
 
+  function end(how: Outcome) {
+    setOpen(undefined)
+    setOutcome(how)
+  }
+
+  const { title, empty, emptyHelp } = words.tasks
   return (
     <>
-      <BackBar title="My Tasks" to="/home" />
+      <BackBar title={title} to="/home" />
       <Page>
-        {reward && (
-          <Banner tone="success" title={tasks.claim.message} onDismiss={() => setReward(undefined)}>
-            {wordsFor(reward)}
-          </Banner>
+        {outcome && 'reward' in outcome && (
+          <Earned
+            ref={told}
+            reward={outcome.reward}
+            earning={me.error ? undefined : me.data?.earning}
+            onDismiss={dismiss}
+          />
+        )}
+        {outcome && 'why' in outcome && (
+          <section ref={told} tabIndex={-1}>
+            <Banner onDismiss={dismiss}>{outcome.why}</Banner>
+          </section>
         )}
         <Loaded query={today}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState
-                motif={<CookingPot />}
-                title="Your Task is Cooking"
-                help="New videos come soon. Open this page again later."
-              />
+              <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
             ) : (
-              <>
-                <p className="count-line">
-                  <b>{found.length}</b> {found.length === 1 ? 'task' : 'tasks'}
-                </p>
-                <List>
-                  {found.map((task, place) => {
-                    const title = `Complete Task ${place + 1}`
-                    return (
-                      <RowButton
-                        key={task._id}
-                        start={<Patch path={play} />}
-                        title={title}
-                        detail={`Skip opens after ${skipAfterS} seconds`}
-                        end={<Icon path={chevronRight} size="s" />}
-                        onClick={() => setOpen({ task, title })}
-                      />
-                    )
-                  })}
-                </List>
-              </>
+              <TaskList tasks={found} onOpen={setOpen} />
             )
           }
         </Loaded>
       </Page>
-      {open && <TaskPlayer {...open} onReward={receive} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <TaskPlayer
+          {...open}
+          onReward={(reward) => end({ reward })}
+          onGone={(why) => end({ why })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }
-
-const wordsFor = ({ reward, bonus }: Reward) =>
-  bonus > 0
-    ? `${formatPrice(reward)} TK and the ${formatPrice(bonus)} TK bonus of your plan went to your income balance.`
-    : `${formatPrice(reward)} TK went to your income balance.`

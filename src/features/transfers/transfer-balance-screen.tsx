@@ -5,6 +5,7 @@ import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { words } from '../../words/words.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 /** From what was earned to the own balance. */
@@ -12,10 +13,14 @@ export function TransferBalanceScreen() {
   const { balance, earning } = useSuspenseQuery(reading(users.me, {})).data
   return (
     <>
-      <BackBar title="Transfer Balance" to="/home" />
+      <BackBar title={words.transfers.income} to="/home" />
       <Page>
-        <BalanceCard label="Income balance" amount={earning} split={[{ label: 'Balance', value: balance }]} />
-        <TransferForm endpoint={transfers.fromIncome} available={earning} />
+        <BalanceCard
+          label={words.transfers.incomeBalance}
+          amount={earning}
+          split={[{ label: words.transfers.balance, value: balance }]}
+        />
+        <TransferForm endpoint={transfers.fromIncome} name="transfer-balance" available={earning} />
       </Page>
     </>
   )

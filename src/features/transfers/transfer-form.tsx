@@ -1,50 +1,80 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
 import { refusals } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import type { transfers } from '#contract/transfers.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
+import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { said, words } from '../../words/words.ts'
 
-interface TransferFormProps {
-  endpoint: typeof transfers.toWallet | typeof transfers.fromIncome
+type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
+
+interface TransferFormProps<E extends TransferEndpoint> {
+  endpoint: E
+  /** Of its draft. */
+  name: string
   /** Taka that can be transferred. */
   available: number
+  /** What is asked before anything is sent: one sentence that names the receiver and the amount. */
+  question?: (input: Input<E>) => ReactNode
   /** Fields before the amount. */
   children?: ReactNode
 }
 
 const [, tooMuch] = refusals.insufficient_balance
 
-export function TransferForm({ endpoint, available, children }: TransferFormProps) {
-  const { submit, isSending, isDone, errors, failure } = useWrite(endpoint, {
+export function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
+  const { endpoint, name, available, question, children } = props
+  const { draft, round, empty } = useFreshDraft(name)
+  const [asked, setAsked] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
+  const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
     unexpected: 'Something went wrong. Try again later.',
     check: ({ amount }) => {
       if (amount <= available) return {}
-      showToast.warning(tooMuch, 'Insufficient Balance')
-      return { amount: tooMuch }
+      showToast.warning(said(tooMuch), words.transfers.tooMuch)
+      return { amount: said(tooMuch) }
     },
-    onDone: (_, form) => {
-      showToast.success(endpoint.message)
-      form?.reset()
+    ...(question && { ask: (input, send) => setAsked({ input: input as Input<E>, send }) }),
+    onDone: () => {
+      showToast.success(said(endpoint.message))
+      empty()
     },
   })
 
   return (
-    <Form
-      errors={errors}
-      failure={failure}
-      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
-    >
-      {isDone && <Banner tone="success">{endpoint.message}</Banner>}
-      {children}
-      <MoneyField name="amount" label="Amount" />
-      <Button type="submit" isBlock isBusy={isSending}>
-        Transfer
-      </Button>
-    </Form>
+    <>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+      >
+        {isDone && <Banner tone="success">{said(endpoint.message)}</Banner>}
+        <Fragment key={round}>
+          {children}
+          <MoneyField name="amount" label={words.forms.amount} />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          {words.transfers.send}
+        </Button>
+      </Form>
+      {asked && question && (
+        <ConfirmDialog
+          verb={words.transfers.confirm}
+          isBusy={isSending}
+          // Open until there is an answer, so that a second tap does not meet what lies under it.
+          onConfirm={() => asked.send(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          {question(asked.input)}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

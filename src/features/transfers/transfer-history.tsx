@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type Transfer, transfers } from '#contract/transfers.ts'
+import type { Transfer } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { reading, readingPages } from '../../api/query.ts'
+import { reading } from '../../api/query.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DayList } from '../../ui/day-list.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
@@ -10,12 +10,15 @@ import { LoadedPages } from '../../ui/loaded.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Patch } from '../../ui/patch.tsx'
 import { When } from '../../ui/when.tsx'
+import { words } from '../../words/words.ts'
+import { transferPages } from './transfer-pages.ts'
 
-export function TransferHistory() {
+export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
   const { username } = useSuspenseQuery(reading(users.me, {})).data
-  const own = useInfiniteQuery(readingPages(transfers.mine, {}))
+  const own = useInfiniteQuery(transferPages())
+  const { empty, noTransfers } = words.transactions
   return (
-    <LoadedPages query={own} empty="No data exists" help="Transfers you send show here.">
+    <LoadedPages query={own} empty={empty} help={noTransfers} onPages={onPages}>
       {(rows) => (
         <DayList items={rows}>
           {(transfer) => (
@@ -26,7 +29,7 @@ export function TransferHistory() {
               end={
                 <>
                   <Money amount={transfer.amount} />
-                  <Status is="ok">Success</Status>
+                  <Status is="ok">{words.ui.status.success}</Status>
                 </>
               }
             />
@@ -38,8 +41,8 @@ export function TransferHistory() {
 }
 
 function wayOf({ kind, sender, receiver }: Transfer, username: string) {
-  if (kind === 'income')
-    return { start: <Patch path={arrowLeftRight} thread="marigold" />, title: 'Income balance to balance' }
-  if (receiver === username) return { start: <Patch path={handCoins} />, title: `From ${sender}` }
-  return { start: <Patch path={send} thread="marigold" />, title: `To ${receiver}` }
+  const { incomeToBalance, from, to } = words.transactions
+  if (kind === 'income') return { start: <Patch path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
+  if (receiver === username) return { start: <Patch path={handCoins} />, title: from(sender) }
+  return { start: <Patch path={send} thread="marigold" />, title: to(receiver) }
 }

@@ -5,8 +5,10 @@ import { reading } from '../../api/query.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
-import { userRound } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/first.ts'
+import { formatTaka } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
+import { words } from '../../words/words.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 /** From the own balance to another member's. */
@@ -14,15 +16,22 @@ export function TransferWalletScreen() {
   const { balance } = useSuspenseQuery(reading(users.me, {})).data
   return (
     <>
-      <BackBar title="Transfer wallet" to="/home" />
+      <BackBar title={words.transfers.wallet} to="/home" />
       <Page>
-        <BalanceCard label="Balance" amount={balance} />
-        <TransferForm endpoint={transfers.toWallet} available={balance}>
+        <BalanceCard label={words.transfers.balance} amount={balance} />
+        <TransferForm
+          endpoint={transfers.toWallet}
+          name="transfer-wallet"
+          available={balance}
+          question={({ username, amount }) =>
+            words.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)
+          }
+        >
           <TextField
             name="username"
-            label="Username"
+            label={words.forms.username}
             path={userRound}
-            placeholder="Enter username"
+            placeholder={words.forms.enterUsername}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -32,3 +41,6 @@ export function TransferWalletScreen() {
     </>
   )
 }
+
+/** No bolder, because the letters i and j of a small name would lose their dots. */
+const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'var(--w-label)' }}>{children}</b>

@@ -6,6 +6,7 @@ import { BalanceCard } from '../../ui/balance-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Target } from '../../ui/target.ts'
+import { words } from '../../words/words.ts'
 
 export function BalanceScreen({ title, back }: { title: string; back: Target }) {
   const { balance } = useSuspenseQuery(reading(users.me, {})).data
@@ -13,12 +14,12 @@ export function BalanceScreen({ title, back }: { title: string; back: Target }) 
     <>
       <BackBar title={title} to={back} />
       <Page>
-        <BalanceCard label="Current Balance" amount={balance} suffix="BTD" />
+        <BalanceCard label={words.users.balance.current} amount={balance} suffix="BTD" />
         <div className="btn-row">
           <ButtonLink to="/home/transfer-wallet" variant="outline">
-            Transfer wallet
+            {words.users.balance.transferWallet}
           </ButtonLink>
-          <ButtonLink to="/home/payment-sitting">Payment setting</ButtonLink>
+          <ButtonLink to="/home/payment-sitting">{words.users.balance.paymentSetting}</ButtonLink>
         </div>
       </Page>
     </>

@@ -5,6 +5,7 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { words } from '../../words/words.ts'
 
 export function EarningScreen({ title }: { title: string }) {
   const { earning } = useSuspenseQuery(reading(users.me, {})).data
@@ -15,9 +16,9 @@ export function EarningScreen({ title }: { title: string }) {
         <BalanceCard label={title} amount={earning} suffix="BTD" />
         <div className="btn-row">
           <ButtonLink to="/home/transfer-balance" variant="outline">
-            Transfer Balance
+            {words.users.balance.transferBalance}
           </ButtonLink>
-          <ButtonLink to="/home/withdraw">Withdraw</ButtonLink>
+          <ButtonLink to="/home/withdraw">{words.users.more.withdraw}</ButtonLink>
         </div>
       </Page>
     </>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
+import { useCountryLabel } from '../../forms/use-countries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,13 +15,16 @@ import { List, Row, RowLink } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Patch } from '../../ui/patch.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 
 /** `passwordForm` stands in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(reading(users.me, {})).data
+  const country = useCountryLabel(me.country)
+  const { forms } = words
   return (
     <>
-      <BackBar title="My Profile" to="/home" />
+      <BackBar title={words.users.profile.title} to="/home" />
       <Page>
         <div className="profile-head">
           <Avatar name={me.username} image={me.image ?? undefined} size="l" />
@@ -29,19 +33,24 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
         <Card>
           <Facts
             facts={[
-              { label: 'Username', value: me.username },
-              { label: 'Email', value: me.email },
-              { label: 'Mobile number', value: <span className="mono">{me.mobile_number}</span> },
-              { label: 'Gender', value: me.gender === 'male' ? 'Male' : 'Female' },
-              { label: 'Country', value: me.country },
+              { label: forms.username, value: me.username },
+              { label: forms.email, value: me.email },
+              { label: forms.mobileNumber, value: <span className="mono">{me.mobile_number}</span> },
+              { label: forms.gender, value: forms[me.gender] },
+              { label: forms.country, value: country },
             ]}
           />
         </Card>
         <List>
           {me.role === 'customer' && <ReferCode code={me.refer_code} />}
-          <RowLink to="/home/more" start={<Patch path={layoutGrid} thread="plain" />} title="More" end={arrow} />
+          <RowLink
+            to="/home/more"
+            start={<Patch path={layoutGrid} thread="plain" />}
+            title={words.ui.more}
+            end={arrow}
+          />
         </List>
-        <Card title="Edit Password">{passwordForm}</Card>
+        <Card title={words.sessions.editPassword}>{passwordForm}</Card>
       </Page>
     </>
   )
@@ -53,13 +62,13 @@ function ReferCode({ code }: { code: string }) {
   return (
     <Row
       start={<Patch path={gift} thread="marigold" />}
-      over="Refer code"
+      over={words.users.profile.referCode}
       title={<span className="mono">{code}</span>}
       end={
         <CopyButton
           text={code}
-          label="Copy referral code"
-          onCopied={() => showToast.success('Referral code copied!')}
+          label={words.users.profile.copyCode}
+          onCopied={() => showToast.success(words.users.profile.codeCopied)}
         />
       }
     />

@@ -2,59 +2,78 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { bannerSource } from '../../ui/banner-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { share } from '../../ui/icons/signs.ts'
 import { List, Row } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { StitchFrame } from '../../ui/stitch-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 
 export function ReferScreen() {
   const { refer_code: code } = useSuspenseQuery(reading(users.me, {})).data
   const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
+  const { refer } = words.users
   return (
     <>
-      <BackBar title="Refer Code" to="/home" />
+      <BackBar title={refer.title} to="/home" />
       <Page>
-        <img className="refer-banner" src="/banners/banner-2.svg" alt="" />
-        <p>Share this code with a friend. Send it in a message, or read it aloud.</p>
+        <img className="refer-banner" src={bannerSource('banner-2')} alt="" />
+        <p>{refer.help}</p>
         <div className="code">
           <StitchFrame />
-          <span>Your refer code</span>
+          <span>{refer.yourCode}</span>
           <b>{code}</b>
         </div>
-        <CopyButton text={code} label="Copy" look="block" onCopied={() => showToast.success('Refer code copied.')} />
-        {canShare && (
+        <CopyButton
+          text={code}
+          label={words.ui.copy}
+          look="block"
+          onCopied={() => showToast.success(refer.codeCopied)}
+        />
+        {'share' in navigator && (
           <Button variant="outline" isBlock onClick={() => shareLink(link)}>
             <Icon path={share} size="s" />
-            Share
+            {refer.share}
           </Button>
         )}
         <List>
           <Row
-            over="Share link"
-            title={link}
-            end={
-              <CopyButton
-                text={link}
-                label="Copy share link"
-                onCopied={() => showToast.success('Share link copied.')}
-              />
-            }
+            over={refer.link}
+            title={<BreakingLink>{link}</BreakingLink>}
+            end={<CopyButton text={link} label={refer.copyLink} onCopied={() => showToast.success(refer.linkCopied)} />}
           />
         </List>
+        <div className="card center">
+          <QrCode text={link} label={refer.qrCode} />
+          <p>{refer.scan}</p>
+        </div>
       </Page>
     </>
   )
 }
 
-const canShare = 'share' in navigator
+/** On a narrow phone it breaks between its parts, so that the code stays in one piece. */
+function BreakingLink({ children }: { children: string }) {
+  const { origin, pathname, search } = new URL(children)
+  return (
+    <>
+      {origin}
+      <wbr />
+      {pathname}
+      <wbr />
+      {search}
+    </>
+  )
+}
 
 async function shareLink(url: string) {
   try {
-    await navigator.share({ title: 'Joma', text: 'Join me on Joma.', url })
+    await navigator.share({ title: 'Joma', text: words.users.refer.invitation, url })
   } catch {
     // Closing the phone's own sheet is an answer too.
   }

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { Refusal } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
+import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -11,43 +13,51 @@ import { Button } from '../../ui/button.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { formatPrice } from '../../ui/money.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { said, words } from '../../words/words.ts'
 
 /** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
+  const { draft, round, empty } = useFreshDraft('withdraw')
   const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
     unexpected: 'Something went wrong. Try again later.',
     check: ({ amount }) => {
       const { message } = tooMuchOrLittle({ amount, earning, minimum }) ?? {}
-      return message ? { amount: message } : {}
+      return message ? { amount: said(message) } : {}
     },
-    onDone: (_, form) => {
-      showToast.success(withdrawals.request.message)
-      form?.reset()
+    onDone: () => {
+      showToast.success(said(withdrawals.request.message))
+      empty()
     },
   })
   const isShort = earning < minimum
+  const { failed, isShort: short, send } = words.withdrawals
 
   return (
     <Form
+      draft={draft}
       errors={errors}
-      onSubmit={(fields, form) => submit({ ...fields, amount: parseTaka(fields.amount ?? '') }, form)}
+      onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
     >
       {failure && (
-        <Banner tone="error" title="Withdraw request failed">
+        <Banner tone="error" title={failed}>
           {failure}
         </Banner>
       )}
-      {isDone && <Banner tone="success">{withdrawals.request.message}</Banner>}
-      <MethodField name="method" />
-      <TextField name="account_number" label="Account number" path={smartphone} inputMode="tel" autoComplete="off" />
-      <MoneyField name="amount" label="Amount" />
-      {isShort && (
-        <Banner tone="warning">
-          You can withdraw from {formatPrice(minimum)} TK. Your income balance is {formatPrice(earning)} TK.
-        </Banner>
-      )}
+      {isDone && <Banner tone="success">{said(withdrawals.request.message)}</Banner>}
+      <Fragment key={round}>
+        <MethodField name="method" />
+        <TextField
+          name="account_number"
+          label={words.forms.accountNumber}
+          path={smartphone}
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <MoneyField name="amount" label={words.forms.amount} />
+      </Fragment>
+      {isShort && <Banner tone="warning">{short(formatPrice(minimum), formatPrice(earning))}</Banner>}
       <Button type="submit" isBlock isBusy={isSending} disabled={isShort}>
-        Withdraw
+        {send}
       </Button>
     </Form>
   )

@@ -6,34 +6,32 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { formatPrice } from '../../ui/money.tsx'
+import { formatCount, formatPrice } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Target } from '../../ui/target.ts'
 import { TickList } from '../../ui/tick-list.tsx'
+import { words } from '../../words/words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: Target }) {
   const { earning } = useSuspenseQuery(reading(users.me, {})).data
   const limits = useQuery(reading(withdrawals.limits, {}))
+  const { title, income, hints, minimum, arrives, sameDay, checkNumber } = words.withdrawals
   return (
     <>
-      <BackBar title="Withdraw" to={back} />
+      <BackBar title={title} to={back} />
       <Page>
-        <BalanceCard label="Income balance" amount={earning} />
+        <BalanceCard label={income} amount={earning} />
         <Loaded query={limits}>
           {({ amount, days }) => (
             <>
               <WithdrawForm earning={earning} minimum={amount} />
-              <Card title="Before you send">
+              <Card title={hints}>
                 <TickList
                   items={[
-                    <>
-                      The minimum is <b className="num">{formatPrice(amount)} TK</b>.
-                    </>,
-                    <>
-                      Money arrives within <b>{days === 1 ? '1 day' : `${days} days`}</b>.
-                    </>,
-                    'Check the number. A wrong number cannot be undone.',
+                    minimum(formatPrice(amount)),
+                    days === 0 ? sameDay : arrives(formatCount(days), days === 1),
+                    checkNumber,
                   ]}
                 />
               </Card>

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WelcomeScreen } from '../../features/sessions/welcome-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/_public/')({
-  head: () => ({ meta: [{ title: 'Welcome · Joma' }] }),
+  head: () => titled(words.ui.welcome),
   component: WelcomeScreen,
 })

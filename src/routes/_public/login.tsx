@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { SignInScreen } from '../../features/sessions/sign-in-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
+
+/** A place behind the sign-in, and none outside Joma. Read as the browser reads it, because dots lead out of a path. */
+const Place = v.pipe(
+  v.string(),
+  // Holds a shared SMS too: a Bengali letter is nine characters of an address.
+  v.maxLength(4000),
+  v.check((place) => place.startsWith('/home') && /^\/home(?:\/|$)/.test(new URL(place, location.origin).pathname)),
+)
 
 export const Route = createFileRoute('/_public/login')({
-  head: () => ({ meta: [{ title: 'Sign in · Joma' }] }),
-  component: SignInScreen,
+  validateSearch: v.object({ back: v.fallback(v.optional(Place), undefined) }),
+  head: () => titled(words.sessions.signIn),
+  component: Login,
 })
+
+function Login() {
+  const navigate = Route.useNavigate()
+  const { back = '/home' } = Route.useSearch()
+  return <SignInScreen onSignedIn={() => navigate({ href: back })} />
+}

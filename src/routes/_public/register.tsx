@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { RegisterScreen } from '../../features/users/register-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/_public/register')({
   validateSearch: v.object({ ref: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(32))), undefined) }),
-  head: () => ({ meta: [{ title: 'Register · Joma' }] }),
+  head: () => titled(words.sessions.register),
   component: Register,
 })
 

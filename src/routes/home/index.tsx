@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
+import { tasks } from '#contract/tasks.ts'
 import { reading } from '../../api/query.ts'
 import { CustomerHome } from '../../features/customer-home/customer-home.tsx'
 import { NoticeLine } from '../../features/notices/notice-line.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/')({
+  // It reads while its chunk is on the way, because many open Joma here.
+  codeSplitGroupings: [['component']],
   loader: ({ context }) => {
-    if (context.session.role === 'customer') void context.queryClient.prefetchQuery(reading(notices.get, {}))
+    if (context.session.role !== 'customer') return
+    void context.queryClient.prefetchQuery(reading(tasks.rollOver, {}))
+    void context.queryClient.prefetchQuery(reading(notices.get, {}))
   },
-  head: () => ({ meta: [{ title: 'Home · Joma' }] }),
+  head: () => titled(words.home.title),
   component: Home,
 })
 
@@ -30,6 +37,6 @@ function Home() {
         </Suspense>
       )
     default:
-      return <NotFound title="Oops! Page Not Found." help="You must have picked the wrong door." />
+      return <NotFound {...words.ui.wrongDoor} />
   }
 }

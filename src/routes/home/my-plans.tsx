@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyPlansScreen } from '../../features/plans/my-plans-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/my-plans')({
-  head: () => ({ meta: [{ title: 'My Plans · Joma' }] }),
+  head: () => titled(words.plans.mine),
   component: MyPlansScreen,
 })

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
 import { PlansScreen } from '../../features/plans/plans-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/plans')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(reading(plans.list, {})),
-  head: () => ({ meta: [{ title: 'Plans · Joma' }] }),
+  head: () => titled(words.plans.title),
   component: PlansScreen,
 })

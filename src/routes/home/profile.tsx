@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PasswordForm } from '../../features/sessions/password-form.tsx'
 import { ProfileScreen } from '../../features/users/profile-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/profile')({
-  head: () => ({ meta: [{ title: 'My Profile · Joma' }] }),
+  head: () => titled(words.users.profile.title),
   component: Profile,
 })
 
 function Profile() {
-  const { leave } = Route.useRouteContext()
-  return <ProfileScreen passwordForm={<PasswordForm onChanged={leave} />} />
+  const { leave, session } = Route.useRouteContext()
+  return <ProfileScreen passwordForm={<PasswordForm username={session.username} onChanged={leave} />} />
 }

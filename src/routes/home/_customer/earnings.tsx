@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EarningScreen } from '../../../features/users/earning-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/earnings')({
-  head: () => ({ meta: [{ title: 'Earnings · Joma' }] }),
+  head: () => titled(words.users.balance.earnings),
   component: Earnings,
 })
 
 function Earnings() {
-  return <EarningScreen title="Earnings" />
+  return <EarningScreen title={words.users.balance.earnings} />
 }

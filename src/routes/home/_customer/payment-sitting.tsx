@@ -1,15 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { banks } from '#contract/banks.ts'
 import { reading } from '../../../api/query.ts'
 import { BankAccounts } from '../../../features/banks/bank-accounts.tsx'
 import { PaymentScreen } from '../../../features/payments/payment-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
+/** `text` is what another app shares with Joma: the manifest's `share_target` leads here. */
 export const Route = createFileRoute('/home/_customer/payment-sitting')({
+  validateSearch: v.object({ text: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2000))), undefined) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(reading(banks.listValid, {})),
-  head: () => ({ meta: [{ title: 'Payment setting · Joma' }] }),
+  head: () => titled(words.payments.title),
   component: PaymentSetting,
 })
 
 function PaymentSetting() {
-  return <PaymentScreen accounts={<BankAccounts />} />
+  const { text } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [shared] = useState(text)
+
+  // A reload would otherwise fill the form again, over what was typed meanwhile.
+  useEffect(() => {
+    if (text !== undefined) void navigate({ search: {}, replace: true })
+  }, [text, navigate])
+
+  return <PaymentScreen accounts={<BankAccounts />} shared={shared} />
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReferScreen } from '../../../features/users/refer-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/refer')({
-  head: () => ({ meta: [{ title: 'Refer Code · Joma' }] }),
+  head: () => titled(words.users.refer.title),
   component: ReferScreen,
 })

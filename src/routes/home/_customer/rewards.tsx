@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EmptyScreen } from '../../../ui/empty-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/rewards')({
-  head: () => ({ meta: [{ title: 'Rewards · Joma' }] }),
+  head: () => titled(words.users.rewards.title),
   component: Rewards,
 })
 
 function Rewards() {
-  return <EmptyScreen title="Rewards" back="/home" says="No rewards yet" />
+  return <EmptyScreen title={words.users.rewards.title} back="/home" says={words.users.rewards.empty} />
 }

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BalanceScreen } from '../../../features/users/balance-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/shop-balance')({
-  head: () => ({ meta: [{ title: 'Shop balance · Joma' }] }),
+  head: () => titled(words.users.balance.shop),
   component: ShopBalance,
 })
 
 function ShopBalance() {
-  return <BalanceScreen title="Shop balance" back="/home" />
+  return <BalanceScreen title={words.users.balance.shop} back="/home" />
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransferBalanceScreen } from '../../../features/transfers/transfer-balance-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/transfer-balance')({
-  head: () => ({ meta: [{ title: 'Transfer Balance · Joma' }] }),
+  head: () => titled(words.transfers.income),
   component: TransferBalanceScreen,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransferWalletScreen } from '../../../features/transfers/transfer-wallet-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/transfer-wallet')({
-  head: () => ({ meta: [{ title: 'Transfer wallet · Joma' }] }),
+  head: () => titled(words.transfers.wallet),
   component: TransferWalletScreen,
 })

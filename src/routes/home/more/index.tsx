@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MoreScreen } from '../../../features/users/more-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/more/')({
-  head: () => ({ meta: [{ title: 'More · Joma' }] }),
+  head: () => titled(words.ui.more),
   component: MoreScreen,
 })

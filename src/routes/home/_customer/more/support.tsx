@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../../../api/query.ts'
 import { SupportScreen } from '../../../../features/supports/support-screen.tsx'
+import { titled } from '../../../../words/titled.ts'
+import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/support')({
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(readingPages(supports.mine, {})),
-  head: () => ({ meta: [{ title: 'Support · Joma' }] }),
+  head: () => titled(words.supports.title),
   component: Support,
 })
 

@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TransactionSearch } from '../../../../features/transactions/transaction-search.ts'
-import { TransactionsScreen } from '../../../../features/transactions/transactions-screen.tsx'
-import { transactionLists } from '../-transaction-lists.tsx'
+import { titled } from '../../../../words/titled.ts'
+import { words } from '../../../../words/words.ts'
+import { readTransactions } from '../-transaction-pages.ts'
+import { Transactions } from '../-transactions.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/transactions')({
   validateSearch: TransactionSearch,
-  head: () => ({ meta: [{ title: 'Transactions · Joma' }] }),
-  component: Transactions,
+  loader: ({ context, location }) => readTransactions(context.queryClient, location.search),
+  head: () => titled(words.transactions.title),
+  component: MoreTransactions,
 })
 
-function Transactions() {
-  const { tab = 'withdraw' } = Route.useSearch()
+function MoreTransactions() {
   const navigate = Route.useNavigate()
-  const open = (next: typeof tab) => navigate({ search: { tab: next }, replace: true })
-  return <TransactionsScreen back="/home/more" tab={tab} onTab={open} lists={transactionLists} />
+  return (
+    <Transactions
+      back="/home/more"
+      search={Route.useSearch()}
+      onSearch={(search) => navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

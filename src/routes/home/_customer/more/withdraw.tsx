@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../../../api/query.ts'
 import { WithdrawScreen } from '../../../../features/withdrawals/withdraw-screen.tsx'
+import { titled } from '../../../../words/titled.ts'
+import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/withdraw')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(reading(withdrawals.limits, {})),
-  head: () => ({ meta: [{ title: 'Withdraw · Joma' }] }),
+  head: () => titled(words.withdrawals.title),
   component: Withdraw,
 })
 

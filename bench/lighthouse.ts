@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { startDemoHouse } from '#tests/browser/demo-house.ts'
+import { startEmptyPage } from './lighthouse/empty-page.ts'
+import { type Measure, type Measured, measurePage, measures } from './lighthouse/measure-page.ts'
+
+/** How the first visit loads on a cheap phone: `node bench/lighthouse.ts [runs of each page]` writes bench/lighthouse.md. */
+const runs = Number(process.argv[2] ?? 3)
+
+await using empty = await startEmptyPage()
+await using house = await startDemoHouse()
+const accessToken = house.tokens.member
+
+const visits = {
+  'An empty page': { url: empty.address, accessToken: undefined },
+  Welcome: { url: house.address, accessToken: undefined },
+  'Sign in': { url: `${house.address}/login`, accessToken: undefined },
+  Home: { url: `${house.address}/home`, accessToken },
+  'My Tasks': { url: `${house.address}/home/my-task`, accessToken },
+}
+
+const all: Record<string, Measured[]> = Object.fromEntries(Object.keys(visits).map((name) => [name, []]))
+// Each page once and then all again, so that a bad minute of the machine does not fall on one of them.
+for (let run = 0; run < runs; run++) {
+  for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measurePage(visit))
+}
+
+function median(name: string, measure: Measure): number {
+  const sorted = all[name]!.map(({ figures }) => figures[measure]).sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
+
+const lcp = (name: string) => median(name, 'largest-contentful-paint')
+const shown = (measure: Measure, figure: number) =>
+  measure === 'cumulative-layout-shift' ? figure.toFixed(3) : Math.round(figure).toLocaleString('en')
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+const header = ['', ...Object.values(measures), 'LCP / empty']
+const lines = Object.keys(visits).map((name) =>
+  row([
+    name,
+    ...(Object.keys(measures) as Measure[]).map((measure) => shown(measure, median(name, measure))),
+    (lcp(name) / lcp('An empty page')).toFixed(2),
+  ]),
+)
+const missed = Object.entries(all).flatMap(([name, measured]) =>
+  [...new Set(measured.flatMap((each) => each.missed))].map((audit) => `- ${name}: ${audit}`),
+)
+
+const text = `# How it loads
+
+\`node bench/lighthouse.ts\`: the median of ${runs} first visits each, by Lighthouse as it is for phones (slow 4G, a fourth of the processor),
+in a new profile each time, on the demo's house. The empty page is one heading by React, the router, the query client, ky and valibot, inside
+the same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
+
+${[row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')}
+${missed.length > 0 ? `\nMissed:\n\n${missed.join('\n')}\n` : ''}`
+console.log(text)
+await writeFile(join(import.meta.dirname, 'lighthouse.md'), text)

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { mover } from './mover.ts'
+
+const counting = { duration: 0.6, ease: 'easeOut' } as const
+
+/** A figure on its way from the one that was shown to the one it is now. The first is shown as it is. */
+export function useCounted(figure: number): number {
+  const [shown, setShown] = useState(figure)
+  const last = useRef(figure)
+
+  useLayoutEffect(() => {
+    if (last.current === figure) return
+    const show = (now: number) => {
+      last.current = now
+      setShown(now)
+    }
+    const run = mover()?.animateSingleValue(last.current, figure, { ...counting, onUpdate: show })
+    if (!run) return show(figure)
+    return () => run.stop()
+  }, [figure])
+
+  return shown
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '../../features/sessions/forgot-password-screen.tsx'
+import { titled } from '../../words/titled.ts'
+import { words } from '../../words/words.ts'
+
+export const Route = createFileRoute('/_public/forgot-password')({
+  head: () => titled(words.sessions.forgot.title),
+  component: ForgotPasswordScreen,
+})

@@ -1,0 +1,23 @@
+import { words } from '../words/words.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+
+interface FailedProps {
+  message: string
+  isTrying: boolean
+  onRetry: () => unknown
+}
+
+/** What could not be read, and a way to try again. */
+export function Failed({ message, isTrying, onRetry }: FailedProps) {
+  const retry = (
+    <Button variant="quiet" isBusy={isTrying} onClick={() => onRetry()}>
+      {words.ui.retry}
+    </Button>
+  )
+  return (
+    <Banner tone="error" action={retry}>
+      {message}
+    </Banner>
+  )
+}

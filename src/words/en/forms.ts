@@ -1,0 +1,18 @@
+export const forms = {
+  accountNumber: 'Account number',
+  amount: 'Amount',
+  country: 'Country',
+  noCountry: 'No country found',
+  email: 'Email',
+  gender: 'Gender',
+  selectGender: 'Select gender',
+  male: 'Male',
+  female: 'Female',
+  mobileNumber: 'Mobile number',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  showPassword: 'Show Password',
+  paymentMethod: 'Payment method',
+  username: 'Username',
+  enterUsername: 'Enter username',
+}

@@ -1,0 +1,26 @@
+export const home = {
+  title: 'Home',
+  welcomeBack: 'Welcome back',
+  notifications: 'Notifications',
+  balance: 'Balance',
+  incomeBalance: 'Income balance',
+  myPlan: 'My plan',
+  /** The plan of somebody who has bought none. */
+  free: 'Free',
+  offers: 'Offers',
+  nav: { home: 'Home', plans: 'Plans', profile: 'Profile' },
+  tiles: {
+    myTask: 'My task',
+    myPlans: 'My plans',
+    shopBalance: 'Shop balance',
+    incomeBalance: 'Income balance',
+    paymentSetting: 'Payment setting',
+    transferBalance: 'Transfer Balance',
+    transferWallet: 'Transfer wallet',
+    withdraw: 'Withdraw',
+    transactionHistory: 'Transaction history',
+    refer: 'Refer',
+    support: 'Support',
+    logOut: 'Log out',
+  },
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export const plans = {
+  title: 'Plans',
+  mine: 'My Plans',
+  yourBalance: 'Your balance',
+  empty: 'No plan exists',
+  noneBought: 'Plans you buy show here.',
+  purchase: 'Purchase',
+  /** What the button of a card is called where its card is not seen. */
+  purchaseOf: (plan: string) => `Purchase ${plan}`,
+  purchasePlan: (plan: string) => `Purchase ${plan} Plan`,
+  purchased: (date: ReactNode) => <>Purchased {date}</>,
+  balanceNow: 'Balance now',
+  balanceAfter: 'Balance after',
+  buyForMyself: 'Buy for myself',
+  registerMember: 'Register a member with this plan',
+  register: 'Register',
+  taken: (price: string) => `${price} TK is taken from your balance.`,
+  buys: (plan: string, price: string) => `You buy the ${plan} plan for ${price} TK. It is taken from your balance.`,
+  isFree: 'This plan is free.',
+  getsFree: (plan: string) => `You get the ${plan} plan. It is free.`,
+  lost: 'What you have typed will be lost.',
+  insufficientBalance: 'Insufficient Balance',
+  paymentSetting: 'Payment setting',
+  myPlans: 'My plans',
+}

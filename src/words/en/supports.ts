@@ -1,0 +1,9 @@
+export const supports = {
+  title: 'Support',
+  message: 'Message',
+  placeholder: 'Write what happened, with the date and the amount',
+  send: 'Send message',
+  mine: 'Your messages',
+  empty: 'No messages yet',
+  help: 'What you send and whether it is solved shows here.',
+}

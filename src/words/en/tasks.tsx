@@ -1,0 +1,26 @@
+export const tasks = {
+  title: 'My Tasks',
+  count: (count: string, isOne: boolean) => (
+    <>
+      <b>{count}</b> {isOne ? 'task' : 'tasks'}
+    </>
+  ),
+  complete: (place: string) => `Complete Task ${place}`,
+  skipAfter: (seconds: string) => `Skip opens after ${seconds} seconds`,
+  empty: 'Your Task is Cooking',
+  emptyHelp: 'New videos come soon. Open this page again later.',
+  loading: { title: 'The video is loading', help: 'The stitches rest until it plays.' },
+  playing: { title: 'Keep watching', help: (seconds: string) => `Skip opens when all ${seconds} stitches are sewn.` },
+  paused: { title: 'The video is paused', help: 'The stitches rest until it plays.' },
+  broken: { title: 'This video cannot be played', help: 'Check your connection and try again.' },
+  sewn: { title: (seconds: string) => `All ${seconds} stitches are sewn`, help: 'Skip to take your reward.' },
+  play: 'Play',
+  pause: 'Pause the video',
+  skip: 'Skip',
+  askToClose: (title: string, reward: string, seconds: string) =>
+    `Close the video without the reward of ${reward} TK? ${title} stays in your list, and its ${seconds} seconds start again.`,
+  earned: (reward: string) => `${reward} TK went to your income balance.`,
+  earnedWithBonus: (reward: string, bonus: string) =>
+    `${reward} TK and the ${bonus} TK bonus of your plan went to your income balance.`,
+  incomeBalance: 'Income balance',
+}

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { Locale } from '#src/words/locale.ts'
+import { type Account, type DemoHouse, startDemoHouse } from './demo-house.ts'
+import { layoutFaults, smallTargets } from './layout-faults.ts'
+import { keptOnPhone, settled } from './phone.ts'
+import type { State } from './states.ts'
+import { viewsOf } from './views.ts'
+
+/** One house for all languages: these tests change nothing in it. */
+const test = base.extend<object, { house: DemoHouse }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      await using house = await startDemoHouse()
+      await use(house)
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// A trace of the whole walk would take as long as the walk.
+test.use({ trace: 'off' })
+
+test.setTimeout(300_000)
+
+const locales = ['en', 'bn'] as const
+
+for (const account of ['nobody', 'member', 'newcomer'] as const) {
+  test(`nothing a ${account} meets shuts anybody out, in either language or theme`, async ({ browser, house }) => {
+    const views = viewsOf(house.known).filter((each) => each.account === account)
+
+    const found = await Promise.all(locales.map((locale) => walk(views, { browser, house, account, locale })))
+
+    expect(Object.assign({}, ...found)).toEqual({})
+  })
+}
+
+interface Walk {
+  browser: Browser
+  house: DemoHouse
+  account: Account
+  locale: Locale
+}
+
+/** The faults of each view that has some. */
+async function walk(views: State[], { browser, house, account, locale }: Walk): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const titles = new Map<string, string>()
+  const context = await browser.newContext({
+    storageState: keptOnPhone(house.address, { locale, accessToken: house.tokens[account] }),
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  for (const view of views) {
+    await open(page, view, house)
+    const faults = [
+      ...(await headFaults(page, { locale, view, titles })),
+      ...(await axeFaults(page)),
+      ...(await layoutFaultsAtWidths(page)),
+    ]
+    if (faults.length > 0) found[`${view.name}, ${locale}`] = faults
+    await context.setOffline(false)
+  }
+  await context.close()
+  return found
+}
+
+async function open(page: Page, { path, reach }: State, { address }: DemoHouse) {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(phone)
+  await page.goto(address + path)
+  await settled(page)
+  await reach(page)
+  await settled(page)
+}
+
+const phone = { width: 360, height: 740 }
+
+interface Head {
+  locale: string
+  view: State
+  /** Which screen has each title. */
+  titles: Map<string, string>
+}
+
+/** A page has one heading, says its language, and has a title that no other screen has. */
+async function headFaults(page: Page, { locale, view: { path }, titles }: Head): Promise<string[]> {
+  const title = await page.title()
+  const screen = titles.get(title) ?? path
+  titles.set(title, screen)
+  const isOther = oneScreen(screen) !== oneScreen(path)
+  return [
+    ...((await page.locator('h1').count()) === 1 ? [] : ['has not one h1']),
+    ...((await page.locator('html').getAttribute('lang')) === locale ? [] : ['is in another language than it says']),
+    ...(/^.+ · Joma$|^Joma$/.test(title) ? [] : [`has the title «${title}»`]),
+    ...(isOther ? [`has the title «${title}» of ${screen}`] : []),
+  ]
+}
+
+/** Some screens have two addresses: a tile's and the More menu's. */
+const oneScreen = (path: string) => path.replace(/\?.*/, '').replace('/more/', '/')
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** In the page itself: nothing of it lies in a frame, for which axe would open a page of its own. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
+/** In both themes. Only colours can differ between them. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const light = await axe(page)
+    .withTags(tags)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
+  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  return [
+    ...light.violations.map((violation) => `light: ${describe(violation)}`),
+    ...dark.violations.map((violation) => `dark: ${describe(violation)}`),
+  ]
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
+const describe = ({ id, nodes }: Violation) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`
+
+async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
+  const faults = (await smallTargets(page)).map((target) => `too small to press: ${target}`)
+  for (const width of [320, 360, 768, 1440]) {
+    await resize(page, { width, height: 740 })
+    faults.push(...(await layoutFaults(page)).map((fault) => `at ${width} px ${fault}`))
+  }
+  await resize(page, phone)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await painted(page)
+  faults.push(...(await layoutFaults(page)).map((fault) => `with large text ${fault}`))
+  return faults
+}
+
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  await painted(page)
+}
+
+/** Until then a card still has the letters that suited the former width. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

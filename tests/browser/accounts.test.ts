@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { users } from '#contract/users.ts'
+import { joined } from './joined.ts'
+import { type Joma, test } from './joma.ts'
+import { signIn } from './people.ts'
+
+test('somebody who has forgotten the password chooses a new one by the link of a mail', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  const phone = await joma.open('phone', '/login')
+
+  await test.step('asks for the link', async () => {
+    await phone.getByRole('link', { name: 'Forgot password?' }).click()
+    await phone.getByLabel('Username').fill('rahima_k')
+    await phone.getByRole('button', { name: 'Find Account' }).click()
+    await expect(phone.getByText('A Password reset link send your mail.')).toBeVisible()
+  })
+
+  await test.step('opens it and chooses', async () => {
+    await phone.goto(joma.address + (await linkOfMail(joma)))
+    await phone.getByLabel('New password').fill('another-password')
+    await phone.getByLabel('Confirm password').fill('another-passwort')
+    await phone.getByRole('button', { name: 'Change password' }).click()
+    await expect(phone.getByLabel('Confirm password')).toHaveAccessibleDescription('Password not matched.')
+    await phone.getByLabel('Confirm password').fill('another-password')
+    await phone.getByRole('button', { name: 'Change password' }).click()
+    await expect(phone.getByText('Password reset successfully.')).toBeVisible()
+  })
+
+  await test.step('signs in with it', async () => {
+    await expect(phone).toHaveURL(/\/login$/)
+    await signIn(phone, { username: 'rahima_k', password: 'another-password' })
+  })
+
+  await test.step('finds that the link works once', async () => {
+    const other = await joma.open('phone', await linkOfMail(joma))
+    await other.getByLabel('New password').fill('a-third-password')
+    await other.getByLabel('Confirm password').fill('a-third-password')
+    await other.getByRole('button', { name: 'Change password' }).click()
+    await expect(other.getByRole('alert')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  })
+})
+
+/** Where the link of the one mail leads, once the server has written it. */
+async function linkOfMail({ dataDir }: Joma): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const mails = () => readdir(folder).catch(() => [])
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const [file] = await mails()
+  // Long lines are folded.
+  const text = (await readFile(join(folder, file!), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
+}
+
+test('a friend who comes by a shared link belongs to the member who shared it', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  const { refer_code } = await joma.as('rahima_k')(users.me, {})
+  const phone = await joma.open('phone', '/home/refer', { as: 'rahima_k' })
+
+  await test.step('the member copies the code and the link, and has them as a picture', async () => {
+    await phone.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(phone.getByText('Refer code copied.')).toBeVisible()
+    expect(await clipboard(phone)).toBe(refer_code)
+    await expect(phone.getByRole('img', { name: 'QR code of your share link' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Copy share link' }).click()
+    await expect(phone.getByText('Share link copied.')).toBeVisible()
+  })
+
+  await test.step('the friend opens the link and registers', async () => {
+    const link = new URL(await clipboard(phone))
+    const friend = await joma.open('phone', link.pathname + link.search)
+    await expect(friend.getByText(refer_code)).toBeVisible()
+    await friend.getByLabel('Username').fill('karim')
+    await friend.getByLabel('Email').fill('karim@example.com')
+    await friend.getByLabel('Mobile number').fill('01912345678')
+    await friend.getByLabel('Gender').selectOption('male')
+    await friend.getByLabel('Password', { exact: true }).fill('a-long-password')
+    await friend.getByLabel('Confirm password').fill('a-long-password')
+    await friend.getByRole('button', { name: 'Register' }).click()
+    await expect(friend).toHaveURL(/\/login$/)
+  })
+
+  const { referrer } = await joma.asAdmin(users.get, { username: 'karim' })
+  expect(referrer).toBe('rahima_k')
+})
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('the language somebody chooses is remembered, and is the only one that is fetched', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  // Without the worker, which fetches whatever the page may need one day.
+  const phone = await joma.open('phone', '/login', { serviceWorkers: 'block' })
+  const fetched = languagesFetched(phone)
+
+  await test.step('changes it at the sign-in', async () => {
+    await phone.getByRole('button', { name: 'বাংলা' }).click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
+    await expect(phone.getByRole('button', { name: 'বাংলা' })).toBeFocused()
+    await expect(phone.locator('html')).toHaveAttribute('lang', 'bn')
+  })
+
+  await test.step('has it after a reload, and fetches no other', async () => {
+    fetched.splice(0)
+    await phone.reload()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
+    await expect(phone.locator('html')).toHaveAttribute('lang', 'bn')
+    expect(new Set(fetched)).toEqual(new Set(['bn']))
+  })
+
+  await test.step('changes it back under More', async () => {
+    const signedIn = await joma.open('phone', '/home/more', { as: 'rahima_k', language: 'bn' })
+    await expect(signedIn.locator('html')).toHaveAttribute('lang', 'bn')
+    await signedIn.getByRole('button', { name: 'English' }).click()
+    await expect(signedIn.getByRole('heading', { level: 1 })).toHaveText('More')
+    await signedIn.reload()
+    await expect(signedIn.getByRole('heading', { level: 1 })).toHaveText('More')
+  })
+})
+
+test('a phone that speaks Bengali is greeted in Bengali, and fetches no English', async ({ joma }) => {
+  const phone = await joma.open('phone', '/nothing-is-here', { locale: 'bn-BD', serviceWorkers: 'block' })
+  const fetched = languagesFetched(phone)
+
+  await phone.goto(joma.address)
+
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(phone.getByRole('link', { name: 'সাইন ইন' })).toBeVisible()
+  expect(new Set(fetched)).toEqual(new Set(['bn']))
+})
+
+/** Fills itself with the languages whose words the page fetches. */
+function languagesFetched(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const language = /\/(en|bn)-[^/]+\.js$/.exec(request.url())?.[1]
+    if (language) fetched.push(language)
+  })
+  return fetched
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { payments } from '#contract/payments.ts'
+import { joined, pay } from './joined.ts'
+import { test } from './joma.ts'
+
+const count = 30
+const pageSize = 20
+
+test('whoever leaves a place in a long history comes back to it', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  const ids = Array.from({ length: count }, (_, place) => `9GH7K2L${100 + place}`)
+  for (const transactionId of ids) await pay(joma, { username: 'rahima_k', transactionId })
+  const { items } = await joma.as('rahima_k')(payments.mine, { state: 'pending' })
+  await joma.asAdmin(payments.accept, { _id: items[0]!._id, username: 'rahima_k', status: 'deny' })
+  const phone = await joma.open('phone', '/home/transactions', { as: 'rahima_k' })
+  const rows = phone.getByRole('tabpanel').locator('a[href*="/transactions/payment/"]')
+
+  await test.step('a tab stands in the address', async () => {
+    await phone.getByRole('tab', { name: 'Payment' }).click()
+    await expect(phone).toHaveURL(/\?tab=payment$/)
+    await expect(rows).toHaveCount(pageSize)
+  })
+
+  await test.step('so does how far the list was read', async () => {
+    await phone.getByRole('button', { name: 'More' }).click()
+    await expect(rows).toHaveCount(count)
+    await expect(phone).toHaveURL(/pages=2/)
+  })
+
+  await test.step('Back from one of them leads to where it stands', async () => {
+    await rows.nth(25).scrollIntoViewIfNeeded()
+    const before = await scrollOf(phone)
+    expect(before).toBeGreaterThan(500)
+    await rows.nth(25).click()
+    await expect(phone.getByText('Transaction id')).toBeVisible()
+    await expect(phone).toHaveURL(/\/home\/transactions\/payment\/[\w-]+$/)
+    await phone.goBack()
+    await expect(rows).toHaveCount(count)
+    await expect.poll(async () => Math.abs((await scrollOf(phone)) - before)).toBeLessThan(60)
+  })
+
+  await test.step('a reload keeps it too', async () => {
+    await phone.reload()
+    await expect(rows).toHaveCount(count)
+    await expect(phone.getByRole('tab', { name: 'Payment' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('and a filter', async () => {
+    await phone.getByRole('button', { name: 'Failed' }).click()
+    await expect(phone).toHaveURL(/tab=payment&status=failed$/)
+    await expect(rows).toHaveCount(1)
+    await phone.reload()
+    await expect(rows).toHaveCount(1)
+  })
+})
+
+const scrollOf = (page: Page) => page.evaluate(() => document.scrollingElement!.scrollTop)

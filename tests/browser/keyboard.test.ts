@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { joined } from './joined.ts'
+import { test } from './joma.ts'
+import { ordinaryPassword } from './people.ts'
+
+test('the keyboard alone leads from the sign-in to the tasks and to every place of the bar', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  const page = await joma.open('desktop', '/login')
+
+  await test.step('signs in', async () => {
+    await tabTo(page, /^Username$/)
+    await page.keyboard.type('rahima_k')
+    await tabTo(page, /^Password$/)
+    await page.keyboard.type(ordinaryPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
+  })
+
+  await test.step('skips what every page begins with', async () => {
+    await page.keyboard.press('Tab')
+    await tabTo(page, /^Skip to content$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('opens the tasks', async () => {
+    await tabTo(page, /^My task$/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home\/my-task$/)
+  })
+
+  for (const [name, path] of [
+    ['Plans', '/home/plans'],
+    ['Profile', '/home/profile'],
+    ['Home', '/home'],
+  ] as const) {
+    await test.step(`goes to ${name}`, async () => {
+      await tabTo(page, new RegExp(`^${name}$`))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(joma.address + path)
+    })
+  }
+})
+
+/** Presses Tab until the element of that name has the focus, and sees that its focus shows each time. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    expect(await showsFocus(page), await focused.evaluate((element) => element.outerHTML.slice(0, 200))).toBe(true)
+    if (name.test(await nameOf(page))) return
+  }
+  throw new Error(`Tab does not lead to ${name}.`)
+}
+
+/** What a screen reader would call it, as far as these pages go. */
+const nameOf = (page: Page) =>
+  page.locator(':focus').evaluate((element) => {
+    const [label] = (element as HTMLInputElement).labels ?? []
+    return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '').trim()
+  })
+
+/** An outline, on itself or on the field around it. */
+const showsFocus = (page: Page) =>
+  page.locator(':focus').evaluate((element) =>
+    [element, element.parentElement, element.nextElementSibling].some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }),
+  )

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { bearer, send, signIn } from '#server/commands/demo/act.ts'
+import { joined } from './joined.ts'
+import { admin, type Joma, test } from './joma.ts'
+
+test('Back in the player asks first, and a phone on its side reaches everything in it', async ({ joma }) => {
+  await uploadVideo(joma)
+  await joined(joma, { username: 'rahima_k' })
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+  await phone.getByRole('link', { name: 'My task' }).click()
+  await phone.getByRole('button', { name: /Complete Task 1/ }).click()
+  const player = phone.getByRole('dialog', { name: 'Complete Task 1' })
+  const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(phone.getByText('Keep watching')).toBeVisible()
+
+  await test.step('Back asks, and Cancel goes on', async () => {
+    await phone.goBack()
+    await expect(question).toContainText('without the reward of 200 TK')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(player).toBeVisible()
+    await expect(phone).toHaveURL(/\/home\/my-task$/)
+  })
+
+  await test.step('on its side', async () => {
+    await phone.setViewportSize({ width: 740, height: 360 })
+    for (const name of ['Pause the video', 'Close the video']) {
+      await expect(player.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(player.getByRole('timer')).toBeInViewport({ ratio: 1 })
+    await phone.setViewportSize({ width: 360, height: 740 })
+  })
+
+  await test.step('Back again, and Close leaves it without a reward', async () => {
+    await phone.goBack()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(player).toHaveCount(0)
+    await expect(phone).toHaveURL(/\/home\/my-task$/)
+  })
+})
+
+async function uploadVideo({ address }: Joma) {
+  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+  const body = new FormData()
+  body.set(advertiseUpload.field, new File([await readFile('server/commands/demo/tea.mp4')], 'tea.mp4'))
+  const headers = bearer(await signIn(app, admin))
+  await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './demo-house.ts'
+
+export interface State {
+  name: string
+  path: string
+  account: Account
+  /** From the shown screen to the state, in any language: by what an element is and not by what it reads. */
+  reach: (page: Page) => Promise<unknown>
+}
+
+const nothing = async () => {}
+const press = (page: Page, selector: string) => page.locator(selector).first().click()
+const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+
+const copper = '.plan-open >> nth=1'
+
+/** What a screen becomes when somebody does something on it, or has nothing yet. */
+export const states: State[] = [
+  { name: 'not-found', path: '/nothing-is-here', account: 'nobody', reach: nothing },
+  {
+    name: 'login-failed',
+    path: '/login',
+    account: 'nobody',
+    reach: async (page) => {
+      await page.locator('[name=username]').fill('somebody')
+      await page.locator('[name=password]').fill('not-the-password')
+      await press(page, 'main [type=submit]')
+      await shown(page, '[role=alert]')
+    },
+  },
+  { name: 'register-errors', path: '/register', account: 'nobody', reach: sendEmpty },
+  {
+    name: 'register-country',
+    path: '/register',
+    account: 'nobody',
+    reach: async (page) => {
+      await press(page, '[role=combobox]')
+      await shown(page, '[role=option]')
+    },
+  },
+  { name: 'transactions-payment', path: '/home/transactions?tab=payment', account: 'member', reach: nothing },
+  { name: 'transactions-transfer', path: '/home/transactions?tab=transfer', account: 'member', reach: nothing },
+  { name: 'transactions-empty', path: '/home/transactions', account: 'newcomer', reach: nothing },
+  { name: 'home-newcomer', path: '/home', account: 'newcomer', reach: nothing },
+  { name: 'my-plans-newcomer', path: '/home/my-plans', account: 'newcomer', reach: nothing },
+  { name: 'support-newcomer', path: '/home/support', account: 'newcomer', reach: nothing },
+  { name: 'withdraw-newcomer', path: '/home/withdraw', account: 'newcomer', reach: nothing },
+  { name: 'withdraw-errors', path: '/home/withdraw', account: 'member', reach: sendEmpty },
+  { name: 'payment-errors', path: '/home/payment-sitting', account: 'member', reach: sendEmpty },
+  { name: 'plan-too-dear', path: '/home/plans', account: 'newcomer', reach: (page) => openPlan(page) },
+  { name: 'plan-sheet', path: '/home/plans', account: 'member', reach: (page) => openPlan(page) },
+  {
+    name: 'plan-confirm',
+    path: '/home/plans',
+    account: 'member',
+    reach: async (page) => {
+      await openPlan(page)
+      await press(page, 'dialog .btn:not(.btn-outline)')
+      await shown(page, '[role=alertdialog]')
+    },
+  },
+  {
+    name: 'plan-register',
+    path: '/home/plans',
+    account: 'member',
+    reach: async (page) => {
+      await openPlan(page)
+      await press(page, 'dialog .btn-outline')
+      await shown(page, 'dialog [name=username]')
+    },
+  },
+  { name: 'task-player', path: '/home/my-task', account: 'member', reach: openPlayer },
+  {
+    name: 'task-player-ask',
+    path: '/home/my-task',
+    account: 'member',
+    reach: async (page) => {
+      await openPlayer(page)
+      await press(page, '.player-head button')
+      await shown(page, '[role=alertdialog]')
+    },
+  },
+  {
+    name: 'refer-copied',
+    path: '/home/refer',
+    account: 'member',
+    reach: async (page) => {
+      await press(page, 'main .btn-block')
+      await shown(page, '.toast')
+    },
+  },
+  {
+    name: 'withdraw-offline',
+    path: '/home/withdraw',
+    account: 'member',
+    reach: async (page) => {
+      await page.context().setOffline(true)
+      await shown(page, '.banner-offline')
+    },
+  },
+]
+
+async function sendEmpty(page: Page) {
+  await press(page, 'main [type=submit]')
+  await shown(page, '[aria-invalid=true]')
+}
+
+async function openPlan(page: Page) {
+  await press(page, copper)
+  await shown(page, 'dialog')
+}
+
+async function openPlayer(page: Page) {
+  await press(page, 'main li button')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  // It stands still, as a picture does.
+  await page.evaluate(() => document.querySelector('video')?.pause())
+}

@@ -1,0 +1,16 @@
+import type { Account, Known } from './demo-house.ts'
+import { customerScreens, publicScreens, type Screen } from './screens.ts'
+import { type State, states } from './states.ts'
+
+/** All that a customer can meet: every screen as it opens, and what becomes of it. */
+export const viewsOf = (known: Known): State[] => [
+  ...publicScreens.map((screen) => viewOf(screen, { account: 'nobody', known })),
+  ...customerScreens.map((screen) => viewOf(screen, { account: 'member', known })),
+  ...states,
+]
+
+const viewOf = ({ name, path }: Screen, { account, known }: { account: Account; known: Known }): State => {
+  const address = path.includes('$') ? known[path] : path
+  if (address === undefined) throw new Error(`The demo knows no address for ${path}.`)
+  return { name, path: address, account, reach: async () => {} }
+}

@@ -1,0 +1,15 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+test('a page that broke before there were words says so all the same', async () => {
+  vi.resetModules()
+  const { words } = await import('#src/words/words.ts')
+  const { ErrorScreen } = await import('#src/ui/error-screen.tsx')
+  expect(words).toBeUndefined()
+
+  render(<ErrorScreen error={new Error('The words could not be fetched')} reset={() => {}} />)
+
+  screen.getByRole('heading', { name: 'Unexpected Application Error!' })
+  screen.getByText('The words could not be fetched')
+  screen.getByRole('button', { name: 'Reload' })
+})

@@ -1,0 +1,97 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { tasks } from '#contract/tasks.ts'
+import { answer, refuse } from '../support/answer.ts'
+import { newMember } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const tiles = [
+  'My task',
+  'My plans',
+  'Shop balance',
+  'Income balance',
+  'Payment setting',
+  'Transfer Balance',
+  'Transfer wallet',
+  'Withdraw',
+  'Transaction history',
+  'Refer',
+  'Support',
+  'Log out',
+]
+
+test('the home of a member shows the figures and twelve tiles', async () => {
+  const as = await newMember({ balance: 1_250, earning: 340.5 })
+
+  openPage('/home', { as })
+
+  await screen.findByRole('heading', { name: as.username })
+  screen.getByText('1,250.00')
+  screen.getByText('340.50')
+  screen.getByText('Free')
+  const menu = screen.getByRole('navigation', { name: 'Menu' })
+  expect([...menu.children].map(({ textContent }) => textContent)).toEqual(tiles)
+  for (const name of ['banner-1', 'banner-2', 'banner-3']) screen.getByAltText(name)
+})
+
+test('a home whose first call fails shows what is known, and tries again', async () => {
+  const as = await newMember({ balance: 75 })
+  refuse(tasks.rollOver, 'too_many_requests', { values: { seconds: 30 } })
+
+  const { user } = openPage('/home', { as })
+  await screen.findByText('Too many requests. Try again in 30 seconds.')
+  screen.getByText('75.00')
+  answer(tasks.rollOver, null)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await waitFor(() => expect(screen.queryByText(/Too many requests/)).toBeNull())
+})
+
+test('without a network the home shows what is known, and how old it is', async () => {
+  const as = await newMember({ balance: 75 })
+  refuse(tasks.rollOver, 'unavailable')
+  onTestFinished(() => onlineManager.setOnline(true))
+
+  openPage('/home', { as })
+  act(() => onlineManager.setOnline(false))
+
+  await screen.findByText(/^You are offline/)
+  screen.getByText('75.00')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('the notice can be stopped', async () => {
+  answer(notices.get, { notice: 'Eid Mubarak!' })
+  const { user } = openPage('/home', { as: await newMember() })
+
+  await user.click(await screen.findByRole('button', { name: 'Pause the notice' }))
+
+  screen.getByRole('button', { name: 'Play the notice' })
+})
+
+test.each([
+  ['/home', 'Home'],
+  ['/home/my-task', 'Home'],
+  ['/home/plans', 'Plans'],
+  ['/home/profile', 'Profile'],
+  ['/home/more', 'Profile'],
+  ['/home/more/balance', 'Profile'],
+])('%s stands under %s', async (path, label) => {
+  openPage(path, { as: await newMember() })
+
+  const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(bar.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the home speaks Bengali', async () => {
+  localStorage.setItem('locale', 'bn')
+
+  openPage('/home', { as: await newMember({ balance: 123_456.5 }) })
+
+  await screen.findByText('১,২৩,৪৫৬.৫০')
+  screen.getByRole('link', { name: 'আমার টাস্ক' })
+  screen.getByAltText('banner-1')
+  expect(document.title).toBe('হোম · Joma')
+})

@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MotionProvider } from '#src/motion/motion-provider.tsx'
+import { Counted } from '#src/ui/counted.tsx'
+import { Slider } from '#src/ui/slider.tsx'
+
+const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
+const slider = () => render(<Slider label="Offers" images={images} />)
+const shown = () => screen.getByRole('img').getAttribute('alt')
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The tests' browser asks for less motion; this one does not. */
+function wantMotion() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList,
+  )
+}
+afterEach(() => vi.restoreAllMocks())
+
+// Before the slides: frames that jsdom was asked for under their hurried clock would never come.
+describe('an amount', () => {
+  const show = (amount: number) => (
+    <MotionProvider>
+      <Counted amount={amount} />
+    </MotionProvider>
+  )
+
+  async function showCounting(amount: number) {
+    wantMotion()
+    const { rerender, container } = render(show(amount))
+    fireEvent.pointerDown(document.body)
+    await vi.dynamicImportSettled()
+    return { container, change: (to: number) => rerender(show(to)) }
+  }
+
+  test('is there at once when it is first shown', async () => {
+    const { container } = await showCounting(1_000)
+
+    expect(container.textContent).toBe('1,000.00')
+  })
+
+  test('counts to its new value, which is all that is read out', async () => {
+    const { container, change } = await showCounting(1_000)
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => seen.add(container.querySelector('[aria-hidden]')?.textContent ?? ''))
+    observer.observe(container, { subtree: true, childList: true, characterData: true })
+    onTestFinished(() => observer.disconnect())
+
+    change(1_200)
+    expect(container.querySelector('.sr')?.textContent).toBe('1,200.00')
+
+    await waitFor(() => expect(container.textContent).toBe('1,200.00'))
+    expect(seen.size).toBeGreaterThan(2)
+  })
+
+  test('changes at once for those who ask for less motion', () => {
+    const { rerender, container } = render(show(1_000))
+
+    rerender(show(1_200))
+
+    expect(container.textContent).toBe('1,200.00')
+  })
+})
+
+describe('the slides', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    return () => vi.useRealTimers()
+  })
+
+  test('follow each other every five seconds', async () => {
+    wantMotion()
+    slider()
+
+    await pass(4_999)
+    expect(shown()).toBe('a')
+    await pass(1)
+
+    expect(shown()).toBe('b')
+  })
+
+  test.each([
+    ['under the pointer', () => fireEvent.pointerEnter(screen.getByRole('region'))],
+    ['under the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
+    ['once they are stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
+    ['in a hidden page', () => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
+  ])('rest %s', async (_, happens) => {
+    wantMotion()
+    slider()
+
+    await happens()
+    await pass(10_000)
+
+    expect(shown()).toBe('a')
+  })
+
+  test('rest for those who ask for less motion, until they are started', async () => {
+    slider()
+    await pass(10_000)
+    expect(shown()).toBe('a')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Play the slides' }))
+    await pass(5_000)
+
+    expect(shown()).toBe('b')
+  })
+
+  test('go on and back under a swipe', () => {
+    slider()
+    const swipe = (from: number, to: number) => {
+      fireEvent.pointerDown(screen.getByRole('img'), { clientX: from })
+      fireEvent.pointerUp(screen.getByRole('img'), { clientX: to })
+    }
+
+    swipe(200, 120)
+    expect(shown()).toBe('b')
+    swipe(120, 200)
+
+    expect(shown()).toBe('a')
+  })
+})

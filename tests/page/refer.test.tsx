@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newMember } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+async function openRefer() {
+  const as = await newMember()
+  const { refer_code: code } = await as.me()
+  const { user } = openPage('/home/refer', { as })
+  await screen.findByRole('heading', { name: 'Refer Code' })
+  return { user, code, link: `${location.origin}/register?ref=${code}` }
+}
+
+test('the code is copied, and that is told', async () => {
+  const { user, code } = await openRefer()
+
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+
+  await screen.findByText('Refer code copied.')
+  expect(write).toHaveBeenCalledWith(code)
+})
+
+test('the link stands there to be copied too', async () => {
+  const { user, link } = await openRefer()
+  screen.getByText(link)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+  await user.click(screen.getByRole('button', { name: 'Copy share link' }))
+
+  await screen.findByText('Share link copied.')
+  expect(write).toHaveBeenCalledWith(link)
+})
+
+test('a phone that can share is given the link', async () => {
+  const share = vi.fn(async () => {})
+  Object.assign(navigator, { share })
+  const { user, link } = await openRefer()
+
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+
+  expect(share).toHaveBeenCalledWith({ title: 'Joma', text: 'Join me on Joma.', url: link })
+})
+
+test('where nothing can be shared there is no button for it', async () => {
+  await openRefer()
+
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})
+
+test('the link stands there for a camera', async () => {
+  await openRefer()
+
+  const drawing = screen.getByRole('img', { name: 'QR code of your share link' })
+
+  expect(drawing.querySelector('path')?.getAttribute('d')).toMatch(/^M[\d ML Z]+$/)
+})

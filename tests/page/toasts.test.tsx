@@ -1,0 +1,54 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showToast } from '#src/ui/toast.ts'
+
+let count = 0
+
+async function toast() {
+  const text = `Message ${++count}`
+  act(() => showToast.success(text))
+  return (await screen.findByText(text)).closest<HTMLElement>('[role=status]')!
+}
+
+interface Swipe {
+  px: number
+  ms: number
+}
+
+function swipe(element: HTMLElement, { px, ms }: Swipe) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  fireEvent.pointerDown(element, { clientX: 100, clientY: 100 })
+  fireEvent.pointerMove(element, { clientX: 100 + px / 2, clientY: 100 })
+  fireEvent.pointerMove(element, { clientX: 100 + px, clientY: 100 })
+  vi.setSystemTime(Date.now() + ms)
+  fireEvent.pointerUp(element, { clientX: 100 + px, clientY: 100 })
+  vi.useRealTimers()
+}
+
+test.each([
+  ['20 px, however slow', { px: 20, ms: 2_000 }],
+  ['above 0.11 px each millisecond, however short', { px: 12, ms: 100 }],
+])('a swipe of %s lets a message go', async (_, how) => {
+  const element = await toast()
+
+  swipe(element, how)
+
+  await waitFor(() => expect(element.isConnected).toBe(false))
+})
+
+test('a swipe that is short and slow lets it stay', async () => {
+  const element = await toast()
+
+  swipe(element, { px: 12, ms: 2_000 })
+
+  expect(element.closest('[data-sonner-toast]')?.getAttribute('data-removed')).toBe('false')
+})
+
+test('three messages are seen, and Alt+T leads to them', async () => {
+  for (let each = 0; each < 4; each++) await toast()
+
+  fireEvent.keyDown(document, { altKey: true, code: 'KeyT' })
+
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible=true]')).toHaveLength(3)
+  expect(document.activeElement?.matches('[data-sonner-toaster]')).toBe(true)
+})

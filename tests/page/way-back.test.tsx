@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
+import { call } from '../support/call.ts'
+import { parts } from '../support/house.ts'
+import { type Account, newMember, password } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+type Page = ReturnType<typeof openPage>
+
+async function signInAt({ user }: Page, username: string, typed = password) {
+  await user.type(await screen.findByLabelText('Username'), username)
+  await user.type(screen.getByLabelText('Password'), typed)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+const expiredTokenOf = ({ username }: Account) =>
+  createTokens(parts.secret, -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
+
+test('a session that ends while one writes leads back to the screen, and what was written is still there', async () => {
+  const as = await newMember()
+  const page = openPage('/home/support', { as })
+  await page.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
+  const newPassword = 'staple battery'
+  const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
+  await call(sessions.changePassword, change, { as })
+
+  await page.user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(page.pathNow()).toBe('/login'))
+  await signInAt(page, as.username, newPassword)
+
+  await waitFor(() => expect(page.pathNow()).toBe('/home/support'))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Where is my money?')
+})
+
+test('a session that expired leads back to the very address', async () => {
+  const member = await newMember()
+  const page = openPage('/home/transactions?tab=payment', { as: { token: await expiredTokenOf(member) } })
+  await screen.findByRole('heading', { name: 'Sign in' })
+
+  await signInAt(page, member.username)
+
+  await waitFor(() => expect(page.addressNow()).toBe('/home/transactions?tab=payment'))
+})
+
+test('whoever logs out comes home after the next sign-in', async () => {
+  const member = await newMember()
+  const page = openPage('/home/more', { as: member })
+  await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(page.addressNow()).toBe('/login'))
+
+  await signInAt(page, member.username)
+
+  await waitFor(() => expect(page.pathNow()).toBe('/home'))
+})
+
+test.each([
+  'https://elsewhere.example/home',
+  '//elsewhere.example/home',
+  'javascript:alert(1)',
+  '/homeless',
+  '/home@elsewhere.example',
+  '/home/../register',
+  '/home/%2e%2e/register',
+  '/home\\..\\register',
+])('a way back that is not in Joma (%s) is not taken', async (back) => {
+  const { username } = await newMember()
+  const page = openPage(`/login?back=${encodeURIComponent(back)}`)
+
+  await signInAt(page, username)
+
+  await waitFor(() => expect(page.addressNow()).toBe('/home'))
+  await screen.findByText(username)
+})
