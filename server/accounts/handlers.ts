@@ -35,10 +35,10 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
         .where(and(hasUsername(username), eq(users.role, 'customer'), isNull(users.deleted_at)))
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
       const id = uuidv7()
-      const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
-      await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       const after = { amount, ...(note && { note: note.trim() }) }
       await recordAct(tx, { actorId: userId, action: 'give-balance', ref: id, memberId: user.id, after })
+      const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
+      await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null
     },
 })

@@ -22,7 +22,8 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
- * Locks are taken in one order everywhere: requests, transaction ids, users, accounts, each kind ascending.
+ * Locks are taken in one order everywhere: requests, transaction ids, users, accounts, each kind ascending. What is
+ * recorded of an act shares its users' rows, so it is written before anything is posted.
  */
 export async function decidePayments(tx: Tx, { ids, username, status, actorId }: Decision): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
@@ -40,7 +41,7 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
 
   const isDecided = inArray(payments.id, idsOf(decided))
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
-  if (status === 'success') await post(tx, [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))])
+  const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
   await recordActs(
     tx,
     decided.map(({ id, user_id, amount }) => ({
@@ -52,6 +53,7 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
       after: { status, amount: toTaka(amount) },
     })),
   )
+  await post(tx, moves)
   return refused
 }
 

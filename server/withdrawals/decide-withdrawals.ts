@@ -32,10 +32,6 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
     .update(withdrawals)
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, decided))
-  await post(
-    tx,
-    pending.map((withdrawal) => moveOf(withdrawal, status)),
-  )
   await recordActs(
     tx,
     pending.map(({ id, user_id, amount }) => ({
@@ -46,6 +42,10 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
       before: { status: 'pending' },
       after: { status, reason, amount: toTaka(amount) },
     })),
+  )
+  await post(
+    tx,
+    pending.map((withdrawal) => moveOf(withdrawal, status)),
   )
   return refused
 }
