@@ -20,7 +20,8 @@ export interface Posting {
 
 /**
  * Moves money inside the caller's transaction. The only writer of postings and of balances. Everything one fact moves
- * goes into one call, because the accounts are locked here, all of them, in one order.
+ * goes into one call, because the accounts are locked here, all of them, in one order; and that call comes last, because
+ * whoever holds accounts must not wait for a member's row: see docs/decisions/0002.
  * Throws `short` (by default `insufficient_balance` at the field `amount`) where a member's account would fall below 0.
  */
 export async function post(

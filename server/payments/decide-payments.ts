@@ -22,8 +22,8 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
- * Locks are taken in one order everywhere: requests, transaction ids, users, accounts, each kind ascending. What is
- * recorded of an act shares its users' rows, so it is written before anything is posted.
+ * Locks are taken in one order everywhere: requests, transaction ids, users (recording an act shares their rows), accounts,
+ * each kind ascending.
  */
 export async function decidePayments(tx: Tx, { ids, username, status, actorId }: Decision): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))

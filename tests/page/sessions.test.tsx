@@ -17,6 +17,15 @@ async function fillSignIn(username: string, typed = password) {
   return page
 }
 
+async function changePassword({ current = password, confirm = 'staple battery' } = {}) {
+  const page = openPage('/home/profile', { as: await newMember() })
+  await page.user.type(await screen.findByLabelText('Current password'), current)
+  await page.user.type(screen.getByLabelText('New password'), 'staple battery')
+  await page.user.type(screen.getByLabelText('Confirm password'), confirm)
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  return page
+}
+
 test('whoever signs in is led home', async () => {
   const { username } = await newMember()
 
@@ -86,13 +95,7 @@ test('a password can be shown', async () => {
 })
 
 test('a changed password leads back to the sign-in', async () => {
-  const as = await newMember()
-  const { user, pathNow } = openPage('/home/profile', { as })
-
-  await user.type(await screen.findByLabelText('Current password'), password)
-  await user.type(screen.getByLabelText('New password'), 'staple battery')
-  await user.type(screen.getByLabelText('Confirm password'), 'staple battery')
-  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  const { pathNow } = await changePassword()
 
   await screen.findByText('Password changed successfully')
   await waitFor(() => expect(pathNow()).toBe('/login'))
@@ -100,12 +103,7 @@ test('a changed password leads back to the sign-in', async () => {
 })
 
 test('a current password that is wrong is told at its field', async () => {
-  const { user } = openPage('/home/profile', { as: await newMember() })
-
-  await user.type(await screen.findByLabelText('Current password'), 'a wrong one')
-  await user.type(screen.getByLabelText('New password'), 'staple battery')
-  await user.type(screen.getByLabelText('Confirm password'), 'staple battery')
-  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await changePassword({ current: 'a wrong one' })
 
   await screen.findByText('The current password is not right.')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
@@ -113,24 +111,14 @@ test('a current password that is wrong is told at its field', async () => {
 
 test('a change of the password that is lost on the way is told, and the session goes on', async () => {
   lose(sessions.changePassword)
-  const { user, pathNow } = openPage('/home/profile', { as: await newMember() })
-
-  await user.type(await screen.findByLabelText('Current password'), password)
-  await user.type(screen.getByLabelText('New password'), 'staple battery')
-  await user.type(screen.getByLabelText('Confirm password'), 'staple battery')
-  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  const { pathNow } = await changePassword()
 
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
   expect(pathNow()).toBe('/home/profile')
 })
 
 test('new passwords that differ are told at the second one', async () => {
-  const { user } = openPage('/home/profile', { as: await newMember() })
-
-  await user.type(await screen.findByLabelText('Current password'), password)
-  await user.type(screen.getByLabelText('New password'), 'staple battery')
-  await user.type(screen.getByLabelText('Confirm password'), 'staple batery')
-  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await changePassword({ confirm: 'staple batery' })
 
   await screen.findByText('Password not match.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { videoPath } from '#contract/advertises.ts'
 import type { Output } from '#contract/endpoint.ts'
-import type { refusals } from '#contract/errors.ts'
+import { refusals } from '#contract/errors.ts'
 import { skipAfterS, type Task, taskReward, tasks } from '#contract/tasks.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -104,7 +104,7 @@ export function TaskPlayer({ task, title, onReward, onGone, onClose }: TaskPlaye
   )
 }
 
-const rewarded: (typeof refusals)['task_done'][1] = 'This task is already rewarded.'
+const [, rewarded] = refusals.task_done
 
 // A 409 may also say that the request is still being handled.
 const isGone = ({ status, message }: CallError) => status === 404 || message === said(rewarded)

@@ -44,6 +44,7 @@ function HomeLayout() {
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
+  const unreached = me.data ? null : me.error
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
 
@@ -61,10 +62,8 @@ function HomeLayout() {
               </Main>
             </>
           )}
-          {!me.data && me.error && (
-            <UnreachedScreen message={me.error.message} isTrying={me.isFetching} onRetry={me.refetch} />
-          )}
-          {!isShown && !(me.error && !me.data) && (
+          {unreached && <UnreachedScreen message={unreached.message} isTrying={me.isFetching} onRetry={me.refetch} />}
+          {!isShown && !unreached && (
             <Main variant="bare">
               <SpinnerScreen />
             </Main>
