@@ -8,7 +8,11 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunksOf, isOfAdmin, type Manifest } from './sw/chunk-graph.ts'
 import { firstFiles } from './sw/first-files.ts'
 
+// Off: the kill switch, see docs/operating.md.
+const hasWorker = process.env.SERVICE_WORKER !== 'off'
+
 export default defineConfig({
+  define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
@@ -27,7 +31,7 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /src\/(routes\/home\/(route|index)\.|api\/offline-|features\/(customer-home|notices\/notice-line)|motion\/(mover|page-|use-counted)|ui\/(nav-bar|log-out|not-found|unreached-|use-page-|icons\/(places|signs)))/,
+              test: /src\/(routes\/home\/(route|index)\.|api\/(offline-|begin-session|end-session)|features\/(customer-home|notices\/notice-line)|motion\/(mover|page-|use-counted)|ui\/(nav-bar|log-out|not-found|unreached-|use-page-|icons\/(places|signs)))/,
               priority: 1,
             },
             // What lists and all that moves share; the rest of it is fetched at the first touch.
@@ -55,12 +59,13 @@ export default defineConfig({
     withoutInjectedStyle(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'sw',
+      srcDir: hasWorker ? 'sw' : 'sw/off',
       filename: 'sw.ts',
       manifest: false,
       injectRegister: null,
       injectManifest: {
         rollupFormat: 'iife',
+        injectionPoint: hasWorker ? 'self.__WB_MANIFEST' : '',
         // Not the Bengali font, which is kept at its first use, and not the icons that only an installation needs.
         globPatterns: [
           'index.html',
@@ -140,7 +145,7 @@ function namingFirstFiles(): Plugin {
     writeBundle: {
       order: 'post',
       handler: ({ dir }) => {
-        if (dir) writeFileSync(join(dir, '.vite/first-files.json'), JSON.stringify(firstFiles(readManifest())))
+        if (dir) writeFileSync(join(dir, '.vite/first-files.json'), JSON.stringify(firstFiles(readManifest(dir))))
       },
     },
   }
@@ -154,5 +159,5 @@ function withoutAdmin<File extends { url: string }>(files: File[]): File[] {
   return files.filter(({ url }) => !url.endsWith('.js') || kept.has(url))
 }
 
-const readManifest = (): Manifest =>
-  JSON.parse(readFileSync(join(import.meta.dirname, 'dist/.vite/manifest.json'), 'utf8'))
+const readManifest = (folder = join(import.meta.dirname, 'dist')): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -24,6 +24,7 @@ export const banks = endpoints({
     input: nothing,
     output: v.array(Bank),
     tags: ['Bank'],
+    worksOffline: true,
   },
   add: {
     method: 'POST',

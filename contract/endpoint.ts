@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Tag } from './tags.ts'
 
+/** What every path of a row stands below. */
+export const basePath = '/api/v1'
+
 /** Who may make a call. `admin` includes super-admin, which behaves exactly like admin. */
 export type Role = 'anyone' | 'signed-in' | 'customer' | 'admin'
 
@@ -19,6 +22,8 @@ export interface ReadEndpoint extends Common {
   input: v.GenericSchema<UrlFields>
   /** What the answer is made of. A write that touches any of these makes it stale. */
   tags: readonly Tag[]
+  /** True where what was read last is kept on a customer's phone, for when there is no network. */
+  worksOffline?: true
 }
 
 export interface WriteEndpoint extends Common {

@@ -13,6 +13,7 @@ export const notices = endpoints({
     input: nothing,
     output: Notice,
     tags: ['Notice'],
+    worksOffline: true,
   },
   post: {
     method: 'POST',

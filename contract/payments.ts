@@ -63,6 +63,7 @@ export const payments = endpoints({
     input: fields({ ...pagingByAmount, ...period, state: v.optional(PaymentState) }),
     output: page(OwnPayment),
     tags: ['Payment'],
+    worksOffline: true,
   },
   mineOne: {
     method: 'GET',
@@ -71,6 +72,7 @@ export const payments = endpoints({
     input: fields({ id: Id }),
     output: OwnPayment,
     tags: ['Payment'],
+    worksOffline: true,
   },
   list: {
     method: 'GET',

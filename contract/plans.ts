@@ -72,6 +72,7 @@ export const plans = endpoints({
     input: nothing,
     output: v.array(Plan),
     tags: ['Plan'],
+    worksOffline: true,
   },
   /** Every plan the caller has bought, newest first. */
   mine: {
@@ -81,6 +82,7 @@ export const plans = endpoints({
     input: fields({ id: Id }),
     output: v.array(PurchasedPlan),
     tags: ['Plan', 'Customer'],
+    worksOffline: true,
   },
   create: {
     method: 'POST',

@@ -29,6 +29,7 @@ export const supports = endpoints({
     input: fields(paging),
     output: page(SupportMessage),
     tags: ['Support'],
+    worksOffline: true,
   },
   list: {
     method: 'GET',

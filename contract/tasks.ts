@@ -19,6 +19,7 @@ export const tasks = endpoints({
     input: nothing,
     output: v.array(Task),
     tags: ['Task'],
+    worksOffline: true,
   },
   /** Rolls the caller's list over to the current day. Safe to repeat. */
   rollOver: {
@@ -28,6 +29,7 @@ export const tasks = endpoints({
     input: nothing,
     output: noData,
     tags: ['Task'],
+    worksOffline: true,
   },
   /** Clears what every member still has open today. Tomorrow, or a new upload, brings new tasks. */
   clear: {

@@ -43,5 +43,6 @@ export const transfers = endpoints({
     input: fields({ ...pagingByAmount, ...period }),
     output: page(Transfer),
     tags: ['Transaction'],
+    worksOffline: true,
   },
 })

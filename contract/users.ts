@@ -118,6 +118,7 @@ export const users = endpoints({
     input: nothing,
     output: User,
     tags: ['Customer'],
+    worksOffline: true,
   },
   /** Everybody but the caller and the deleted. `plan` is a plan's name, or Free for those who never bought one. */
   list: {

@@ -72,6 +72,7 @@ export const withdrawals = endpoints({
     input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
     output: page(Withdrawal),
     tags: ['Withdraw'],
+    worksOffline: true,
   },
   mineOne: {
     method: 'GET',
@@ -80,6 +81,7 @@ export const withdrawals = endpoints({
     input: fields({ id: Id }),
     output: Withdrawal,
     tags: ['Withdraw'],
+    worksOffline: true,
   },
   list: {
     method: 'GET',
@@ -133,6 +135,7 @@ export const withdrawals = endpoints({
     input: nothing,
     output: WithdrawLimits,
     tags: ['WithdrawAmount', 'Withdraw_Info'],
+    worksOffline: true,
   },
   /** The same two figures. The specification names them twice, and both names work. */
   info: {

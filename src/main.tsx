@@ -2,10 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { blockInspection } from './block-inspection.ts'
 import { Joma } from './joma.tsx'
+import { keepInstallPrompt } from './pwa/install-prompt.ts'
+import { watchForVanishedChunks } from './pwa/vanished-chunk.ts'
 import { whenSettled } from './pwa/when-settled.ts'
 import { createPage } from './router.tsx'
 import './styles/index.css'
 
+keepInstallPrompt()
+watchForVanishedChunks()
 const page = createPage()
 
 createRoot(document.getElementById('root')!).render(

@@ -47,6 +47,7 @@ import { Route as HomeMoreIndexRouteImport } from './routes/home/more/index'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './routes/home/_customer/more/balance'
 import { Route as HomeCustomerMoreRewardsRouteImport } from './routes/home/_customer/more/rewards'
 import { Route as HomeCustomerMoreShopBalanceRouteImport } from './routes/home/_customer/more/shop-balance'
+import { Route as HomeCustomerMoreStorageRouteImport } from './routes/home/_customer/more/storage'
 import { Route as HomeCustomerMoreSupportRouteImport } from './routes/home/_customer/more/support'
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './routes/home/_customer/more/transactions'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './routes/home/_customer/more/withdraw'
@@ -249,6 +250,11 @@ const HomeCustomerMoreShopBalanceRoute =
     path: '/more/shop-balance',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerMoreStorageRoute = HomeCustomerMoreStorageRouteImport.update({
+  id: '/more/storage',
+  path: '/more/storage',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerMoreSupportRoute = HomeCustomerMoreSupportRouteImport.update({
   id: '/more/support',
   path: '/more/support',
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
+  '/home/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
@@ -363,6 +370,7 @@ export interface FileRoutesByTo {
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
+  '/home/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/_customer/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/_customer/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
+  '/home/_customer/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/_customer/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
@@ -455,6 +464,7 @@ export interface FileRouteTypes {
     | '/home/more/balance'
     | '/home/more/rewards'
     | '/home/more/shop-balance'
+    | '/home/more/storage'
     | '/home/more/support'
     | '/home/more/transactions'
     | '/home/more/withdraw'
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/home/more/balance'
     | '/home/more/rewards'
     | '/home/more/shop-balance'
+    | '/home/more/storage'
     | '/home/more/support'
     | '/home/more/transactions'
     | '/home/more/withdraw'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/home/_customer/more/balance'
     | '/home/_customer/more/rewards'
     | '/home/_customer/more/shop-balance'
+    | '/home/_customer/more/storage'
     | '/home/_customer/more/support'
     | '/home/_customer/more/transactions'
     | '/home/_customer/more/withdraw'
@@ -824,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreShopBalanceRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/more/storage': {
+      id: '/home/_customer/more/storage'
+      path: '/more/storage'
+      fullPath: '/home/more/storage'
+      preLoaderRoute: typeof HomeCustomerMoreStorageRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/more/support': {
       id: '/home/_customer/more/support'
       path: '/more/support'
@@ -912,6 +931,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreBalanceRoute: typeof HomeCustomerMoreBalanceRoute
   HomeCustomerMoreRewardsRoute: typeof HomeCustomerMoreRewardsRoute
   HomeCustomerMoreShopBalanceRoute: typeof HomeCustomerMoreShopBalanceRoute
+  HomeCustomerMoreStorageRoute: typeof HomeCustomerMoreStorageRoute
   HomeCustomerMoreSupportRoute: typeof HomeCustomerMoreSupportRoute
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
@@ -935,6 +955,7 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreBalanceRoute: HomeCustomerMoreBalanceRoute,
   HomeCustomerMoreRewardsRoute: HomeCustomerMoreRewardsRoute,
   HomeCustomerMoreShopBalanceRoute: HomeCustomerMoreShopBalanceRoute,
+  HomeCustomerMoreStorageRoute: HomeCustomerMoreStorageRoute,
   HomeCustomerMoreSupportRoute: HomeCustomerMoreSupportRoute,
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from './api/query.ts'
-import { clearSession, readSession, readToken } from './api/session.ts'
+import { clearSession, readSession, readToken, type Session } from './api/session.ts'
 import { forgetDrafts } from './forms/draft.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -14,7 +14,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   })
   const router = createRouter({
     routeTree,
-    context: { queryClient, leave: () => void leave() },
+    context: { queryClient, begin, leave: () => void leave(), forget },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     defaultPreload: 'intent',
@@ -33,8 +33,36 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   /** `back` is where somebody was when the session ended without being asked to. */
   async function goToSignIn(search: { back?: string } = {}) {
     clearSession()
-    await router.navigate({ to: '/login', search })
+    await end(router.navigate({ to: '/login', search }))
+  }
+
+  /** Forgets a session that has expired, while the router leads away from its screens. */
+  function forget() {
+    if (!readToken()) return
+    clearSession()
+    const gone = new Promise<void>((resolve) => {
+      const stop = router.subscribe('onResolved', () => {
+        stop()
+        resolve()
+      })
+    })
+    void end(gone)
+  }
+
+  /** What is in memory goes once the screens that show it have gone: they would read it anew. */
+  async function end(gone: Promise<unknown>) {
+    const forgotten = import('./api/end-session.ts').then(({ endSession }) => endSession(queryClient))
+    await Promise.allSettled([gone])
+    await queryClient.cancelQueries()
     queryClient.clear()
+    router.clearCache()
+    await Promise.allSettled([forgotten])
+  }
+
+  async function begin(session: Session) {
+    const { beginSession } = await import('./api/begin-session.ts')
+    const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
+    await beginSession({ client: queryClient, session, onOver })
   }
 
   return { router, queryClient }

@@ -1,7 +1,11 @@
 import { keepBengaliFont } from './keep-bengali-font.ts'
 import { keepShell } from './keep-shell.ts'
+import { playSavedVideos } from './play-saved-videos.ts'
+import { sendOutbox } from './send-outbox.ts'
 import { waitForConsent } from './wait-for-consent.ts'
 
 keepShell(self.__WB_MANIFEST)
 keepBengaliFont()
+playSavedVideos()
+sendOutbox()
 waitForConsent()

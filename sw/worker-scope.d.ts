@@ -3,4 +3,12 @@ import type { PrecacheEntry } from 'workbox-precaching'
 declare global {
   /** The build puts what to keep in its place. */
   var __WB_MANIFEST: PrecacheEntry[]
+
+  /** Chrome's; not in the platform's types, because other browsers have none. */
+  interface SyncEvent extends ExtendableEvent {
+    tag: string
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
 }

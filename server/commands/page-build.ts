@@ -11,7 +11,8 @@ const digestFile = join(pageFolder, '.sources')
 
 /** Builds the page into dist/, where it was not built from these very sources before. */
 export async function buildPage({ isForced }: { isForced: boolean }): Promise<void> {
-  const digest = digestOfSources(root)
+  // A build without the worker is another one.
+  const digest = digestOfSources(root) + (process.env.SERVICE_WORKER ?? '')
   if (!isForced && readDigest() === digest) return
   console.log('Building the page ...')
   await runVite()

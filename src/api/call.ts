@@ -1,7 +1,9 @@
 import ky, { HTTPError } from 'ky'
-import { Answer } from '#contract/answers.ts'
+import * as v from 'valibot'
+import { Answer, Failure } from '#contract/answers.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { CallError } from './call-error.ts'
+import { watchCall } from './connectivity.ts'
 import { readToken } from './session.ts'
 
 export const basePath = '/api/v1'
@@ -29,7 +31,8 @@ interface CallOptions {
 
 /**
  * Makes the call of a row and gives its `data`, checked by the row's `output`.
- * Throws `CallError` where the server refuses, no answer comes, or 60,000 ms pass.
+ * Throws `CallError` where the server refuses, no answer comes, or 60,000 ms pass; a read that waits for what was lost
+ * with the network does so once there is a network again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,15 +42,24 @@ export async function call<E extends Endpoint>(
   const { path, rest } = fillPath(endpoint.path, input as object)
   const payload =
     endpoint.method === 'GET' ? { searchParams: rest as Record<string, string | undefined> } : { json: rest }
+  const lost = new AbortController()
+  signal?.addEventListener('abort', () => lost.abort(signal.reason))
+  // A write may have had its effect already.
+  const watched = watchCall(() => endpoint.method === 'GET' && lost.abort())
   try {
     const answer = await http(path.slice(1), {
       method: endpoint.method,
       ...payload,
-      ...(signal && { signal }),
+      signal: lost.signal,
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
     }).json(Answer(endpoint.output))
+    watched.answered()
     return answer.data as Output<E>
   } catch (error) {
+    if (lost.signal.aborted) watched.over()
+    else if (error instanceof HTTPError && v.is(Failure, error.data)) watched.answered()
+    // Whoever else answers, a Wi-Fi that wants a log-in first, is not Joma.
+    else watched.silent()
     if (signal?.aborted) throw error
     throw error instanceof HTTPError
       ? new CallError(error.response.status, error.data, { cause: error })

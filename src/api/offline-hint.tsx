@@ -1,8 +1,14 @@
 import { words } from '../words/words.ts'
 import { useIsOnline } from './connectivity.ts'
 
+interface OfflineHintProps {
+  /** What is sent is kept on the phone until it can be. */
+  isKept?: boolean
+}
+
 /** Says in a form, before somebody has typed it all, that it cannot be sent now. */
-export function OfflineHint() {
+export function OfflineHint({ isKept = false }: OfflineHintProps) {
   const isOnline = useIsOnline()
-  return isOnline ? null : <p className="field-hint">{words.ui.offline.sending}</p>
+  const { keeping, sending } = words.ui.offline
+  return isOnline ? null : <p className="field-hint">{isKept ? keeping : sending}</p>
 }

@@ -1,32 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { formatAge } from '../ui/when.tsx'
 import { words } from '../words/words.ts'
-import { useIsOnline } from './connectivity.ts'
+import { notOnlineSinceMs, useConnectivity } from './connectivity.ts'
+import { useOldestMs } from './use-oldest-ms.ts'
 
 const everyMs = 15_000
+const patienceMs = 2_000
+const oldMs = 5 * 60_000
 
-/** Says that there is no network, and how old the oldest of what the screen shows is. */
+/** Says that Joma is hardly reached or not at all, and how old the oldest of what the screen shows is. */
 export function OfflineStrip() {
-  const isOnline = useIsOnline()
-  return isOnline ? null : <Offline />
+  const connectivity = useConnectivity()
+  const oldestMs = useOldestMs({})
+  const awaitedMs = useOldestMs({ fetchStatus: 'fetching' })
+  if (connectivity !== 'online') return <Strip state={connectivity} sinceMs={notOnlineSinceMs()} readAtMs={oldestMs} />
+  const isOld = Date.now() - awaitedMs > oldMs
+  return isOld ? <Strip state="loading" readAtMs={awaitedMs} /> : null
 }
 
-function Offline() {
-  const cache = useQueryClient().getQueryCache()
+interface StripProps {
+  state: 'offline' | 'weak' | 'loading'
+  /** Not given: since it is shown. */
+  sinceMs?: number
+  readAtMs: number
+}
+
+function Strip({ state, sinceMs, readAtMs }: StripProps) {
   const [nowMs, setNowMs] = useState(Date.now)
+  const [fromMs] = useState(() => (sinceMs ?? nowMs) + patienceMs)
+  const isLasting = nowMs >= fromMs
 
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [])
+    // A timer may be early by a hair.
+    const look = () => setNowMs(Math.max(Date.now(), fromMs))
+    // A blink is not worth a word.
+    const timer = isLasting ? setInterval(look, everyMs) : setTimeout(look, Math.max(fromMs - Date.now(), 0))
+    return () => clearTimeout(timer)
+  }, [isLasting, fromMs])
 
-  const readAtMs = cache.findAll({ type: 'active' }).flatMap(({ state }) => state.dataUpdatedAt || [])
-  const { now, aged } = words.ui.offline
+  if (!isLasting) return null
+  const { [state]: said, aged } = words.ui.offline
   return (
-    <Banner tone="offline" isStrip>
-      {readAtMs.length > 0 ? aged(formatAge(nowMs - Math.min(...readAtMs))) : now}
+    <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
+      {Number.isFinite(readAtMs) ? aged(said, formatAge(nowMs - readAtMs)) : said}
     </Banner>
   )
 }

@@ -15,17 +15,23 @@ import { CallError } from './call-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { tags?: readonly Tag[] }
+    queryMeta: { tags?: readonly Tag[]; persist?: true }
     mutationMeta: { touches?: readonly Tag[] }
   }
 }
+
+/** How long what works offline is kept, in memory as on the phone. */
+export const keptForMs = 14 * 24 * 60 * 60_000
+
+const kept = ({ tags, worksOffline }: ReadEndpoint) =>
+  worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: keptForMs } : { meta: { tags } }
 
 /** The query key and options of a read. */
 export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: { tags: endpoint.tags },
+    ...kept(endpoint),
   })
 
 type Page = { items: unknown[]; total: number; next_cursor: string | null }
@@ -39,15 +45,19 @@ export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<
       call(endpoint, { ...input, ...(pageParam && { cursor: pageParam }) } as Input<E>, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Output<E>) => (last as Page).next_cursor ?? undefined,
-    meta: { tags: endpoint.tags },
+    ...kept(endpoint),
   })
 
 /** The mutation options of a write: its `variables` are the input and the key under which it has its effect once. */
-export const writing = <E extends WriteEndpoint>(endpoint: E) =>
+export const writing = <E extends WriteEndpoint>(
+  endpoint: E,
+  deliver: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined> = (input, idempotencyKey) =>
+    call(endpoint, input, { idempotencyKey }),
+) =>
   mutationOptions({
     mutationKey: [endpoint.method, endpoint.path],
     mutationFn: ({ input, idempotencyKey }: { input: Input<E>; idempotencyKey: string }) =>
-      call(endpoint, input, { idempotencyKey }),
+      deliver(input, idempotencyKey),
     meta: { touches: endpoint.touches },
   })
 

@@ -15,10 +15,14 @@ interface WriteOptions<E extends WriteEndpoint> {
    * `onSettled` hears when there is an answer, or none to come.
    */
   ask?: (input: Input<E>, send: (onSettled: () => void) => void) => void
+  /** Another way to send it than at once. Resolves with undefined where it is kept and sent later. */
+  deliver?: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined>
   /** What a person reads where the server broke instead of answering, in the words of the specification. */
   unexpected?: string
   /** `form` is the one that was given to `submit`: to be emptied, or left as it is. */
   onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
+  /** `deliver` has kept it for later. */
+  onKept?: () => void
   /** The server has answered that it will not. */
   onRefused?: (refusal: CallError) => void
 }
@@ -30,9 +34,9 @@ interface WriteOptions<E extends WriteEndpoint> {
  */
 export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { check, ask, unexpected, onDone, onRefused }: WriteOptions<E> = {},
+  { check, ask, deliver, unexpected, onDone, onKept, onRefused }: WriteOptions<E> = {},
 ) {
-  const mutation = useMutation(writing(endpoint))
+  const mutation = useMutation(writing(endpoint, deliver))
   const [mistakes, setMistakes] = useState<FieldErrors>({})
   const unanswered = useRef<{ body: string; key: string }>(undefined)
 
@@ -54,7 +58,8 @@ export function useWrite<E extends WriteEndpoint>(
         {
           onSuccess: (output) => {
             unanswered.current = undefined
-            onDone?.(output, form)
+            if (output === undefined) onKept?.()
+            else onDone?.(output, form)
           },
           onError: (error) => {
             if (error instanceof CallError && error.status !== undefined) onRefused?.(error)
@@ -84,5 +89,6 @@ export function useWrite<E extends WriteEndpoint>(
   }
 }
 
-const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors =>
+/** What is wrong with each field, in the language that is spoken. */
+export const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors =>
   Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', said(issue.message)]).reverse())

@@ -22,7 +22,7 @@ export function useDraft(name: string): Draft {
   const [values] = useState(() => readDraft(key))
   return {
     values,
-    keep: (form) => localStorage.setItem(key, JSON.stringify(withoutSecrets(form))),
+    keep: (form) => writeDraft(key, withoutSecrets(form)),
     forget: () => localStorage.removeItem(key),
   }
 }
@@ -33,6 +33,14 @@ export function forgetDrafts(owner: string): void {
 }
 
 const prefix = 'draft:'
+
+function writeDraft(key: string, values: Record<string, string>): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(values))
+  } catch {
+    // A phone that is full must not keep anybody from typing.
+  }
+}
 
 function readDraft(key: string): Record<string, string> {
   try {

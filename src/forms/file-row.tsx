@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { x } from '../ui/icons/first.ts'
 import { fileVideo } from '../ui/icons/signs.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 
 interface FileRowProps {
   name: string
@@ -32,15 +33,7 @@ function Progress({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: numb
   const percent = Math.min(100, Math.floor((sentBytes / Math.max(sizeBytes, 1)) * 100))
   return (
     <>
-      <div
-        className="progress"
-        style={{ '--p': `${percent}%` } as CSSProperties}
-        role="progressbar"
-        aria-label="Upload"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      />
+      <ProgressBar label="Upload" percent={percent} />
       <Size>
         {percent}% · {megabytes(Math.min(sentBytes, sizeBytes))} of {megabytes(sizeBytes)} MB
       </Size>

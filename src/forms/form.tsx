@@ -43,6 +43,7 @@ export function Form({ id, errors = {}, draft, failure, onSubmit, children }: Fo
           id={id}
           ref={form}
           className="stack"
+          data-draft={draft && ''}
           noValidate
           onSubmit={submit}
           onInput={(event) => draft?.keep(event.currentTarget)}

@@ -1,10 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { words } from '../words/words.ts'
+import { UpdateOffer } from './update-offer.tsx'
 
 /** Says that there is a new version, above the page and outside it, so that nothing on the page moves or is lost. */
-export function offerUpdate(onAccept: () => void): void {
+export function offerUpdate(): void {
   if (document.querySelector('.update-offer')) return
   const place = document.body.appendChild(document.createElement('div'))
   place.className = 'update-offer'
@@ -13,16 +11,5 @@ export function offerUpdate(onAccept: () => void): void {
     root.unmount()
     place.remove()
   }
-  root.render(
-    <Banner
-      onDismiss={close}
-      action={
-        <Button variant="quiet" onClick={onAccept}>
-          {words.ui.update}
-        </Button>
-      }
-    >
-      {words.ui.newVersion}
-    </Banner>,
-  )
+  root.render(<UpdateOffer onDismiss={close} />)
 }

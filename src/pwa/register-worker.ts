@@ -1,15 +1,16 @@
 import { Workbox } from 'workbox-window'
+import { lookForUpdates } from './look-for-updates.ts'
+import { forgetRestarts } from './start-anew.ts'
 
-/** Registers the worker. A newer version of the page waits until a person asks for it, and then reloads once. */
+const goodStartMs = 60_000
+
+/** Registers the worker. A newer version of the page waits until a person asks for it. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // Not sooner: a part of the first screen may still turn out to have vanished.
+  setTimeout(forgetRestarts, goodStartMs)
+  if (!('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' })
-  worker.addEventListener('waiting', async ({ sw }) => {
-    const { offerUpdate } = await import('./offer-update.tsx')
-    offerUpdate(() => {
-      worker.addEventListener('controlling', () => location.reload())
-      sw?.postMessage('skip-waiting')
-    })
-  })
+  worker.addEventListener('waiting', async () => (await import('./offer-update.tsx')).offerUpdate())
   await worker.register()
+  lookForUpdates(() => worker.update())
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
-import { readSession } from '../api/session.ts'
-import { ErrorScreen } from '../ui/error-screen.tsx'
+import { readSession, type Session } from '../api/session.ts'
+import { BrokenPage } from '../pwa/broken-page.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Main, SkipLink } from '../ui/page.tsx'
 import { localeFor } from '../words/locale.ts'
@@ -9,8 +9,12 @@ import { speak, words } from '../words/words.ts'
 
 interface PageContext {
   queryClient: QueryClient
+  /** Resolves once what was read before on this phone is there. */
+  begin: (session: Session) => Promise<void>
   /** Ends the session on this phone and goes to /login. */
   leave: () => void
+  /** Forgets a session that has expired, if there is one. It leads nowhere. */
+  forget: () => void
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
@@ -19,7 +23,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
   staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Joma' }] }),
   component: Root,
-  errorComponent: ErrorScreen,
+  errorComponent: BrokenPage,
   notFoundComponent: () => (
     <Main variant="bare">
       <NotFound {...words.ui.notFound} />

@@ -1,15 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { clearSession, readSession, readToken } from '../api/session.ts'
+import { readSession, readToken } from '../api/session.ts'
 import { localeFor } from '../words/locale.ts'
 import { speak } from '../words/words.ts'
 
 /** For people who are not signed in. */
 export const Route = createFileRoute('/_public')({
   codeSplitGroupings: [['component']],
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ context, location, preload }) => {
     if (readSession()) throw redirect({ to: '/home' })
-    if (!readToken()) return
-    clearSession()
+    if (!readToken() || preload) return
+    context.forget()
     if (!staysOpen.includes(location.pathname)) throw redirect({ to: '/login' })
   },
   loader: () => speak(localeFor()),

@@ -1,7 +1,7 @@
 import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
-import { circleCheck, circleX } from './icons/first.ts'
-import { ban, checkCheck, circleMinus, clock, cloudUpload } from './icons/signs.ts'
+import { circleCheck, circleX, lock, triangleAlert } from './icons/first.ts'
+import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/signs.ts'
 
 const icons = {
   pending: clock,
@@ -11,6 +11,9 @@ const icons = {
   blocked: ban,
   off: circleMinus,
   waiting: cloudUpload,
+  sending: refresh,
+  locked: lock,
+  fix: triangleAlert,
 }
 
 type StatusKind = keyof typeof icons
@@ -20,6 +23,8 @@ interface StatusProps {
   /** Another word for the same state: Success, Approved, Denied. */
   children?: string
 }
+
+type SaidKind = keyof typeof words.ui.status
 
 /** Shape, icon and word together, because colour never speaks alone. */
 export function Status({ is, children }: StatusProps) {

@@ -8,6 +8,8 @@ type Tone = 'info' | 'success' | 'warning' | 'error' | 'offline'
 
 interface BannerProps {
   tone?: Tone
+  /** Where another one says it better than the tone's. */
+  icon?: string
   /** From edge to edge, under the header. */
   isStrip?: boolean
   title?: string
@@ -26,13 +28,21 @@ const icons: Record<Tone, string> = {
 }
 
 /** Says something about the page and stays until its cause is gone. */
-export function Banner({ tone = 'info', isStrip = false, title, action, onDismiss, children }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  icon = icons[tone],
+  isStrip = false,
+  title,
+  action,
+  onDismiss,
+  children,
+}: BannerProps) {
   return (
     <div
       className={`banner banner-${tone}${isStrip ? ' banner-strip' : ''}`}
       role={tone === 'error' ? 'alert' : 'status'}
     >
-      <Icon path={icons[tone]} />
+      <Icon path={icon} />
       <p>
         {title && <b>{title}</b>}
         {children}

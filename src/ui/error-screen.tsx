@@ -1,18 +1,49 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Main } from './page.tsx'
+import { SpinnerScreen } from './spinner.tsx'
 
 /** Stands where a page broke: a bug, or a part of the page that could not be fetched. The words may be that part. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const ui = words?.ui
   return (
-    <Main variant="bare">
-      <div className="empty" role="alert">
-        <h1>{ui?.unexpected ?? 'Unexpected Application Error!'}</h1>
-        <p>{error instanceof Error && error.message}</p>
-        <Button onClick={() => location.reload()}>{ui?.reload ?? 'Reload'}</Button>
-      </div>
-    </Main>
+    <Alert title={ui?.unexpected ?? 'Unexpected Application Error!'}>
+      <p>{error instanceof Error && error.message}</p>
+      <Button onClick={() => location.reload()}>{ui?.reload ?? 'Reload'}</Button>
+    </Alert>
   )
 }
+
+/** Stands where a part of the page cannot be fetched for want of a network. */
+export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
+  const needed = words?.pwa.needsConnection
+  return (
+    <Alert title={needed?.title ?? 'This part of Joma needs a connection.'}>
+      <p>{needed?.help}</p>
+      <Button onClick={() => onRetry()}>{words?.ui.retry ?? 'Retry'}</Button>
+      {words && (
+        <Button variant="quiet" onClick={() => onLeave()}>
+          {words.ui.goHome}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** While the page gets what has vanished. */
+export const FetchingScreen = () => (
+  <Main variant="bare">
+    <SpinnerScreen label={words?.pwa.fetching ?? 'Loading...'} />
+  </Main>
+)
+
+const Alert = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Main variant="bare">
+    <div className="empty" role="alert">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  </Main>
+)

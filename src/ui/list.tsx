@@ -34,20 +34,18 @@ export function Row(parts: RowParts) {
   )
 }
 
-export function RowButton({
-  start,
-  over,
-  title,
-  detail,
-  end,
-  below,
-  ...rest
-}: RowParts & Omit<ComponentProps<'button'>, 'title'>) {
+interface RowButtonProps extends RowParts, Omit<ComponentProps<'button'>, 'title'> {
+  /** What else can be pressed, under the row: a button holds no other. */
+  control?: ReactNode
+}
+
+export function RowButton({ start, over, title, detail, end, below, control, ...rest }: RowButtonProps) {
   return (
     <LeavingItem>
       <button type="button" {...rest} className="row">
         {partsOf({ start, over, title, detail, end, below })}
       </button>
+      {control}
     </LeavingItem>
   )
 }

@@ -10,12 +10,15 @@ export const useLogOut = (): (() => void) => use(LogOut)
 const coveredMs = 3000
 
 interface LogOutProviderProps {
+  /** What somebody is asked first, if anything: a dialog that ends in one of the two ways. */
+  ask?: (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
   onLogOut: () => void
   children: ReactNode
 }
 
-export function LogOutProvider({ onLogOut, children }: LogOutProviderProps) {
+export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps) {
   const [isLeaving, setIsLeaving] = useState(false)
+  const [asked, setAsked] = useState<ReactNode>()
 
   useEffect(() => {
     if (!isLeaving) return
@@ -23,9 +26,22 @@ export function LogOutProvider({ onLogOut, children }: LogOutProviderProps) {
     return () => clearTimeout(timer)
   }, [isLeaving, onLogOut])
 
+  const onStay = () => setAsked(undefined)
+  function onLeave() {
+    onStay()
+    setIsLeaving(true)
+  }
+
+  async function start() {
+    const question = await ask?.({ onLeave, onStay })
+    if (question) setAsked(question)
+    else setIsLeaving(true)
+  }
+
   return (
-    <LogOut value={() => setIsLeaving(true)}>
+    <LogOut value={() => void start()}>
       {children}
+      {asked}
       {isLeaving && <BlockOverlay>{words.ui.loggingOut}</BlockOverlay>}
     </LogOut>
   )

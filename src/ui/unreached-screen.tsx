@@ -3,6 +3,7 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { useLogOut } from './log-out.tsx'
 import { Main } from './page.tsx'
+import { useReach } from './reach.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface UnreachedScreenProps {
@@ -14,13 +15,14 @@ interface UnreachedScreenProps {
 /** Stands in for everything while it is not known who is here. */
 export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenProps) {
   const logOut = useLogOut()
+  const isOffline = useReach() === 'offline'
   return (
     <Main variant="bare">
       <div className="auth">
         <h1>
           <Wordmark />
         </h1>
-        <Banner tone="error">{message}</Banner>
+        <Banner tone={isOffline ? 'offline' : 'error'}>{message}</Banner>
         <div className="btn-row">
           <Button variant="outline" onClick={logOut}>
             {words.ui.logOut}

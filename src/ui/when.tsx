@@ -42,6 +42,14 @@ const units = [
   ['minutes', minuteMs],
 ] as const
 
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(tags[locale]))
+
+/** «in 40 seconds», «in 2 minutes»: when something comes, roughly. */
+export function formatUntil(leftMs: number): string {
+  if (leftMs < minuteMs) return relative().format(Math.ceil(leftMs / 10_000) * 10, 'seconds')
+  return relative().format(Math.ceil(leftMs / minuteMs), 'minutes')
+}
+
 /** «12 minutes»: how long ago something was, in whole units of the largest that fits. */
 export function formatAge(ageMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => ageMs >= ms) ?? []

@@ -27,6 +27,8 @@ export interface Joma {
 interface Opening extends BrowserContextOptions {
   /** Who is signed in already, with the ordinary password. */
   as?: string
+  /** Another address that leads to this Joma. */
+  at?: string
   /** What was chosen on this phone before. */
   language?: Locale
 }
@@ -54,9 +56,9 @@ export const test = base.extend<Options & { joma: Joma }>({
       address,
       dataDir,
       violations,
-      open: async (viewport, path = '/', { as, language, ...more } = {}) => {
-        const storageState = keptOnPhone(address, { locale: language, accessToken: as && (await tokenOf(as)) })
-        return open(browser, { ...viewports[viewport], storageState, ...more }, { url: address + path, violations })
+      open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
+        const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
+        return open(browser, { ...viewports[viewport], storageState, ...more }, { url: at + path, violations })
       },
       asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
       as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),

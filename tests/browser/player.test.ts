@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { advertiseUpload } from '#contract/advertises.ts'
-import { bearer, send, signIn } from '#server/commands/demo/act.ts'
 import { joined } from './joined.ts'
-import { admin, type Joma, test } from './joma.ts'
+import { test } from './joma.ts'
+import { uploadVideo } from './upload-video.ts'
 
 test('Back in the player asks first, and a phone on its side reaches everything in it', async ({ joma }) => {
   await uploadVideo(joma)
@@ -40,11 +38,3 @@ test('Back in the player asks first, and a phone on its side reaches everything 
     await expect(phone).toHaveURL(/\/home\/my-task$/)
   })
 })
-
-async function uploadVideo({ address }: Joma) {
-  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-  const body = new FormData()
-  body.set(advertiseUpload.field, new File([await readFile('server/commands/demo/tea.mp4')], 'tea.mp4'))
-  const headers = bearer(await signIn(app, admin))
-  await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
-}

@@ -1,6 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
 import { answer, refuse } from '../support/answer.ts'
@@ -51,11 +50,10 @@ test('a home whose first call fails shows what is known, and tries again', async
 
 test('without a network the home shows what is known, and how old it is', async () => {
   const as = await newMember({ balance: 75 })
-  refuse(tasks.rollOver, 'unavailable')
-  onTestFinished(() => onlineManager.setOnline(true))
-
   openPage('/home', { as })
-  act(() => onlineManager.setOnline(false))
+  await screen.findByText('75.00')
+
+  disconnect()
 
   await screen.findByText(/^You are offline/)
   screen.getByText('75.00')

@@ -1,34 +1,57 @@
-import { onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { reportAnswer } from '#src/api/connectivity.ts'
+import { OfflineHint } from '#src/api/offline-hint.tsx'
 import { formatAge } from '#src/ui/when.tsx'
+import { disconnect, reconnect, silence } from '../support/connection.ts'
 import { newMember } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 
-function goOffline() {
-  onTestFinished(() => onlineManager.setOnline(true))
-  act(() => onlineManager.setOnline(false))
-}
-
-test('a phone without a network says so, and how old the figures are', async () => {
+test('a phone without a network says so, but not at once, and how old the figures are', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
-  goOffline()
+  disconnect()
 
+  expect(screen.queryByText(/You are offline/)).toBeNull()
   await screen.findByText('You are offline. This page is less than a minute old.')
   screen.getByText('120.00')
 })
 
-test('nothing is said of it once there is a network again', async () => {
+test('a weak connection is told with the age of the page', async () => {
+  openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
+  await screen.findByText('120.00')
+  silence()
+
+  act(() => reportAnswer(9_000))
+
+  await screen.findByText(/^Your connection is weak. This page is less than a minute old.$|^You are offline/)
+})
+
+test('nothing is said of it once Joma is reached again', async () => {
   openPage('/home/shop-balance', { as: await newMember() })
   await screen.findByText('Current Balance')
-  goOffline()
+  disconnect()
   await screen.findByText(/You are offline/)
 
-  act(() => onlineManager.setOnline(true))
+  reconnect()
 
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+})
+
+test('a screen that was never opened says so offline, and shows itself once Joma is reached', async () => {
+  const { user } = openPage('/home', { as: await newMember() })
+  const menu = await screen.findByRole('navigation', { name: 'Menu' })
+  disconnect()
+
+  await user.click(within(menu).getByText('My task'))
+  await screen.findByText('This has not been opened on this phone yet. It needs a connection.')
+  await screen.findByRole('button', { name: 'Retry' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  reconnect()
+
+  await waitFor(() => expect(screen.queryByText(/has not been opened/)).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('a form says that it cannot be sent, for as long as there is no network', async () => {
@@ -36,11 +59,19 @@ test('a form says that it cannot be sent, for as long as there is no network', a
   openPage('/login')
   await screen.findByRole('button', { name: 'Sign in' })
 
-  goOffline()
+  disconnect()
   await screen.findByText(hint)
-  act(() => onlineManager.setOnline(true))
+  reconnect()
 
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+})
+
+test('a form whose text is kept says that instead', async () => {
+  render(<OfflineHint isKept />)
+
+  disconnect()
+
+  await screen.findByText('It is saved on this phone and sent when you are online.')
 })
 
 test.each([

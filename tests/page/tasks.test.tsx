@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
+import { users } from '#contract/users.ts'
 import { answer, lose, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { withHurriedClock } from '../support/hurried-clock.ts'
@@ -142,16 +143,18 @@ test('Back asks first, a closed tab does, and neither once the reward is taken',
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
-test('a claim whose answer was lost is sent again and pays once', async () => {
+test('a claim whose answer was lost waits on the phone, is sent again by itself and pays once', async () => {
   const { user, player, as } = await openTask()
   lose(tasks.claim, { after: 'effect' })
   await playAll()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
-  await player.findByText('Joma cannot be reached. Check your connection and try again.')
-  await user.click(player.getByRole('button', { name: /Skip/ }))
+  await isGone()
+  await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
+  window.dispatchEvent(new Event('online'))
 
-  await screen.findByText('200 TK went to your income balance.')
+  await screen.findByText('Your transaction has been completed successfully.')
+  await screen.findByText('Your Task is Cooking')
   expect(await as.earningNow()).toBe(200)
 })
 
@@ -168,21 +171,21 @@ test('a task that was rewarded elsewhere says so, and is done', async () => {
   await screen.findByText('Your Task is Cooking')
 })
 
-test('a claim that came too early says so in the player', async () => {
+test('a claim that came too early waits on the phone for its time', async () => {
   const { user, player } = await openTask()
-  refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS } })
+  refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS }, retryAfterS: 7 })
   await playAll()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
-  await player.findByText('Watch the video for 20 seconds first.')
-  player.getByRole('button', { name: /Skip/ })
+  await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
 })
 
 test('a session that ends while a video plays leads to the sign-in', async () => {
   const { user, player, pathNow } = await openTask()
-  refuse(tasks.claim, 'session_over')
   await playAll()
+  refuse(tasks.claim, 'session_over')
+  refuse(users.me, 'session_over')
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 

@@ -13,8 +13,9 @@ export function answer<E extends Endpoint>(row: E, data: v.InferInput<E['output'
 
 /** Refuses a call, until the test is over. */
 export function refuse(row: Endpoint, code: RefusalCode, details?: ConstructorParameters<typeof Refusal>[1]): void {
-  const { status, message, errors } = new Refusal(code, details)
-  respond(row, () => HttpResponse.json({ success: false, message, ...(errors && { errors }) }, { status }))
+  const { status, message, errors, retryAfterS } = new Refusal(code, details)
+  const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }
+  respond(row, () => HttpResponse.json({ success: false, message, ...(errors && { errors }) }, { status, headers }))
 }
 
 /** Loses a call once, as a bad connection does: on the way there, or its answer on the way back. */

@@ -23,7 +23,9 @@ const environment: Environment = {
   async setup(global, options) {
     const kept = Object.fromEntries(ofNode.map((name) => [name, global[name]]))
     const { fetch, FormData, Request } = global
+    const { locks } = global.navigator
     const { teardown } = await builtinEnvironments.jsdom.setup(global, options)
+    Object.defineProperty(global.navigator, 'locks', { value: locks })
     const atPage = (input: unknown) => (typeof input === 'string' ? new URL(input, global.location.href) : input)
     Object.assign(global, kept, {
       fetch: (input: unknown, init?: RequestInit) => fetch(atPage(input), init),

@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto'
+
 /** What a browser has and jsdom does not. Nothing here lays anything out: sizes are 0, media never play by themselves. */
 class NothingObserved {
   observe() {}

@@ -5,5 +5,6 @@ import { app } from './house.ts'
 /** What the page's requests meet: the real server, unless a test has put something else before it. */
 export const network = setupServer(
   http.all('*/api/v1/*', ({ request }) => app.fetch(request)),
+  http.get('*/healthz', ({ request }) => app.fetch(request)),
   http.all('*/file/*', ({ request }) => app.fetch(request)),
 )

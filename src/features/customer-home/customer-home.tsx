@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { useIsOnline } from '../../api/connectivity.ts'
@@ -15,6 +15,14 @@ import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { words } from '../../words/words.ts'
 import { CustomerTiles } from './customer-tiles.tsx'
+
+// Where it cannot be fetched, nothing is missing.
+const InstallOffer = lazy(() =>
+  import('../../pwa/install-offer.tsx').then(
+    ({ InstallOffer }) => ({ default: InstallOffer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
@@ -53,6 +61,9 @@ export function CustomerHome({ notice }: { notice: ReactNode }) {
               { label: home.myPlan, value: plan_name ?? home.free },
             ]}
           />
+          <Suspense>
+            <InstallOffer />
+          </Suspense>
           {notice}
           <Slider label={home.offers} images={offersNow()} />
         </div>

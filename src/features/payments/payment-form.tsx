@@ -1,14 +1,12 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
-import { payments } from '#contract/payments.ts'
-import { useWrite } from '../../api/use-write.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { useQueuedForm } from '../../outbox/use-queued-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 import { PaymentFields, paymentLabels } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
 import { SmsBox } from './sms-box.tsx'
@@ -21,10 +19,9 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
   const [left, setLeft] = useState<PaymentField[]>([])
   const [sentCount, setSentCount] = useState(0)
-  const { submit, isSending, errors, failure } = useWrite(payments.request, {
+  const { submit, isSending, errors, failure } = useQueuedForm('payment', {
     unexpected: 'Something went wrong. Try again later.',
-    onDone: () => {
-      showToast.success(said(payments.request.message))
+    onEnd: () => {
       setFilled(undefined)
       setSentCount((count) => count + 1)
       empty()

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnPayment } from '#contract/payments.ts'
+import { EntryList } from '../../outbox/entry-list.tsx'
 import { DayList } from '../../ui/day-list.tsx'
 import { RowLink } from '../../ui/list.tsx'
 import { LoadedPages } from '../../ui/loaded.tsx'
@@ -7,8 +8,10 @@ import { Money } from '../../ui/money.tsx'
 import { PayMark } from '../../ui/pay-mark.tsx'
 import { When } from '../../ui/when.tsx'
 import { words } from '../../words/words.ts'
+import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
 import { PaymentStatus } from './payment-status.tsx'
+import { useUnlistedPayments } from './use-unlisted-payments.ts'
 
 interface PaymentHistoryProps {
   /** Those in this state; all of them where it is left out. */
@@ -18,9 +21,13 @@ interface PaymentHistoryProps {
 
 export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
+  const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
+  const shown = state === undefined || state === 'pending' ? unlisted : []
   const { empty, noPayments } = words.transactions
   return (
-    <LoadedPages query={own} empty={empty} help={state ? undefined : noPayments} onPages={onPages}>
+    <>
+    <EntryList entries={shown} edits={edits} />
+    <LoadedPages query={own} empty={shown.length > 0 ? undefined : empty} help={state ? undefined : noPayments} onPages={onPages}>
       {(rows) => (
         <DayList items={rows}>
           {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
@@ -43,5 +50,8 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
         </DayList>
       )}
     </LoadedPages>
+    </>
   )
 }
+
+const edits = { payment: EditPayment }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { EntryList } from '../../outbox/entry-list.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { List, Row } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -6,19 +7,22 @@ import { Money } from '../../ui/money.tsx'
 import { PayMark } from '../../ui/pay-mark.tsx'
 import { When } from '../../ui/when.tsx'
 import { words } from '../../words/words.ts'
+import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
+import { useUnlistedPayments } from './use-unlisted-payments.ts'
 
-/** The member's own requests that nobody has decided yet. */
+/** The member's own requests that are not sent yet, or that nobody has decided yet. */
 export function PendingPayments() {
   const own = useInfiniteQuery(ownPaymentPages('pending'))
+  const pending = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const unlisted = useUnlistedPayments(pending)
   return (
-    <Loaded query={own} skeleton={null}>
-      {({ pages }) => {
-        const pending = pages.flatMap(({ items }) => items)
-        if (pending.length === 0) return null
-        return (
-          <section className="stack stack-s">
-            <h2>{words.payments.own}</h2>
+    <section className="stack stack-s">
+      {pending.length + unlisted.length > 0 && <h2>{words.payments.own}</h2>}
+      <EntryList entries={unlisted} edits={edits} />
+      <Loaded query={own} skeleton={null}>
+        {() =>
+          pending.length > 0 && (
             <List>
               {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
                 <Row
@@ -36,9 +40,11 @@ export function PendingPayments() {
                 />
               ))}
             </List>
-          </section>
-        )
-      }}
-    </Loaded>
+          )
+        }
+      </Loaded>
+    </section>
   )
 }
+
+const edits = { payment: EditPayment }

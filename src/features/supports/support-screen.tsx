@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../api/query.ts'
 import { Joining } from '../../motion/growing.tsx'
+import { EntryList } from '../../outbox/entry-list.tsx'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { LoadedPages } from '../../ui/loaded.tsx'
@@ -10,10 +12,12 @@ import { Page } from '../../ui/page.tsx'
 import type { Target } from '../../ui/target.ts'
 import { When } from '../../ui/when.tsx'
 import { words } from '../../words/words.ts'
+import { EditMessage } from './edit-message.tsx'
 import { SupportForm } from './support-form.tsx'
 
 export function SupportScreen({ back }: { back: Target }) {
   const own = useInfiniteQuery(readingPages(supports.mine, {}))
+  const { unlisted } = useOutbox('support')
   return (
     <>
       <BackBar title={words.supports.title} to={back} />
@@ -21,7 +25,8 @@ export function SupportScreen({ back }: { back: Target }) {
         <SupportForm />
         <section className="stack stack-s">
           <h2>{words.supports.mine}</h2>
-          <LoadedPages query={own} empty={words.supports.empty} help={words.supports.help}>
+          <EntryList entries={unlisted} edits={edits} />
+          <LoadedPages query={own} empty={unlisted.length > 0 ? undefined : words.supports.empty} help={words.supports.help}>
             {(messages) => (
               <ul className="list">
                 {messages.map(({ _id, message, created_at, isSolved }) => (
@@ -45,3 +50,5 @@ export function SupportScreen({ back }: { back: Target }) {
     </>
   )
 }
+
+const edits = { support: EditMessage }

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { videoPath } from '#contract/advertises.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { refusals } from '#contract/errors.ts'
-import { skipAfterS, type Task, taskReward, tasks } from '#contract/tasks.ts'
+import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import type { CallError } from '../../api/call-error.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useQueuedWrite } from '../../outbox/use-queued-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/money.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
+import { markVideoPlayed } from '../../videos/mark-video-played.ts'
 import { said, words } from '../../words/words.ts'
 import { PlayerFoot, type Playing } from './player-foot.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -22,19 +23,22 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
+  /** There is no answer yet: the claim waits on this phone. */
+  onKept: () => void
   /** Nobody can be rewarded for it any more: it was done elsewhere, or taken back. */
   onGone: (why: string) => void
   onClose: () => void
 }
 
 /** Plays an advertisement. Twenty seconds that were really played open Skip, and Skip takes the reward. */
-export function TaskPlayer({ task, title, onReward, onGone, onClose }: TaskPlayerProps) {
+export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>('loading')
   const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
-  const { submit, isSending, errors, failure } = useWrite(tasks.claim, {
-    onDone: onReward,
+  const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
+    onSent: onReward,
+    onKept,
     onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
   })
   const { isAsking, ask, stay } = useLeaving({ canAsk: !isSending })
@@ -53,7 +57,12 @@ export function TaskPlayer({ task, title, onReward, onGone, onClose }: TaskPlaye
   const rest = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: It starts once.
-  useEffect(() => void play(), [])
+  useEffect(() => {
+    void play()
+    void markVideoPlayed(task.advertise).catch(() => {
+      // A browser that keeps nothing has nothing to mark.
+    })
+  }, [])
 
   function retry() {
     setPlaying('loading')

@@ -13,8 +13,9 @@ import { words } from '../../words/words.ts'
 import { Earned } from './earned.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
+import { useTaskVideos } from './use-task-videos.ts'
 
-/** How the last video ended: with a reward, or with the reason why there is none. */
+/** How the last video ended: with a reward, or with what is to be known where there is none, or none yet. */
 type Outcome = { reward: Reward } | { why: string }
 
 export function TasksScreen() {
@@ -23,6 +24,7 @@ export function TasksScreen() {
   const [open, setOpen] = useState<{ task: Task; title: string }>()
   const [outcome, setOutcome] = useState<Outcome>()
   const told = useRef<HTMLElement>(null)
+  useTaskVideos(today, { isPlaying: !!open })
 
   // The row that was pressed leaves the list, so the focus goes to what has come of it.
   useLayoutEffect(() => {
@@ -71,6 +73,7 @@ export function TasksScreen() {
         <TaskPlayer
           {...open}
           onReward={(reward) => end({ reward })}
+          onKept={() => end({ why: words.outbox.keptReward })}
           onGone={(why) => end({ why })}
           onClose={() => setOpen(undefined)}
         />

@@ -27,6 +27,7 @@ export function MoreScreen() {
               <Tile label={more.transaction} path={places.receiptText} thread="indigo" to="/home/more/transactions" />
               <Tile label={balance.shop} path={places.store} to="/home/more/shop-balance" />
               <Tile label={more.support} path={places.lifeBuoy} thread="indigo" to="/home/more/support" />
+              <Tile label={words.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
             </>
           )}
           <Tile label={words.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />

@@ -1,36 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentProps, lazy, Suspense, useDeferredValue } from 'react'
 import { users } from '#contract/users.ts'
-import { OfflineStrip } from '../../api/offline-strip.tsx'
+import { useConnectivity } from '../../api/connectivity.ts'
+import { OfflineProvider } from '../../api/offline-provider.tsx'
 import { reading } from '../../api/query.ts'
-import { clearSession, readSession } from '../../api/session.ts'
+import { readSession } from '../../api/session.ts'
 import { CustomerNav } from '../../features/customer-home/customer-nav.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
+import { useKeepSending } from '../../outbox/use-keep-sending.ts'
 import { LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { UnderHeaderProvider } from '../../ui/under-header.ts'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { localeFor } from '../../words/locale.ts'
-import { speak } from '../../words/words.ts'
+import { speak, words } from '../../words/words.ts'
 
 /** For people who are signed in. What is below it may rely on `users.me` being read. */
 export const Route = createFileRoute('/home')({
   // It reads while its chunk is on the way, because many open Joma here.
   codeSplitGroupings: [['component']],
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ context, location, preload }) => {
     const session = readSession()
     if (session) return { session }
-    clearSession()
+    if (!preload) context.forget()
     throw redirect({ to: '/login', search: location.pathname === '/home' ? {} : { back: location.href } })
   },
   // Once; from then on each screen that shows it reads it anew.
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })
-    return speak(localeFor(context.session.role))
+  loader: async ({ context: { queryClient, session, begin } }) => {
+    void queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })
+    await Promise.all([speak(localeFor(session.role)), begin(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,
@@ -38,20 +39,32 @@ export const Route = createFileRoute('/home')({
 
 const AdminNav = lazy(async () => ({ default: (await import('../../features/admin-home/admin-nav.tsx')).AdminNav }))
 
+// Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
+const askToLeave: ComponentProps<typeof LogOutProvider>['ask'] = async (ends) => {
+  try {
+    return await (await import('../../outbox/ask-to-leave.tsx')).askToLeave(ends)
+  } catch {
+    return undefined
+  }
+}
+
 function HomeLayout() {
   const { leave, session } = Route.useRouteContext()
   const me = useQuery(reading(users.me, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
-  const unreached = me.data ? null : me.error
+  const isOffline = useConnectivity() === 'offline'
+  const whyUnread = isOffline ? words.ui.offline.unread : me.error?.message
+  const unreached = me.data ? undefined : whyUnread
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
+  useKeepSending(session)
 
   return (
-    <LogOutProvider onLogOut={leave}>
+    <LogOutProvider ask={askToLeave} onLogOut={leave}>
       <DraftOwner value={session.username}>
-        <UnderHeaderProvider value={<OfflineStrip />}>
+        <OfflineProvider>
           {isShown && (
             <>
               <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <CustomerNav pathname={pathname} />}</Suspense>
@@ -62,13 +75,13 @@ function HomeLayout() {
               </Main>
             </>
           )}
-          {unreached && <UnreachedScreen message={unreached.message} isTrying={me.isFetching} onRetry={me.refetch} />}
+          {unreached && <UnreachedScreen message={unreached} isTrying={me.isFetching} onRetry={me.refetch} />}
           {!isShown && !unreached && (
             <Main variant="bare">
               <SpinnerScreen />
             </Main>
           )}
-        </UnderHeaderProvider>
+        </OfflineProvider>
       </DraftOwner>
     </LogOutProvider>
   )

@@ -38,9 +38,13 @@ export const ui = {
   notFound: { title: '404 No Route Matches', help: 'There is no page at this address.' },
   wrongDoor: { title: 'Oops! Page Not Found.', help: 'You must have picked the wrong door.' },
   offline: {
-    now: 'You are offline.',
-    aged: (age: string) => `You are offline. This page is ${age} old.`,
+    offline: 'You are offline.',
+    weak: 'Your connection is weak.',
+    loading: 'Still loading.',
+    aged: (state: string, age: string) => `${state} This page is ${age} old.`,
+    unread: 'This has not been opened on this phone yet. It needs a connection.',
     sending: 'Nothing can be sent until you are online again.',
+    keeping: 'It is saved on this phone and sent when you are online.',
   },
   age: {
     seconds: 'less than a minute',

@@ -1,0 +1,50 @@
+const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
+const patienceMs = 5_000
+
+interface ProbeOptions {
+  isWanted: () => boolean
+  onResult: (isAnswered: boolean) => void
+}
+
+/** Makes what asks whether Joma can be reached: at once, and ever more rarely for as long as it is wanted and somebody looks. */
+export function createProbe({ isWanted, onResult }: ProbeOptions): () => void {
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  async function ask() {
+    clearTimeout(timer)
+    if (isAsking || document.hidden || !isWanted()) return
+    isAsking = true
+    const isAnswered = await isReached()
+    isAsking = false
+    onResult(isAnswered)
+    if (!isWanted()) return
+    timer = setTimeout(ask, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+
+  function askNow() {
+    pauseMs = firstPauseMs
+    void ask()
+  }
+
+  addEventListener('online', askNow)
+  addEventListener('pageshow', askNow)
+  document.addEventListener('visibilitychange', askNow)
+  return askNow
+}
+
+/** By what is answered, because whoever owns a Wi-Fi may answer in Joma's place. */
+async function isReached(): Promise<boolean> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), patienceMs)
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: giveUp.signal })
+    return (await answer.text()) === 'ok'
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

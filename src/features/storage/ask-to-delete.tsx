@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { deleteVideos } from '../../videos/delete-videos.ts'
+import type { SavedVideo } from '../../videos/saved-video.ts'
+import { words } from '../../words/words.ts'
+
+interface AskToDeleteProps {
+  videos: SavedVideo[]
+  /** One sentence that names them. */
+  children: string
+  onClose: () => void
+}
+
+/** Deletes videos from the phone once somebody has said so. */
+export function AskToDelete({ videos, children, onClose }: AskToDeleteProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await deleteVideos(videos.map(({ advertise }) => advertise))
+      onClose()
+      // What was pressed is gone with its row.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch {
+      setError(words.ui.unexpected)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      verb={words.videos.delete}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Entry } from './entry.ts'
+import type { MirroredSession } from './session-mirror.ts'
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: string; value: Entry; indexes: { username: string } }
+  session: { key: 'now'; value: MirroredSession }
+}
+
+let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
+
+/** The outbox's own database: whatever empties another one does not touch it. Throws where the browser keeps nothing. */
+export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
+  opened ??= open()
+  return opened
+}
+
+async function open() {
+  try {
+    return await openDB<OutboxSchema>('joma-outbox', 1, {
+      upgrade(database) {
+        database.createObjectStore('entries', { keyPath: 'id' }).createIndex('username', 'username')
+        database.createObjectStore('session')
+      },
+      // A later version of Joma wants to change it.
+      blocking: (_from, _to, event) => {
+        ;(event.target as IDBDatabase).close()
+        opened = undefined
+      },
+      terminated: () => {
+        opened = undefined
+      },
+    })
+  } catch (error) {
+    opened = undefined
+    throw error
+  }
+}
+
+/** Resolves once the phone has written it for good, not once it means to. */
+export const strictly = { durability: 'strict' } as const

@@ -1,0 +1,109 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { users } from '#contract/users.ts'
+import { invalidate, reading } from '../api/query.ts'
+import { readSession, readToken, type Session } from '../api/session.ts'
+import { showToast } from '../ui/toast.ts'
+import { said } from '../words/words.ts'
+import { askForSync } from './ask-for-sync.ts'
+import { type Change, listen } from './changes.ts'
+import { drain } from './drain.ts'
+import { changeEntries, changeEntry } from './entries.ts'
+import { type Entry, rows } from './entry.ts'
+import { lookedAt } from './looked-at.ts'
+import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
+import { markRefused, mirrorSession } from './session-mirror.ts'
+import { dueAtMs, hurried } from './transition.ts'
+
+/** Whoever was killed while sending is not told of: then somebody looks again. */
+const lookAgainMs = 30_000
+
+/** `exp` is when the session ends, in seconds since 1970. */
+type Member = Pick<Session, 'username' | 'exp'>
+
+/** Tells the worker who is signed in, and sends what waits. Resolves once nothing more is due. */
+export async function sendWaiting({ username, exp }: Member): Promise<void> {
+  const token = readToken()
+  if (token) await mirrorSession({ username, token, exp })
+  // What only the network kept back is tried again at once; where the server said when, it waits till then.
+  await changeEntries(username, ({ state, mayHaveArrived }) => state === 'waiting' && mayHaveArrived, hurried)
+  await drain()
+}
+
+/** As long as the page is open: sends what waits whenever it may work again, and shows what becomes of it. */
+export function keepSending(client: QueryClient, session: Member): () => void {
+  const { username } = session
+  const stop = new AbortController()
+  const { signal } = stop
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const entries = () => client.fetchQuery({ ...waitingOf(username), staleTime: 0 })
+  const isStillIn = () => readSession()?.username === username
+
+  async function look() {
+    if (signal.aborted || !isStillIn()) return
+    const now = await entries()
+    showCount(now.length)
+    clearTimeout(timer)
+    const next = now.some(({ state }) => state === 'sending') ? Date.now() + lookAgainMs : dueAtMs(now)
+    if (next !== undefined) timer = setTimeout(() => void drain().then(look), Math.max(next - Date.now(), 0))
+  }
+
+  const send = () => {
+    if (isStillIn()) void sendWaiting(session).then(look, look)
+  }
+
+  async function onSent({ id, kind }: Change) {
+    const entry = client.getQueryData(waitingOf(username).queryKey)?.find((each) => each.id === id)
+    const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
+      client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
+    const isToldByForm = lookedAt.has(id)
+    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isToldByForm }, ...sent])
+    if (!isToldByForm) showToast.success(said(rows[kind].message))
+    await look()
+    if (!isToldByForm) await invalidate(client, rows[kind].touches)
+    change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
+  }
+
+  const stopListening = listen((change) => {
+    if (change.username !== username || !isStillIn()) return
+    if (change.state === 'sent') void onSent(change)
+    else void look()
+    // If the session is really over, the page learns of it as it always does.
+    if (change.state === 'sign-in') void client.invalidateQueries(reading(users.me, {}))
+  })
+  const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && send())
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') send()
+    else void askForSync()
+  }
+  window.addEventListener('online', send, { signal })
+  window.addEventListener('pageshow', send, { signal })
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  send()
+  const asking = async () => {
+    if ((await entries()).length > 0) await askForSync()
+  }
+  void asking().catch(() => {})
+
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    stopListening()
+    stopFollowing()
+    if (!isStillIn()) showCount(0)
+  }
+}
+
+function showCount(count: number) {
+  // Only an installed app has a badge.
+  void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {})
+}
+
+/** Sends one now, whatever it was waiting for. */
+export async function sendNow({ id, state }: Entry): Promise<void> {
+  const token = readToken()
+  if (state === 'sign-in' && token) await markRefused(token, false)
+  await changeEntry(id, (entry) => (entry.state === 'waiting' ? hurried(entry) : undefined))
+  await askForSync()
+  await drain()
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { firstIssues } from '../api/use-write.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import { said, words } from '../words/words.ts'
+import { drain } from './drain.ts'
+import { editEntry } from './entries.ts'
+import { type Entry, rows } from './entry.ts'
+
+/** Changes what an entry holds, and sends it. */
+export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
+  const [errors, setErrors] = useState<FieldErrors>(() => saidOf(refused?.errors))
+  const [isSaving, setIsSaving] = useState(false)
+  const [isLate, setIsLate] = useState(false)
+
+  async function save(fields: object) {
+    const checked = v.safeParse(rows[kind].input, fields)
+    setErrors(checked.success ? {} : firstIssues(checked.issues))
+    if (!checked.success) return
+    setIsSaving(true)
+    const isChanged = await editEntry(id, checked.output)
+    setIsSaving(false)
+    setIsLate(!isChanged)
+    if (!isChanged) return
+    void drain()
+    onSaved()
+  }
+
+  return { save, isSaving, errors, failure: isLate ? words.outbox.alreadySent : undefined }
+}
+
+const saidOf = (errors: Record<string, string> = {}): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, said(message)]))

@@ -1,0 +1,40 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ErrorScreen, FetchingScreen, UnreachedPartScreen } from '../ui/error-screen.tsx'
+import type { Restart } from './start-anew.ts'
+import { isVanishedChunk } from './vanished-chunk.ts'
+
+let restarting: Promise<Restart> | undefined
+
+/** Stands where a page broke. Where only a part of it could not be fetched, it sees to that first. */
+export function BrokenPage(props: ErrorComponentProps) {
+  return isVanishedChunk(props.error) ? <VanishedPart {...props} /> : <ErrorScreen {...props} />
+}
+
+function VanishedPart(props: ErrorComponentProps) {
+  const router = useRouter()
+  const [restart, setRestart] = useState<Restart>('reloading')
+
+  async function retry() {
+    setRestart('reloading')
+    // One at a time, however often this is shown.
+    restarting ??= startAnew()
+    const outcome = await restarting
+    if (outcome !== 'reloading') restarting = undefined
+    setRestart(outcome)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each part that vanishes.
+  useEffect(() => void retry(), [props.error])
+
+  if (restart === 'in-vain') return <ErrorScreen {...props} />
+  if (restart === 'reloading') return <FetchingScreen />
+  return <UnreachedPartScreen onRetry={retry} onLeave={() => router.navigate({ to: '/home' })} />
+}
+
+/** In memory once the page has settled; before that, it may have vanished too. */
+const startAnew = () =>
+  import('./start-anew.ts').then(
+    (module) => module.startAnew(),
+    (): Restart => (navigator.onLine ? 'in-vain' : 'unreached'),
+  )

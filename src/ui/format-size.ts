@@ -1,0 +1,14 @@
+import { perLocale } from '../words/words.ts'
+
+// The same tags as for figures.
+const tags = { en: 'en-IN', bn: 'bn-BD' }
+
+const sizeIn = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
+  perLocale((locale) => new Intl.NumberFormat(tags[locale], { style: 'unit', unit, maximumFractionDigits }))
+
+const megabytes = sizeIn('megabyte', 1)
+const kilobytes = sizeIn('kilobyte', 0)
+
+/** «4.2 MB», or «180 kB» where that says more. A line does not break within it. */
+export const formatSize = (bytes: number): string =>
+  (bytes < 1_000_000 ? kilobytes().format(bytes / 1_000) : megabytes().format(bytes / 1_000_000)).replace(' ', '\u00a0')

@@ -1,0 +1,40 @@
+import { del, delMany, entries } from 'idb-keyval'
+import { videoPath } from '#contract/advertises.ts'
+import { savedVideos } from '#contract/saved-videos.ts'
+import { byLastUse, type SavedVideo } from './saved-video.ts'
+import { videoStore } from './video-store.ts'
+
+export interface Videos {
+  cache: Cache
+  /** Least recently played first. */
+  saved: SavedVideo[]
+}
+
+/** Some browsers have nowhere to keep a video, and without a worker nobody would play it. */
+export const canSaveVideos = (): boolean =>
+  'caches' in globalThis && 'locks' in navigator && 'serviceWorker' in navigator
+
+/** One tab at a time looks at what is saved and changes it. */
+export const withVideos = <Result>(act: (videos: Videos) => Promise<Result>): Promise<Result> =>
+  navigator.locks.request('joma-videos', async () => {
+    const cache = await caches.open(savedVideos.cache)
+    return act({ cache, saved: await readConsistent(cache) })
+  })
+
+export async function removeVideos(cache: Cache, advertises: string[]): Promise<void> {
+  await delMany(advertises, videoStore())
+  await Promise.all(advertises.map((advertise) => cache.delete(videoPath(advertise))))
+}
+
+/** A tab that was killed, or a phone that needed its space, may leave one of the two without the other. */
+async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
+  const known = await entries<string, SavedVideo>(videoStore())
+  const kept = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
+  const saved: SavedVideo[] = []
+  for (const [advertise, video] of known) {
+    if (kept.delete(videoPath(advertise))) saved.push(video)
+    else await del(advertise, videoStore())
+  }
+  for (const request of kept.values()) await cache.delete(request)
+  return saved.sort(byLastUse)
+}

@@ -1,0 +1,3 @@
+import { stepDown } from '../step-down.ts'
+
+stepDown()

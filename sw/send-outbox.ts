@@ -1,0 +1,18 @@
+import { syncTag } from '#src/outbox/ask-for-sync.ts'
+import { drain } from '#src/outbox/drain.ts'
+import { stillWaits } from '#src/outbox/still-waits.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Sends what waits when the browser says that there is a network, also while Joma is closed. */
+export function sendOutbox(): void {
+  self.addEventListener('sync', (event) => {
+    if (event.tag === syncTag) event.waitUntil(sendOrAskAgain())
+  })
+}
+
+/** A sync that fails is repeated by the browser. */
+async function sendOrAskAgain() {
+  await drain()
+  if (await stillWaits()) throw new Error('Something still waits to be sent.')
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { pageFolder } from '#server/commands/page-build.ts'
+
+/** A later version of the built page: every script has another name, as if each line had changed, and the page says its own. */
+export async function laterVersion(name: string): Promise<string> {
+  const folder = await newFolder()
+  await cp(pageFolder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+  const scripts = (await readdir(join(folder, 'assets'))).filter((file) => file.endsWith('.js'))
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|json|html)$/.test(file)) continue
+    let text = await readFile(join(folder, file), 'utf8')
+    for (const script of scripts) text = text.replaceAll(script, renamed(script, name))
+    await writeFile(join(folder, file), withOwnPage(text, name))
+  }
+  for (const script of scripts)
+    await rename(join(folder, 'assets', script), join(folder, 'assets', renamed(script, name)))
+  return folder
+}
+
+const renamed = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
+
+const withOwnPage = (text: string, name: string) =>
+  text
+    .replace('<html lang="en">', `<html lang="en" data-version="${name}">`)
+    .replace(/("revision":")\w+(","url":"index.html")/, `$1${name}$2`)
+
+/** Which version a page is; the first has no name. */
+export const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
+
+/** The page as the kill switch builds it. */
+export async function versionWithoutWorker(): Promise<string> {
+  const folder = await newFolder()
+  const build = spawn(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', SERVICE_WORKER: 'off' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The page could not be built without its worker.')
+  return folder
+}
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'joma-page-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test'
+import { pageFolder } from '#server/commands/page-build.ts'
+import { countLoads, deployment, workerIsInCharge } from './deployment.ts'
+import { joined } from './joined.ts'
+import { admin, test } from './joma.ts'
+import { laterVersion, versionOf, versionWithoutWorker } from './page-version.ts'
+import { signIn } from './people.ts'
+
+test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  await using site = await deployment(joma, pageFolder)
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  const withoutWorker = await joma.open('phone', '/home', {
+    as: 'rahima_k',
+    at: site.address,
+    serviceWorkers: 'block',
+  })
+  const office = await joma.open('desktop', '/login', { at: site.address })
+  await signIn(office, admin)
+  await workerIsInCharge(phone)
+  await workerIsInCharge(office)
+  await settledToRecover(withoutWorker)
+  const loads = [phone, withoutWorker, office].map(countLoads)
+
+  site.deploy(await laterVersion('later'))
+  await phone.getByRole('link', { name: 'Support' }).click()
+  await withoutWorker.getByRole('link', { name: 'Support' }).click()
+  await office.getByRole('link', { name: 'Manage Plans' }).first().click()
+
+  for (const page of [phone, withoutWorker]) await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Manage Plans' })).toBeVisible()
+  // The worker of a customer has kept what it needs.
+  expect(loads.map((count) => count())).toEqual([0, 1, 1])
+  expect(await Promise.all([phone, withoutWorker, office].map(versionOf))).toEqual([null, 'later', 'later'])
+})
+
+test('pitfall 9: a part that is really gone ends in an error screen after two reloads, offline after none', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'rahima_k' })
+  await using site = await deployment(joma, pageFolder)
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  await workerIsInCharge(phone)
+  await settledToRecover(phone)
+  await loseFromPhone(phone, 'support')
+  const loads = countLoads(phone)
+
+  await test.step('offline it says that it needs a connection, and stays', async () => {
+    await phone.context().setOffline(true)
+    await phone.getByRole('link', { name: 'Support' }).click()
+    await expect(phone.getByRole('alert')).toContainText('This part of Joma needs a connection.')
+    await phone.getByRole('button', { name: 'Retry' }).click()
+    await expect(phone.getByRole('alert')).toContainText('This part of Joma needs a connection.')
+    expect(loads()).toBe(0)
+  })
+
+  await test.step('leads home again', async () => {
+    await phone.getByRole('button', { name: 'Go to Home' }).click()
+    await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
+    expect(loads()).toBe(0)
+  })
+
+  await test.step('online it starts anew twice, and then shows the error', async () => {
+    await phone.context().setOffline(false)
+    await phone.route(/\/assets\/support-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await phone.getByRole('link', { name: 'Support' }).click()
+    await expect(phone.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    expect(loads()).toBe(2)
+  })
+
+  await test.step('where a person may try again, which is one reload and no more', async () => {
+    await phone.getByRole('button', { name: 'Reload' }).click()
+    await expect(phone.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    expect(loads()).toBe(3)
+  })
+})
+
+test('pitfall 10: an update waits for a half-filled form, and leaves it as it was', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  await using site = await deployment(joma, pageFolder)
+  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
+  await workerIsInCharge(phone)
+  const message = phone.getByLabel('Message')
+  await message.fill('My money has not come yet.')
+  const loads = countLoads(phone)
+
+  site.deploy(await laterVersion('later'))
+  const otherTab = await phone.context().newPage()
+  await otherTab.goto(`${site.address}/home`)
+  const update = phone.getByRole('button', { name: 'Update' })
+  await expect(update).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Update' })).toBeVisible()
+  const loadsOfOther = countLoads(otherTab)
+
+  expect(loads()).toBe(0)
+  await expect(message).toHaveValue('My money has not come yet.')
+  await expect(phone.locator('form').filter({ has: phone.locator('.update-offer') })).toHaveCount(0)
+  await update.click()
+  await expect(update).toHaveCount(0)
+  await expect(message).toHaveValue('My money has not come yet.')
+  expect(await versionOf(phone)).toBe('later')
+  expect([loads(), loadsOfOther()]).toEqual([1, 0])
+
+  await test.step('the other tab goes on, and takes the new version when asked', async () => {
+    await expect(otherTab.getByRole('link', { name: 'My task' })).toBeVisible()
+    await otherTab.getByRole('button', { name: 'Update' }).click()
+    await expect(otherTab.locator('html')).toHaveAttribute('data-version', 'later')
+    expect(loadsOfOther()).toBe(1)
+  })
+})
+
+test('the kill switch takes the worker away and leaves what waits to be sent', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  await using site = await deployment(joma, pageFolder)
+  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
+  await workerIsInCharge(phone)
+  await keepEntry(phone, { id: 'of-another-account', username: 'jamal1994' })
+  const loads = countLoads(phone)
+
+  site.deploy(await versionWithoutWorker())
+  await phone.goto(`${site.address}/home/support`)
+  await phone.getByLabel('Message').fill('My money has not come yet.')
+
+  await expect.poll(() => keptByWorker(phone)).toEqual({ workers: 0, caches: [] })
+  // Whoever is filling in a form is left in peace.
+  expect(loads()).toBe(1)
+
+  await test.step('the next visit needs no worker', async () => {
+    await phone.goto(`${site.address}/home/support`)
+    await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
+    await settledToRecover(phone)
+    expect(await keptByWorker(phone)).toEqual({ workers: 0, caches: [] })
+    expect(await phone.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    expect(await keptEntries(phone)).toEqual(['of-another-account'])
+  })
+
+  await test.step('an ordinary build brings it back', async () => {
+    site.deploy(pageFolder)
+    await phone.goto(`${site.address}/home/support`)
+    await workerIsInCharge(phone)
+    expect(await keptEntries(phone)).toEqual(['of-another-account'])
+  })
+})
+
+/** What sees to a vanished part is in memory once the page has settled. */
+const settledToRecover = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-anew-')),
+  )
+
+/** Deletes a screen's chunk from what the worker has kept, as a phone short of room may. */
+const loseFromPhone = (page: Page, screen: string) =>
+  page.evaluate(async (chunk) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) if (request.url.includes(chunk)) await cache.delete(request)
+    }
+  }, `/assets/${screen}-`)
+
+const keptByWorker = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+
+interface KeptEntry {
+  id: string
+  username: string
+}
+
+/** Puts something into the outbox that nobody here will send. */
+const keepEntry = (page: Page, entry: KeptEntry) =>
+  page.evaluate(
+    (kept) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('joma-outbox')
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('entries', 'readwrite')
+          change.objectStore('entries').put(kept)
+          change.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    entry,
+  )
+
+const keptEntries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<IDBValidKey[]>((resolve) => {
+        const opening = indexedDB.open('joma-outbox')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { videoPath } from '#contract/advertises.ts'
+import { supports } from '#contract/supports.ts'
+import { joined } from './joined.ts'
+import { type Joma, test } from './joma.ts'
+import { uploadVideo } from './upload-video.ts'
+
+test('pitfall 13: a saved video plays and seeks without a network, and its pieces are exact', async ({ joma }) => {
+  const sizeBytes = 1_200_000
+  const path = videoPath(await uploadVideo(joma, { sizeBytes }))
+  await joined(joma, { username: 'rahima_k' })
+  const phone = await openTasks(joma)
+  await phone.getByRole('button', { name: 'Save for offline (1.2 MB)' }).click()
+  await expect(phone.getByText('Saved on this phone')).toBeVisible()
+  await phone.context().setOffline(true)
+
+  await test.step('it plays at 80 %', async () => {
+    await phone.getByRole('button', { name: /Complete Task 1/ }).click()
+    await expect(phone.getByText('Keep watching')).toBeVisible()
+    const playedS = await phone.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      const from = video.duration * 0.8
+      video.currentTime = from
+      await new Promise((resolve, reject) => {
+        video.onerror = reject
+        video.ontimeupdate = () => !video.seeking && video.currentTime > from && resolve(undefined)
+      })
+      return video.currentTime - from
+    })
+    expect(playedS).toBeGreaterThan(0)
+  })
+
+  await test.step('its pieces are exact', async () => {
+    const end = sizeBytes - 1
+    const whole = { status: 200, range: null, length: `${sizeBytes}`, bytes: sizeBytes }
+    const piece = (range: string, bytes: number) => ({ status: 206, range, length: `${bytes}`, bytes })
+    const none = { status: 416, range: `bytes */${sizeBytes}`, length: '0', bytes: 0 }
+    expect(
+      await ask(phone, path, [
+        'bytes=0-99',
+        `bytes=${end - 9}-${end + 1_000}`,
+        `bytes=${sizeBytes * 0.8}-`,
+        'bytes=-10',
+        `bytes=-${sizeBytes + 1}`,
+        `bytes=${sizeBytes}-`,
+        'bytes=-0',
+        'bytes=0-1,4-5',
+        'lines=1-2',
+      ]),
+    ).toEqual([
+      piece(`bytes 0-99/${sizeBytes}`, 100),
+      piece(`bytes ${end - 9}-${end}/${sizeBytes}`, 10),
+      piece(`bytes ${sizeBytes * 0.8}-${end}/${sizeBytes}`, sizeBytes * 0.2),
+      piece(`bytes ${end - 9}-${end}/${sizeBytes}`, 10),
+      piece(`bytes 0-${end}/${sizeBytes}`, sizeBytes),
+      none,
+      none,
+      whole,
+      whole,
+    ])
+  })
+})
+
+test('pitfall 14: a full phone loses its oldest video, says so, and still keeps what is to be sent', async ({
+  joma,
+}) => {
+  await uploadVideo(joma, { sizeBytes: 5_100_000 })
+  await uploadVideo(joma, { sizeBytes: 5_200_000 })
+  await uploadVideo(joma, { sizeBytes: 30_000_000 })
+  await joined(joma, { username: 'rahima_k' })
+  const phone = await openTasks(joma)
+  await save(phone, '5.1 MB')
+  await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
+  const usedBytes = await phone.evaluate(async () => (await navigator.storage.estimate()).usage!)
+  const devtools = await phone.context().newCDPSession(phone)
+  // The next one does not fit beside the first one, and fits without it.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: joma.address, quotaSize: usedBytes + 2_000_000 })
+
+  await test.step('the video played longest ago makes room', async () => {
+    await save(phone, '5.2 MB')
+    await expect(phone.getByText('The video played longest ago was deleted to make room.')).toBeVisible()
+    await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
+    await expect(phone.getByRole('button', { name: 'Save for offline (5.1 MB)' })).toBeVisible()
+  })
+
+  await test.step('a video for which there is no room at all says so', async () => {
+    await save(phone, '30 MB')
+    await expect(phone.getByRole('alert')).toHaveText('This phone has no room for the video.')
+  })
+
+  await test.step('a message is still kept until it can be sent', async () => {
+    await phone.goto(`${joma.address}/home/support`)
+    await phone.context().setOffline(true)
+    await phone.getByLabel('Message').fill('My money has not come yet.')
+    await phone.getByRole('button', { name: 'Send message' }).click()
+    await expect(phone.getByText('Waiting to be sent').first()).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect.poll(async () => (await joma.as('rahima_k')(supports.mine, {})).items.length).toBe(1)
+  })
+})
+
+/** My Tasks on a phone that saves data, so that nothing comes before it is asked for. Its worker is there. */
+async function openTasks(joma: Joma): Promise<Page> {
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+  await phone.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (!serviceWorker.controller)
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  await phone.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { saveData: true, effectiveType: '4g' })
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
+  await phone.goto(`${joma.address}/home/my-task`)
+  return phone
+}
+
+const save = (phone: Page, size: string) => phone.getByRole('button', { name: `Save for offline (${size})` }).click()
+
+/** What the page is answered for each range. */
+const ask = (phone: Page, path: string, ranges: string[]) =>
+  phone.evaluate(
+    async ({ path, ranges }) =>
+      Promise.all(
+        ranges.map(async (Range) => {
+          const answer = await fetch(path, { headers: { Range } })
+          const [range, length] = ['Content-Range', 'Content-Length'].map((name) => answer.headers.get(name))
+          return { status: answer.status, range, length, bytes: (await answer.arrayBuffer()).byteLength }
+        }),
+      ),
+    { path, ranges },
+  )

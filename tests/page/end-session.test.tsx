@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { get, keys } from 'idb-keyval'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { notices } from '#contract/notices.ts'
+import { users } from '#contract/users.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
+import { keptStore } from '#src/api/kept-store.ts'
+import { clearSession, readToken } from '#src/api/session.ts'
+import { call } from '../support/call.ts'
+import { parts } from '../support/house.ts'
+import { type Account, newMember, password, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(keptStore)).toContain(username))
+const nothingIsKept = () => waitFor(async () => expect(await keys(keptStore)).toEqual([]))
+
+test('whoever logs out leaves nothing of what was read', async () => {
+  const as = await newMember({ balance: 75 })
+  const page = openPage('/home/more', { as })
+  await isKept(as)
+
+  await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
+
+  await waitFor(() => expect(page.pathNow()).toBe('/login'))
+  await nothingIsKept()
+})
+
+test('an answer that comes after the log-out is neither kept nor shown to whoever comes next', async () => {
+  const [first, second] = [await newMember({ balance: 75 }), await newMember({ balance: 120 })]
+  const late = Promise.withResolvers<void>()
+  const asked = vi.fn()
+  const lateAnswer = async () => {
+    asked()
+    await late.promise
+    return HttpResponse.json({ success: true, message: 'OK', data: { notice: 'Only for the first' } })
+  }
+  network.use(http.get(`*/api/v1${notices.get.path}`, lateAnswer, { once: true }))
+  const page = openPage('/home', { as: first })
+  await screen.findByText('75.00')
+  expect(asked).toHaveBeenCalled()
+
+  await page.user.click(screen.getByRole('button', { name: 'Log out' }))
+  await page.user.type(await screen.findByLabelText('Username'), second.username)
+  await page.user.type(screen.getByLabelText('Password'), password)
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('120.00')
+  late.resolve()
+  await isKept(second)
+
+  const kept = JSON.stringify(await get(second.username, keptStore))
+  for (const marker of [first.username, 'Only for the first']) expect(kept).not.toContain(marker)
+  expect(screen.queryByText('Only for the first')).toBeNull()
+  expect(await keys(keptStore)).toEqual([second.username])
+})
+
+test('a session the server has ended leaves nothing of what was read', async () => {
+  const as = await newMember()
+  const { close } = openPage('/home', { as })
+  await isKept(as)
+  close()
+  await call(users.delete, { username: as.username }, { as: await theAdmin() })
+
+  const page = openPage('/home', { as })
+
+  await waitFor(() => expect(page.pathNow()).toBe('/login'))
+  await nothingIsKept()
+})
+
+test('a session that expired while Joma was closed leaves nothing of what was read', async () => {
+  const as = await newMember()
+  const { close } = openPage('/home', { as })
+  await isKept(as)
+  close()
+  const token = await createTokens(parts.secret, -1).issue({
+    username: as.username,
+    role: 'customer',
+    jti: crypto.randomUUID(),
+  })
+
+  openPage('/home', { as: { token } })
+
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await nothingIsKept()
+})
+
+test('whoever signs in finds nothing of somebody who never logged out', async () => {
+  const [first, second] = [await newMember(), await newMember()]
+  const { close } = openPage('/home', { as: first })
+  await isKept(first)
+  close()
+
+  openPage('/home', { as: second })
+
+  await screen.findByText(second.username)
+  await waitFor(async () => expect(await keys(keptStore)).not.toContain(first.username))
+})
+
+test.each([
+  ['another tab has logged out', () => fireEvent(window, new StorageEvent('storage', { key: 'accessToken' }))],
+  [
+    'the browser shows a page it has kept',
+    () => fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true })),
+  ],
+])('where %s and nobody is signed in any more, the page leaves and forgets', async (_when, happen) => {
+  const as = await newMember()
+  const page = openPage('/home', { as })
+  await isKept(as)
+  clearSession()
+
+  happen()
+
+  await waitFor(() => expect(page.addressNow()).toBe('/login'))
+  await nothingIsKept()
+})
+
+test('a page that the browser has kept stays where its session has', async () => {
+  const as = await newMember({ balance: 75 })
+  const page = openPage('/home', { as })
+  await screen.findByText('75.00')
+
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+  await page.user.click(screen.getByRole('link', { name: 'My plans' }))
+
+  await waitFor(() => expect(page.pathNow()).toBe('/home/my-plans'))
+  expect(readToken()).toBe(as.token)
+})
