@@ -50,6 +50,7 @@ import { Route as HomeCustomerMoreShopBalanceRouteImport } from './routes/home/_
 import { Route as HomeCustomerMoreStorageRouteImport } from './routes/home/_customer/more/storage'
 import { Route as HomeCustomerMoreSupportRouteImport } from './routes/home/_customer/more/support'
 import { Route as HomeCustomerMoreTransactionsRouteImport } from './routes/home/_customer/more/transactions'
+import { Route as HomeCustomerMoreWaitingRouteImport } from './routes/home/_customer/more/waiting'
 import { Route as HomeCustomerMoreWithdrawRouteImport } from './routes/home/_customer/more/withdraw'
 import { Route as HomeCustomerTransactionsIndexRouteImport } from './routes/home/_customer/transactions/index'
 import { Route as HomeCustomerTransactionsPaymentIdRouteImport } from './routes/home/_customer/transactions/payment.$id'
@@ -266,6 +267,11 @@ const HomeCustomerMoreTransactionsRoute =
     path: '/more/transactions',
     getParentRoute: () => HomeCustomerRoute,
   } as any)
+const HomeCustomerMoreWaitingRoute = HomeCustomerMoreWaitingRouteImport.update({
+  id: '/more/waiting',
+  path: '/more/waiting',
+  getParentRoute: () => HomeCustomerRoute,
+} as any)
 const HomeCustomerMoreWithdrawRoute =
   HomeCustomerMoreWithdrawRouteImport.update({
     id: '/more/withdraw',
@@ -330,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/home/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
+  '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/home/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/more/transactions': typeof HomeCustomerMoreTransactionsRoute
+  '/home/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/transactions': typeof HomeCustomerTransactionsIndexRoute
   '/home/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
@@ -421,6 +429,7 @@ export interface FileRoutesById {
   '/home/_customer/more/storage': typeof HomeCustomerMoreStorageRoute
   '/home/_customer/more/support': typeof HomeCustomerMoreSupportRoute
   '/home/_customer/more/transactions': typeof HomeCustomerMoreTransactionsRoute
+  '/home/_customer/more/waiting': typeof HomeCustomerMoreWaitingRoute
   '/home/_customer/more/withdraw': typeof HomeCustomerMoreWithdrawRoute
   '/home/_customer/transactions/': typeof HomeCustomerTransactionsIndexRoute
   '/home/_customer/transactions/payment/$id': typeof HomeCustomerTransactionsPaymentIdRoute
@@ -467,6 +476,7 @@ export interface FileRouteTypes {
     | '/home/more/storage'
     | '/home/more/support'
     | '/home/more/transactions'
+    | '/home/more/waiting'
     | '/home/more/withdraw'
     | '/home/transactions/'
     | '/home/transactions/payment/$id'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/home/more/storage'
     | '/home/more/support'
     | '/home/more/transactions'
+    | '/home/more/waiting'
     | '/home/more/withdraw'
     | '/home/transactions'
     | '/home/transactions/payment/$id'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/home/_customer/more/storage'
     | '/home/_customer/more/support'
     | '/home/_customer/more/transactions'
+    | '/home/_customer/more/waiting'
     | '/home/_customer/more/withdraw'
     | '/home/_customer/transactions/'
     | '/home/_customer/transactions/payment/$id'
@@ -857,6 +869,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerMoreTransactionsRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
+    '/home/_customer/more/waiting': {
+      id: '/home/_customer/more/waiting'
+      path: '/more/waiting'
+      fullPath: '/home/more/waiting'
+      preLoaderRoute: typeof HomeCustomerMoreWaitingRouteImport
+      parentRoute: typeof HomeCustomerRoute
+    }
     '/home/_customer/more/withdraw': {
       id: '/home/_customer/more/withdraw'
       path: '/more/withdraw'
@@ -934,6 +953,7 @@ interface HomeCustomerRouteChildren {
   HomeCustomerMoreStorageRoute: typeof HomeCustomerMoreStorageRoute
   HomeCustomerMoreSupportRoute: typeof HomeCustomerMoreSupportRoute
   HomeCustomerMoreTransactionsRoute: typeof HomeCustomerMoreTransactionsRoute
+  HomeCustomerMoreWaitingRoute: typeof HomeCustomerMoreWaitingRoute
   HomeCustomerMoreWithdrawRoute: typeof HomeCustomerMoreWithdrawRoute
   HomeCustomerTransactionsIndexRoute: typeof HomeCustomerTransactionsIndexRoute
   HomeCustomerTransactionsPaymentIdRoute: typeof HomeCustomerTransactionsPaymentIdRoute
@@ -958,6 +978,7 @@ const HomeCustomerRouteChildren: HomeCustomerRouteChildren = {
   HomeCustomerMoreStorageRoute: HomeCustomerMoreStorageRoute,
   HomeCustomerMoreSupportRoute: HomeCustomerMoreSupportRoute,
   HomeCustomerMoreTransactionsRoute: HomeCustomerMoreTransactionsRoute,
+  HomeCustomerMoreWaitingRoute: HomeCustomerMoreWaitingRoute,
   HomeCustomerMoreWithdrawRoute: HomeCustomerMoreWithdrawRoute,
   HomeCustomerTransactionsIndexRoute: HomeCustomerTransactionsIndexRoute,
   HomeCustomerTransactionsPaymentIdRoute:

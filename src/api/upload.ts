@@ -4,6 +4,7 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { Answer } from '#contract/answers.ts'
 import { basePath } from './call.ts'
 import { CallError } from './call-error.ts'
+import { reportAnswer, reportSilence } from './connectivity.ts'
 import { readToken } from './session.ts'
 
 interface Upload {
@@ -37,11 +38,16 @@ function uploadAdvertise({ file, idempotencyKey, signal, onProgress }: Upload): 
     // The parts around the file count as sent bytes too.
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
     request.onload = () => {
+      // However long it took: it is the size of the file that takes its time.
+      reportAnswer(0)
       const answer = v.safeParse(Answer(advertiseUpload.output), request.response)
       if (request.status < 300 && answer.success) resolve(answer.output.data)
       else reject(new CallError(request.status, request.response))
     }
-    request.onerror = () => reject(new CallError(undefined, undefined))
+    request.onerror = () => {
+      reportSilence()
+      reject(new CallError(undefined, undefined))
+    }
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', cancel)
     signal.addEventListener('abort', cancel)

@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react'
 import { readSession } from '../api/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { AskToLeave } from '../ui/log-out.tsx'
 import { formatCount } from '../ui/money.tsx'
 import { words } from '../words/words.ts'
 import { readEntries } from './entries.ts'
 
-interface Ends {
-  onLeave: () => void
-  onStay: () => void
-}
-
 /** What somebody is asked who logs out while something waits. */
-export async function askToLeave({ onLeave, onStay }: Ends): Promise<ReactNode> {
+export const askToLeave: AskToLeave = async ({ onLeave, onStay }) => {
   const { length } = await readEntries(readSession()?.username ?? '')
   if (length === 0) return undefined
   return (

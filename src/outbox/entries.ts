@@ -23,6 +23,12 @@ export async function readEntries(username: string): Promise<Entry[]> {
     .sort((one, other) => one.createdAtMs - other.createdAtMs)
 }
 
+/** True where an entry of this kind waits, whoever's it is. */
+export async function isAnyKept(kind: Kind): Promise<boolean> {
+  const found = await (await outboxDatabase()).getAll('entries')
+  return found.some((each) => each.kind === kind)
+}
+
 interface NewEntry {
   id: string
   username: string

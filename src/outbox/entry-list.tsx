@@ -7,7 +7,7 @@ interface EntryListProps {
   entries: ShownEntry[]
   edits?: Edits
   /** True where they are of several kinds. */
-  hasKinds?: boolean
+  hasKinds?: boolean | undefined
 }
 
 /** Entries, above what the server has of their kind. To be rendered also where there are none: a dialog may be open. */

@@ -12,7 +12,7 @@ interface EntryRowProps {
   /** Which task it is the reward of. */
   title?: string | undefined
   /** True among entries of other kinds. */
-  hasKind?: boolean
+  hasKind?: boolean | undefined
 }
 
 /** An entry: what it is, what has become of it, and what can be done. Stands within `EntryDialogs`. */

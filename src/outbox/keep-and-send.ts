@@ -6,6 +6,7 @@ import { drain } from './drain.ts'
 import { addEntry, changeEntry } from './entries.ts'
 import type { Kind, Refused } from './entry.ts'
 import { lookedAt } from './looked-at.ts'
+import { markClaims } from './rolling-over.ts'
 
 /** What became of it within the seconds that somebody waits: it arrived, or it waits on this phone. */
 export type Kept = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
@@ -28,6 +29,7 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
   lookedAt.add(id)
   const ended = endOfTry(id)
   try {
+    if (kind === 'claim') markClaims()
     await addEntry({ id, kind, username: readSession()?.username ?? '', body: input })
     // Asked for in the gesture that keeps something, where a browser may want to ask the person.
     void navigator.storage?.persist?.()

@@ -49,7 +49,12 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   }
 
   const send = () => {
-    if (isStillIn()) void sendWaiting(session).then(look, look)
+    if (!isStillIn()) return
+    void sendWaiting(session)
+      .then(look, look)
+      .catch(() => {
+        // A browser that keeps nothing has nothing to send.
+      })
   }
 
   async function onSent({ id, kind }: Change) {

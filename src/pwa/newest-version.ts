@@ -1,6 +1,6 @@
 import { heard } from './heard.ts'
 
-const installingMs = 10_000
+const installingMs = 20_000
 const takingOverMs = 5_000
 
 /** Asks for a newer version and waits until this phone has it; without a network, or where there is none, for nothing. */

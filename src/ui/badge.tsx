@@ -20,18 +20,17 @@ type StatusKind = keyof typeof icons
 
 interface StatusProps {
   is: StatusKind
-  /** Another word for the same state: Success, Approved, Denied. */
+  /** Another word for the same state: Success, Approved, Denied; or the only one. */
   children?: string
 }
 
-type SaidKind = keyof typeof words.ui.status
-
 /** Shape, icon and word together, because colour never speaks alone. */
 export function Status({ is, children }: StatusProps) {
+  const own: Partial<Record<StatusKind, string>> = words.ui.status
   return (
     <span className={`badge badge-${is}`}>
       <Icon path={icons[is]} />
-      {children ?? words.ui.status[is]}
+      {children ?? own[is]}
     </span>
   )
 }

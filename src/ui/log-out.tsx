@@ -9,9 +9,11 @@ export const useLogOut = (): (() => void) => use(LogOut)
 
 const coveredMs = 3000
 
+/** What somebody is asked first, if anything: a dialog that ends in one of the two ways. */
+export type AskToLeave = (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
+
 interface LogOutProviderProps {
-  /** What somebody is asked first, if anything: a dialog that ends in one of the two ways. */
-  ask?: (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
+  ask?: AskToLeave
   onLogOut: () => void
   children: ReactNode
 }

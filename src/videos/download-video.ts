@@ -16,7 +16,7 @@ export async function downloadVideo(advertise: string, { signal, onSize, onProgr
   try {
     await onSize(sizeBytes)
   } catch (refusal) {
-    await answer.body.cancel()
+    void answer.body.cancel()
     throw refusal
   }
   const counted = answer.body.pipeThrough(counting(onProgress))

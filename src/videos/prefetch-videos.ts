@@ -1,4 +1,5 @@
-import { type SavingState, savingOf, startSaving } from './savings.ts'
+import { savingOf } from './saving-states.ts'
+import { startSaving } from './start-saving.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
 interface Connection extends EventTarget {
@@ -53,8 +54,7 @@ async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<vo
     if (signal.aborted) return
     const isSaved = await withVideos(async ({ saved }) => saved.some((each) => each.advertise === advertise))
     // Somebody has stopped it, or it did not work: it is theirs to ask for now.
-    const state: SavingState | undefined = savingOf(advertise)
-    if (!isSaved && !state) await startSaving(advertise, { mayReplace: false, signal })
+    if (!isSaved && !savingOf(advertise)) await startSaving(advertise, { mayReplace: false, signal })
   }
 }
 

@@ -33,6 +33,13 @@ const withOwnPage = (text: string, name: string) =>
 /** Which version a page is; the first has no name. */
 export const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
 
+/** The page as it is, but for a screen whose chunks are gone. */
+export async function versionWithoutPart(screen: string): Promise<string> {
+  const folder = await newFolder()
+  await cp(pageFolder, folder, { recursive: true, filter: (path) => !path.includes(`/assets/${screen}-`) })
+  return folder
+}
+
 /** The page as the kill switch builds it. */
 export async function versionWithoutWorker(): Promise<string> {
   const folder = await newFolder()

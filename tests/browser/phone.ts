@@ -23,3 +23,11 @@ export async function settled(page: Page): Promise<void> {
     return !isWaiting && moving.length === 0 && document.fonts.status === 'loaded'
   })
 }
+
+/** Resolves once the worker answers for the page: from then on it opens without a network. */
+export const workerIsInCharge = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((activated) => active?.addEventListener('statechange', activated))
+  })

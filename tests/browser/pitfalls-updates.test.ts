@@ -3,7 +3,7 @@ import { pageFolder } from '#server/commands/page-build.ts'
 import { countLoads, deployment, workerIsInCharge } from './deployment.ts'
 import { joined } from './joined.ts'
 import { admin, test } from './joma.ts'
-import { laterVersion, versionOf, versionWithoutWorker } from './page-version.ts'
+import { laterVersion, versionOf, versionWithoutPart, versionWithoutWorker } from './page-version.ts'
 import { signIn } from './people.ts'
 
 test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
@@ -62,7 +62,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
 
   await test.step('online it starts anew twice, and then shows the error', async () => {
     await phone.context().setOffline(false)
-    await phone.route(/\/assets\/support-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    site.deploy(await versionWithoutPart('support'))
     await phone.getByRole('link', { name: 'Support' }).click()
     await expect(phone.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     expect(loads()).toBe(2)
@@ -148,14 +148,17 @@ const settledToRecover = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-anew-')),
   )
 
-/** Deletes a screen's chunk from what the worker has kept, as a phone short of room may. */
-const loseFromPhone = (page: Page, screen: string) =>
-  page.evaluate(async (chunk) => {
+/** Deletes a screen's chunk from what the worker and the browser have kept, as a phone short of room may. */
+async function loseFromPhone(page: Page, screen: string) {
+  await page.evaluate(async (chunk) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) if (request.url.includes(chunk)) await cache.delete(request)
     }
   }, `/assets/${screen}-`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+}
 
 const keptByWorker = (page: Page) =>
   page.evaluate(async () => ({

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -110,8 +110,8 @@ test('a phone that says it is online again is not believed before Joma answers',
 test('whoever else asks Joma reports too, and a weak connection counts as online', async () => {
   const now = watch()
 
-  reportAnswer(9_000)
-  await waitFor(() => expect(now.current).toEqual({ connectivity: 'weak', isOnline: true }))
-  reportSilence()
+  act(() => reportAnswer(9_000))
+  expect(now.current).toEqual({ connectivity: 'weak', isOnline: true })
+  act(reportSilence)
   await waitFor(() => expect(now.current.connectivity).toBe('online'))
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
 import { answer, refuse } from '../support/answer.ts'
+import { disconnect } from '../support/connection.ts'
 import { newMember } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 

@@ -31,6 +31,20 @@ const saved = async (advertise: string, mayReplace = true) =>
   saveVideo(advertise, { mayReplace, signal: new AbortController().signal, onSize() {}, onProgress() {} })
 const pathOf = (place: number) => videoPath(advertises[place]!)
 
+/** Answers the next request for a video, and keeps the rest of it back. */
+function answerSlowly({ saidBytes, sentBytes }: { saidBytes: number; sentBytes: number }) {
+  let breakOff = () => {}
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(mp4(sentBytes))
+      breakOff = () => controller.error(new Error('The network is gone'))
+    },
+  })
+  const headers = { 'Content-Length': String(saidBytes) }
+  network.use(http.get('*/file/*', () => new HttpResponse(body, { headers }), { once: true }))
+  return { breakOff: () => breakOff() }
+}
+
 function withConnection(says: { effectiveType: string; saveData?: boolean }) {
   const value = Object.assign(new EventTarget(), says)
   Object.defineProperty(navigator, 'connection', { value, configurable: true })
@@ -54,7 +68,7 @@ test('a video is saved whole when somebody asks for it, and its row says so', as
   const caches = withCaches()
   const { user, row } = await openTasks()
 
-  await user.click(await row(0).findByRole('button', { name: 'Save for offline (400 kB)' }))
+  await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
 
   await row(0).findByText('Saved on this phone')
   expect(caches.paths()).toEqual([pathOf(0)])
@@ -65,10 +79,11 @@ test('a video that breaks off is not saved, says so, and is asked for again', as
   const caches = withCaches()
   const { user, row } = await openTasks()
   const save = await row(0).findByRole('button', { name: /Save for offline \(/ })
-  const headers = { 'Content-Length': '400000' }
-  network.use(http.get('*/file/*', () => new HttpResponse(mp4(1_000), { headers }), { once: true }))
+  const body = answerSlowly({ saidBytes: 400_000, sentBytes: 1_000 })
 
   await user.click(save)
+  await row(0).findByRole('progressbar')
+  body.breakOff()
   expect((await row(0).findByRole('alert')).textContent).toMatch(/did not come through/)
   expect(caches.paths()).toEqual([])
   await user.click(row(0).getByRole('button', { name: /Save for offline/ }))
@@ -79,11 +94,7 @@ test('a video that breaks off is not saved, says so, and is asked for again', as
 test('saving can be stopped, and says how far it is', async () => {
   const caches = withCaches()
   const { user, row } = await openTasks()
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  void writer.write(mp4(200_000)).catch(() => {})
-  const headers = { 'Content-Length': '400000' }
-  network.use(http.get('*/file/*', () => new HttpResponse(readable, { headers })))
+  answerSlowly({ saidBytes: 400_000, sentBytes: 200_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
   await row(0).findByRole('progressbar', { name: 'Saving: 50%' })
@@ -96,8 +107,7 @@ test('saving can be stopped, and says how far it is', async () => {
 test('a video larger than all may be is refused before it is fetched', async () => {
   withCaches()
   const { user, row } = await openTasks()
-  const headers = { 'Content-Length': String(videoLimits.sizeBytes + 1) }
-  network.use(http.get('*/file/*', () => new HttpResponse(new ReadableStream(), { headers })))
+  answerSlowly({ saidBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
@@ -163,7 +173,7 @@ test.each([
   const { row } = await openTasks()
 
   if (count > 0) await waitFor(() => expect(screen.getAllByText('Saved on this phone')).toHaveLength(count))
-  else await row(2).findByRole('button', { name: 'Save for offline (600 kB)' })
+  else await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })
 
   expect(caches.paths()).toHaveLength(count)
 })
@@ -172,7 +182,7 @@ test('where the browser says nothing of its network, no video comes by itself', 
   const caches = withCaches()
   const { row } = await openTasks()
 
-  await row(2).findByRole('button', { name: 'Save for offline (600 kB)' })
+  await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })
 
   expect(caches.paths()).toEqual([])
 })
@@ -181,7 +191,7 @@ test('the storage screen names what is saved, and deletes it once somebody is su
   const caches = withCaches()
   vi.stubGlobal('navigator', Object.assign(navigator, { storage: phoneStorage }))
   await saved(advertises[0]!)
-  
+
   const as = await newMember()
   const at = (await todayOf(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
   const { user } = openPage('/home/more', { as })

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { useIsOnline } from '../../api/connectivity.ts'
 import { reading } from '../../api/query.ts'
+import { rollingOver } from '../../outbox/rolling-over.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -24,13 +24,20 @@ const InstallOffer = lazy(() =>
   ),
 )
 
+const WaitingNote = lazy(() =>
+  import('../../outbox/waiting-note.tsx').then(
+    ({ WaitingNote }) => ({ default: WaitingNote }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
 /** `notice` runs under the balance. */
 export function CustomerHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
   const me = useSuspenseQuery(reading(users.me, {}))
-  const rollOver = useQuery(reading(tasks.rollOver, {}))
+  const rollOver = useQuery(rollingOver())
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isPending = useDeferredValue(rollOver.isPending)
   if (isPending) return <SpinnerScreen />
@@ -62,6 +69,7 @@ export function CustomerHome({ notice }: { notice: ReactNode }) {
             ]}
           />
           <Suspense>
+            <WaitingNote />
             <InstallOffer />
           </Suspense>
           {notice}

@@ -26,30 +26,35 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   const { empty, noPayments } = words.transactions
   return (
     <>
-    <EntryList entries={shown} edits={edits} />
-    <LoadedPages query={own} empty={shown.length > 0 ? undefined : empty} help={state ? undefined : noPayments} onPages={onPages}>
-      {(rows) => (
-        <DayList items={rows}>
-          {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
-            <RowLink
-              key={_id}
-              to="/home/transactions/payment/$id"
-              params={{ id: _id }}
-              state={{ isBelow: true }}
-              start={<PayMark method={payment_method} />}
-              title={<span className="mono">{transaction_id}</span>}
-              detail={<When iso={created_at} format="time" />}
-              end={
-                <>
-                  <Money amount={amount} />
-                  <PaymentStatus state={state} />
-                </>
-              }
-            />
-          )}
-        </DayList>
-      )}
-    </LoadedPages>
+      <EntryList entries={shown} edits={edits} />
+      <LoadedPages
+        query={own}
+        empty={shown.length > 0 ? undefined : empty}
+        help={state ? undefined : noPayments}
+        onPages={onPages}
+      >
+        {(rows) => (
+          <DayList items={rows}>
+            {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
+              <RowLink
+                key={_id}
+                to="/home/transactions/payment/$id"
+                params={{ id: _id }}
+                state={{ isBelow: true }}
+                start={<PayMark method={payment_method} />}
+                title={<span className="mono">{transaction_id}</span>}
+                detail={<When iso={created_at} format="time" />}
+                end={
+                  <>
+                    <Money amount={amount} />
+                    <PaymentStatus state={state} />
+                  </>
+                }
+              />
+            )}
+          </DayList>
+        )}
+      </LoadedPages>
     </>
   )
 }

@@ -26,7 +26,11 @@ export function SupportScreen({ back }: { back: Target }) {
         <section className="stack stack-s">
           <h2>{words.supports.mine}</h2>
           <EntryList entries={unlisted} edits={edits} />
-          <LoadedPages query={own} empty={unlisted.length > 0 ? undefined : words.supports.empty} help={words.supports.help}>
+          <LoadedPages
+            query={own}
+            empty={unlisted.length > 0 ? undefined : words.supports.empty}
+            help={words.supports.help}
+          >
             {(messages) => (
               <ul className="list">
                 {messages.map(({ _id, message, created_at, isSolved }) => (

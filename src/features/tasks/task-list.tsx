@@ -1,5 +1,10 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
 import { Leaving } from '../../motion/leaving.tsx'
+import { EntryDialogs } from '../../outbox/entry-dialogs.tsx'
+import { bodyOf } from '../../outbox/entry-name.ts'
+import { EntryNews } from '../../outbox/entry-news.tsx'
+import { EntryRow } from '../../outbox/entry-row.tsx'
+import type { ShownEntry } from '../../outbox/use-outbox.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronRight, play } from '../../ui/icons/signs.ts'
 import { List, RowButton } from '../../ui/list.tsx'
@@ -11,23 +16,31 @@ import { SaveControl } from './save-control.tsx'
 
 interface TaskListProps {
   tasks: Task[]
+  /** Rewards that are not taken yet. Such a task cannot be played again. */
+  claims: ShownEntry[]
   onOpen: (opened: { task: Task; title: string }) => void
 }
 
 /** Today's tasks, numbered as they stand there. */
-export function TaskList({ tasks, onOpen }: TaskListProps) {
+export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const { count, complete, skipAfter } = words.tasks
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
+  const claimOf = (task: Task) => claims.find((claim) => bodyOf('claim', claim)?.task_id === task._id)
+  const open = tasks.filter((task) => !claimOf(task)).length
   return (
-    <>
-      <p className="count-line">{count(formatCount(tasks.length), tasks.length === 1)}</p>
+    <EntryDialogs>
+      {open > 0 && <p className="count-line">{count(formatCount(open), open === 1)}</p>}
+      <EntryNews entries={claims} />
       <List>
         <Leaving>
           {tasks.map((task, place) => {
             const title = complete(formatCount(place + 1))
             const titleId = `task-${task._id}`
-            return (
+            const claim = claimOf(task)
+            return claim ? (
+              <EntryRow key={claim.id} entry={claim} title={title} />
+            ) : (
               <RowButton
                 key={task._id}
                 start={<Patch path={play} />}
@@ -41,6 +54,6 @@ export function TaskList({ tasks, onOpen }: TaskListProps) {
           })}
         </Leaving>
       </List>
-    </>
+    </EntryDialogs>
   )
 }

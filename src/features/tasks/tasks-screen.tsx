@@ -3,6 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
+import { EntryList } from '../../outbox/entry-list.tsx'
+import { bodyOf } from '../../outbox/entry-name.ts'
+import { type ShownEntry, useOutbox } from '../../outbox/use-outbox.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
@@ -23,6 +26,7 @@ export function TasksScreen() {
   const me = useQuery(reading(users.me, {}))
   const [open, setOpen] = useState<{ task: Task; title: string }>()
   const [outcome, setOutcome] = useState<Outcome>()
+  const { unlisted } = useOutbox('claim')
   const told = useRef<HTMLElement>(null)
   useTaskVideos(today, { isPlaying: !!open })
 
@@ -59,14 +63,12 @@ export function TasksScreen() {
             <Banner onDismiss={dismiss}>{outcome.why}</Banner>
           </section>
         )}
+        <EntryList entries={unlisted.filter((claim) => !isOf(today.data, claim))} />
         <Loaded query={today}>
-          {(found) =>
-            found.length === 0 ? (
-              <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
-            ) : (
-              <TaskList tasks={found} onOpen={setOpen} />
-            )
-          }
+          {(found) => {
+            if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
+            return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
+          }}
         </Loaded>
       </Page>
       {open && (
@@ -81,3 +83,6 @@ export function TasksScreen() {
     </>
   )
 }
+
+const isOf = (today: Task[] | undefined, claim: ShownEntry) =>
+  today?.some(({ _id }) => _id === bodyOf('claim', claim)?.task_id) ?? false

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
+import { useOutbox } from '../../outbox/use-outbox.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import * as places from '../../ui/icons/places.ts'
+import { cloudUpload } from '../../ui/icons/signs.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,6 +29,7 @@ export function MoreScreen() {
               <Tile label={more.transaction} path={places.receiptText} thread="indigo" to="/home/more/transactions" />
               <Tile label={balance.shop} path={places.store} to="/home/more/shop-balance" />
               <Tile label={more.support} path={places.lifeBuoy} thread="indigo" to="/home/more/support" />
+              <WaitingTile />
               <Tile label={words.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
             </>
           )}
@@ -35,5 +38,18 @@ export function MoreScreen() {
         {isCustomer && <LanguageSwitch />}
       </Page>
     </>
+  )
+}
+
+function WaitingTile() {
+  const { waiting } = useOutbox()
+  return (
+    <Tile
+      label={words.outbox.title}
+      path={cloudUpload}
+      thread="indigo"
+      count={waiting.length}
+      to="/home/more/waiting"
+    />
   )
 }

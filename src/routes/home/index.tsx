@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
-import { tasks } from '#contract/tasks.ts'
 import { reading } from '../../api/query.ts'
 import { CustomerHome } from '../../features/customer-home/customer-home.tsx'
 import { NoticeLine } from '../../features/notices/notice-line.tsx'
+import { rollingOver } from '../../outbox/rolling-over.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { titled } from '../../words/titled.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/home/')({
   codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
-    void context.queryClient.prefetchQuery(reading(tasks.rollOver, {}))
+    void context.queryClient.prefetchQuery(rollingOver())
     void context.queryClient.prefetchQuery(reading(notices.get, {}))
   },
   head: () => titled(words.home.title),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { users } from '#contract/users.ts'
 import { useConnectivity } from '../../api/connectivity.ts'
 import { OfflineProvider } from '../../api/offline-provider.tsx'
@@ -10,7 +10,7 @@ import { CustomerNav } from '../../features/customer-home/customer-nav.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { useKeepSending } from '../../outbox/use-keep-sending.ts'
-import { LogOutProvider } from '../../ui/log-out.tsx'
+import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/home')({
 const AdminNav = lazy(async () => ({ default: (await import('../../features/admin-home/admin-nav.tsx')).AdminNav }))
 
 // Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
-const askToLeave: ComponentProps<typeof LogOutProvider>['ask'] = async (ends) => {
+const askToLeave: AskToLeave = async (ends) => {
   try {
     return await (await import('../../outbox/ask-to-leave.tsx')).askToLeave(ends)
   } catch {

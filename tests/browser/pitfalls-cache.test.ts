@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import type { PersistedClient } from '@tanstack/query-persist-client-core'
+import { notices } from '#contract/notices.ts'
+import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import { joined } from './joined.ts'
+import { type Joma, test } from './joma.ts'
+import { everythingKept, isKept, keptData, rewriteKept } from './kept-data.ts'
+import { ordinaryPassword, signIn } from './people.ts'
+import { workerIsInCharge } from './phone.ts'
+
+const unread = 'This has not been opened on this phone yet. It needs a connection.'
+const dayMs = 24 * 60 * 60_000
+
+/** Opens the home of a member, until the phone keeps it and could show it without a network. */
+async function openHome(joma: Joma, { username, sees }: { username: string; sees: string }): Promise<Page> {
+  const page = await joma.open('phone', '/home', { as: username })
+  await expect(page.getByText(sees)).toBeVisible()
+  await workerIsInCharge(page)
+  await isKept(page, username, [users.me, notices.get])
+  return page
+}
+
+/** Closes Joma and opens it anew, on the same phone. */
+async function relaunch(page: Page, path = '/home', before: (page: Page) => Promise<unknown> = async () => {}) {
+  const [context, { origin }] = [page.context(), new URL(page.url())]
+  await page.close()
+  const next = await context.newPage()
+  await before(next)
+  await next.goto(origin + path)
+  return next
+}
+
+const withBalance = (balance: unknown) => (kept: PersistedClient) => {
+  const queries = kept.clientState.queries.map((query) => {
+    if (query.queryKey[0] !== users.me.path) return query
+    return { ...query, state: { ...query.state, data: balance } }
+  })
+  return { ...kept, clientState: { ...kept.clientState, queries } }
+}
+
+test('pitfall 5: what another version kept, or what was kept 30 days ago, is dropped, and the page works', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'rahima_k', balance: 75 })
+  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+
+  for (const change of [
+    (kept: PersistedClient) => ({ ...kept, buster: 'another' }),
+    (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs }),
+  ]) {
+    await rewriteKept(phone, 'rahima_k', change)
+    await phone.context().setOffline(true)
+    phone = await relaunch(phone)
+    await expect(phone.getByText(unread)).toBeVisible()
+    await expect(phone.getByText('75.00')).toHaveCount(0)
+
+    await phone.context().setOffline(false)
+    phone = await relaunch(phone)
+    await expect(phone.getByText('75.00')).toBeVisible()
+    await isKept(phone, 'rahima_k', [users.me, notices.get])
+  }
+})
+
+test('pitfall 7: a cold start without a network shows the last data and its age, and no sign-in', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k', balance: 75 })
+  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  await phone.context().setOffline(true)
+
+  phone = await relaunch(phone)
+
+  await expect(phone.getByText('75.00')).toBeVisible()
+  await expect(phone.getByText('You are offline. This page is less than a minute old.')).toBeVisible()
+  await expect(phone).toHaveURL(/\/home$/)
+  await expect(phone.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
+  await test.step('a screen that was never opened says so', async () => {
+    await phone.getByRole('link', { name: 'Withdraw' }).click()
+    await expect(phone.getByText(unread)).toBeVisible()
+  })
+
+  await test.step('and recovers with the network', async () => {
+    await phone.context().setOffline(false)
+    await expect(phone.getByLabel('Amount')).toBeVisible()
+  })
+})
+
+test('pitfall 11: after a log-out with a late answer, a second tab and Back, nothing of the account is left', async ({
+  joma,
+}) => {
+  const markers = ['rahima_k', '7319', '7,319', 'Where is my money?']
+  await joined(joma, { username: 'rahima_k', balance: 7_319 })
+  await joined(joma, { username: 'karim_b', balance: 20 })
+  await joma.as('rahima_k')(supports.create, { message: 'Where is my money?' })
+  let phone = await openHome(joma, { username: 'rahima_k', sees: '7,319.00' })
+  const second = await phone.context().newPage()
+  await second.goto(`${joma.address}/home/support`)
+  await expect(second.getByText('Where is my money?')).toBeVisible()
+  await isKept(second, 'rahima_k', [supports.mine])
+  await phone.evaluate(async () => {
+    await (await caches.open('joma-videos')).put('/file/seen-by-rahima_k', new Response('rahima_k'))
+  })
+  const late = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  phone = await relaunch(phone, '/home', (next) =>
+    next.route(`**${users.me.path}`, async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await late.promise
+      // Nobody waits for it any more.
+      await route.fulfill({ response }).catch(() => {})
+    }),
+  )
+  await expect(phone.getByText('7,319.00')).toBeVisible()
+  await asked.promise
+
+  await phone.getByRole('button', { name: 'Log out' }).click()
+  await expect(phone).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login$/)
+  late.resolve()
+  await phone.unroute(`**${users.me.path}`)
+
+  await test.step('in any store', async () => {
+    await expect.poll(() => keptData(phone, 'rahima_k')).toBeUndefined()
+    const everything = await everythingKept(phone)
+    for (const marker of markers) expect(everything).not.toContain(marker)
+  })
+
+  await test.step('on the screen of either tab, nor behind Back', async () => {
+    await phone.goBack()
+    for (const tab of [phone, second]) {
+      await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      for (const marker of markers) await expect(tab.getByText(marker)).toHaveCount(0)
+    }
+  })
+
+  await test.step('for whoever signs in next', async () => {
+    await signIn(second, { username: 'karim_b' })
+    await expect(second.getByText('20.00')).toBeVisible()
+    await isKept(second, 'karim_b', [users.me])
+    const everything = await everythingKept(second)
+    for (const marker of markers) expect(everything).not.toContain(marker)
+  })
+})
+
+test('pitfall 11: a tab of somebody who has signed out elsewhere does not go on showing the account', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'rahima_k', balance: 75 })
+  await joined(joma, { username: 'karim_b', balance: 20 })
+  const phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  const second = await phone.context().newPage()
+  await second.goto(`${joma.address}/assets/none`)
+
+  const { accessToken } = await joma.as()(sessions.signIn, { username: 'karim_b', password: ordinaryPassword })
+  await second.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
+
+  await expect(phone.getByText('20.00')).toBeVisible()
+  await expect(phone.getByText('rahima_k')).toHaveCount(0)
+  await expect.poll(() => keptData(phone, 'rahima_k')).toBeUndefined()
+})
+
+test('pitfall 15: of what was kept in an old shape, that query is read anew and the others are taken', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'rahima_k', balance: 75 })
+  await joma.asAdmin(notices.post, { notice: 'Eid Mubarak' })
+  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  await rewriteKept(phone, 'rahima_k', withBalance({ username: 'rahima_k', money: '75' }))
+
+  phone = await relaunch(phone, '/home', (next) => next.route(`**${notices.get.path}`, (route) => route.abort()))
+
+  await expect(phone.getByText('75.00')).toBeVisible()
+  await expect(phone.getByText('Eid Mubarak').first()).toBeVisible()
+})

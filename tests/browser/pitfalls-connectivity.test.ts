@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { joined } from './joined.ts'
+import { test } from './joma.ts'
+
+const strip = (page: Page) => page.locator('.banner-strip')
+
+/** The worker has what every screen is made of. */
+const kept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/** Joma takes every call and answers none, until it is told to. */
+async function hang(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const isHeld = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
+  await page.context().route(isHeld, () => held.promise)
+  return async () => {
+    await page.context().unroute(isHeld)
+    held.resolve()
+  }
+}
+
+test('pitfall 6: while the server hangs, what was read shows at once with its age, and recovers by itself', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'hasina_b', balance: 120 })
+  const phone = await joma.open('phone', '/home', { as: 'hasina_b' })
+  await kept(phone)
+  await phone.clock.install()
+  await phone.getByRole('link', { name: 'Shop balance' }).click()
+  await expect(phone.getByText('120.00')).toBeVisible()
+  await phone.getByRole('link', { name: 'Back' }).click()
+  await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
+  await phone.clock.fastForward(40_000)
+  const answerAgain = await hang(phone)
+
+  await test.step('shows what was read', async () => {
+    await phone.getByRole('link', { name: 'Shop balance' }).click()
+    await expect(phone.getByText('120.00')).toBeVisible({ timeout: 3_000 })
+    expect(await phone.evaluate(() => navigator.onLine)).toBe(true)
+  })
+
+  await test.step('says that the connection is weak, then that there is none', async () => {
+    await phone.clock.fastForward(8_100)
+    await phone.clock.fastForward(2_000)
+    await expect(strip(phone)).toHaveText('Your connection is weak. This page is less than a minute old.')
+    await phone.clock.fastForward(5_000)
+    await expect(strip(phone)).toHaveText('You are offline. This page is less than a minute old.')
+    await phone.clock.fastForward(20_000)
+    await expect(strip(phone)).toHaveText('You are offline. This page is 1 minute old.')
+    await expect(phone.getByText('120.00')).toBeVisible()
+    await expect(phone.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('reads it anew once Joma answers', async () => {
+    const again = phone.waitForResponse((answer) => answer.url().includes('/api/') && answer.ok())
+    await answerAgain()
+    await phone.clock.fastForward(60_000)
+    await again
+    await expect(strip(phone)).toHaveCount(0)
+  })
+})
+
+test('pitfall 6: a Wi-Fi that answers in place of Joma is offline, and an unread screen says what it needs', async ({
+  joma,
+}) => {
+  await joined(joma, { username: 'jamal_u' })
+  const phone = await joma.open('phone', '/home', { as: 'jamal_u' })
+  await kept(phone)
+  await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
+  const isOfWiFi = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
+  await phone.context().route(isOfWiFi, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
+
+  await phone.getByRole('link', { name: 'My task', exact: true }).click()
+
+  await expect(phone.getByText('This has not been opened on this phone yet. It needs a connection.')).toBeVisible()
+  await expect(strip(phone)).toHaveText(/^You are offline/)
+  await phone.context().unroute(isOfWiFi)
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(phone.getByText(/has not been opened/)).toHaveCount(0)
+  await expect(strip(phone)).toHaveCount(0)
+})
