@@ -10,6 +10,10 @@ export function firstFiles(manifest: Manifest) {
   const screens = Object.keys(manifest)
     .filter((key) => key.startsWith('src/routes/') && key.includes('?tsr-split=component') && !isOfAdmin(key))
     .map((key) => [pathOf(key), beyondStart([...(key.includes('/home/') ? [home] : []), key])])
+  const wordsOf = (locale: string) => ({
+    open: manifest[`src/words/${locale}.ts`]!.file,
+    home: manifest[`src/words/${locale}-home.ts`]!.file,
+  })
   const open = beyondStart([sharedChunk(manifest, 'public')])
   return {
     start: [...(manifest['index.html']?.css ?? []), ...filesOf(entry).reverse()],
@@ -19,7 +23,7 @@ export function firstFiles(manifest: Manifest) {
       '/login': open,
       '/home': [...beyondStart([home]), 'banners/banner-1.{locale}.svg'],
     },
-    words: { en: manifest['src/words/en.ts']!.file, bn: manifest['src/words/bn.ts']!.file },
+    words: { en: wordsOf('en'), bn: wordsOf('bn') },
   }
 }
 

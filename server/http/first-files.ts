@@ -5,7 +5,7 @@ import { join } from 'node:path'
 interface FirstFiles {
   start: string[]
   screens: Record<string, string[]>
-  words: Record<'en' | 'bn', string>
+  words: Record<'en' | 'bn', { open: string; home: string }>
 }
 
 /**
@@ -19,10 +19,11 @@ export function readFirstFiles(root: string): (path: string, language: string | 
   return (path, language = '') => {
     const files = screens[path]
     const locale = language.startsWith('bn') ? 'bn' : 'en'
+    if (!files) return undefined
+    const { open, home } = words[locale]
     // In the order they are wanted, because a browser opens few connections.
-    return (
-      files && [...start, ...files, words[locale]].map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
-    )
+    const wanted = [...start, ...files, open, ...(path.startsWith('/home') ? [home] : [])]
+    return wanted.map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
   }
 }
 

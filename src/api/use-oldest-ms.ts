@@ -1,12 +1,17 @@
-import { notifyManager, type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { users } from '#contract/users.ts'
 
 /** When the oldest of what the screen shows was read; `Infinity` where nothing was. */
 export function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
   return useSyncExternalStore(subscribe, () => {
-    const shown = cache.findAll({ ...filters, type: 'active' })
+    const shown = cache.findAll({ ...filters, type: 'active' }).filter(isOfScreen)
     return Math.min(...shown.flatMap(({ state }) => state.dataUpdatedAt || []))
   })
 }
+
+/** Not what lies on the phone only, nor the account where nobody but the layout around every screen looks at it. */
+const isOfScreen = ({ meta, queryKey: [path], observers }: Query): boolean =>
+  meta?.tags !== undefined && (path !== users.me.path || observers.length > 1)

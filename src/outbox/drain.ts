@@ -9,9 +9,12 @@ export const outboxLock = 'joma-outbox'
 
 /**
  * Sends what is due of the account that is signed in, one after the other, oldest first. Of all tabs and the worker one
- * does it at a time. Resolves once nothing more is due; throws only where the browser keeps nothing.
+ * does it at a time. Resolves once nothing more is due; throws only where the browser keeps nothing. Where the phone has
+ * no network nothing is tried, so that it can still be changed; unless somebody asks for it.
  */
-export const drain = (): Promise<void> => navigator.locks.request(outboxLock, sendAllDue)
+export async function drain({ isAskedFor = false } = {}): Promise<void> {
+  if (navigator.onLine || isAskedFor) await navigator.locks.request(outboxLock, sendAllDue)
+}
 
 async function sendAllDue(): Promise<void> {
   const began = await sendingSession()

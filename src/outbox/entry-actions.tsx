@@ -28,26 +28,23 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
     }
   }, [])
 
-  const named = <span className="sr"> {name}</span>
+  const named = <span className="sr">{name}</span>
   return (
     <div ref={place} className="entry-actions">
       {entry.state === 'sign-in' && <SignIn />}
       {entry.state !== 'needs-fix' && (
         <Button variant="outline" size="s" isBusy={isTrying || isSending} onClick={send}>
-          {sendNow}
-          {named}
+          {sendNow} {named}
         </Button>
       )}
       {isEditable(entry) && (
         <Button variant="outline" size="s" onClick={() => ask({ entry, name, about: 'edit' })}>
-          {edit}
-          {named}
+          {edit} {named}
         </Button>
       )}
       {!isSending && (
         <Button variant="quiet" size="s" onClick={() => ask({ entry, name, about: 'delete' })}>
-          {remove}
-          {named}
+          {remove} {named}
         </Button>
       )}
     </div>

@@ -34,6 +34,7 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
     // Asked for in the gesture that keeps something, where a browser may want to ask the person.
     void navigator.storage?.persist?.()
     void askForSync()
+    if (!navigator.onLine) return { is: 'kept', isSignInNeeded: false }
     void drain()
     const change = await ended.promise
     if (change?.state === 'sent') return { is: 'sent', output: change.output }
@@ -58,19 +59,19 @@ async function takeBack(id: string): Promise<Refused | undefined> {
 
 /** Resolves with what ended the first try, or with undefined where that takes too long. */
 function endOfTry(id: string) {
-  const { promise, resolve } = Promise.withResolvers<Change | undefined>()
-  let hasBegun = false
-  const stopListening = listen((change) => {
-    if (change.id !== id) return
-    if (change.state === 'sending') hasBegun = true
-    else if (hasBegun || change.state !== 'waiting') resolve(change)
-  })
-  const timer = setTimeout(resolve, longestLookMs)
-  return {
-    promise,
-    stop: () => {
+  let stop = () => {}
+  const promise = new Promise<Change | undefined>((resolve) => {
+    let hasBegun = false
+    const stopListening = listen((change) => {
+      if (change.id !== id) return
+      if (change.state === 'sending') hasBegun = true
+      else if (hasBegun || change.state !== 'waiting') resolve(change)
+    })
+    const timer = setTimeout(resolve, longestLookMs)
+    stop = () => {
       clearTimeout(timer)
       stopListening()
-    },
-  }
+    }
+  })
+  return { promise, stop }
 }

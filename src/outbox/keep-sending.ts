@@ -7,7 +7,7 @@ import { said } from '../words/words.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { type Change, listen } from './changes.ts'
 import { drain } from './drain.ts'
-import { changeEntries, changeEntry } from './entries.ts'
+import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, rows } from './entry.ts'
 import { lookedAt } from './looked-at.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
@@ -34,15 +34,19 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   const { username } = session
   const stop = new AbortController()
   const { signal } = stop
+  let isFirstLook = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const entries = () => client.fetchQuery({ ...waitingOf(username), staleTime: 0 })
+  const { queryKey } = waitingOf(username)
   const isStillIn = () => readSession()?.username === username
 
   async function look() {
     if (signal.aborted || !isStillIn()) return
-    const now = await entries()
+    const now = await readEntries(username)
+    client.setQueryData(queryKey, now)
     showCount(now.length)
+    if (isFirstLook) askWhereNeeded()
+    isFirstLook = false
     clearTimeout(timer)
     const next = now.some(({ state }) => state === 'sending') ? Date.now() + lookAgainMs : dueAtMs(now)
     if (next !== undefined) timer = setTimeout(() => void drain().then(look), Math.max(next - Date.now(), 0))
@@ -57,8 +61,12 @@ export function keepSending(client: QueryClient, session: Member): () => void {
       })
   }
 
+  const askWhereNeeded = () => {
+    if (client.getQueryData(queryKey)?.length) void askForSync()
+  }
+
   async function onSent({ id, kind }: Change) {
-    const entry = client.getQueryData(waitingOf(username).queryKey)?.find((each) => each.id === id)
+    const entry = client.getQueryData(queryKey)?.find((each) => each.id === id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
     const isToldByForm = lookedAt.has(id)
@@ -79,17 +87,12 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {
     if (document.visibilityState === 'visible') send()
-    else void askForSync()
+    else askWhereNeeded()
   }
   window.addEventListener('online', send, { signal })
   window.addEventListener('pageshow', send, { signal })
   document.addEventListener('visibilitychange', onVisibility, { signal })
   send()
-  const asking = async () => {
-    if ((await entries()).length > 0) await askForSync()
-  }
-  void asking().catch(() => {})
-
   return () => {
     stop.abort()
     clearTimeout(timer)
@@ -110,5 +113,5 @@ export async function sendNow({ id, state }: Entry): Promise<void> {
   if (state === 'sign-in' && token) await markRefused(token, false)
   await changeEntry(id, (entry) => (entry.state === 'waiting' ? hurried(entry) : undefined))
   await askForSync()
-  await drain()
+  await drain({ isAskedFor: true })
 }

@@ -10,10 +10,12 @@ export function WaitingNote() {
   const { waiting } = useOutbox()
   if (waiting.length === 0) return null
   return (
-    <Banner icon={cloudUpload}>
-      <TextLink to="/home/more/waiting">
-        {words.outbox.someWait(formatCount(waiting.length), waiting.length === 1)}
-      </TextLink>
-    </Banner>
+    <div className="waiting-note">
+      <Banner icon={cloudUpload}>
+        <TextLink to="/home/more/waiting">
+          {words.outbox.someWait(formatCount(waiting.length), waiting.length === 1)}
+        </TextLink>
+      </Banner>
+    </div>
   )
 }

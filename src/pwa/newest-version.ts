@@ -1,13 +1,13 @@
-import { heard } from './heard.ts'
-
-const installingMs = 20_000
+const lookingMs = 5_000
 const takingOverMs = 5_000
 
-/** Asks for a newer version and waits until this phone has it; without a network, or where there is none, for nothing. */
-export async function fetchNewestVersion(): Promise<void> {
+/** Sees to it that the next reload is of a newer version, where there is one. */
+export async function turnToNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => {})
-  if (registration?.installing) await heard(registration.installing, 'statechange', installingMs)
+  if (registration) await Promise.race([registration.update().catch(() => {}), passing(lookingMs)])
+  if (registration?.waiting) await letNewestTakeOver()
+  // Until the worker has it all, whoever looks at a page with a hole would wait. It is fetched once more after the reload.
+  else if (registration?.installing) await forgetVersion()
 }
 
 /** Lets the version that waits take over. Tabs that are open stay as they are; the next reload is of that version. */
@@ -15,9 +15,11 @@ export async function letNewestTakeOver(): Promise<void> {
   const newest = (await navigator.serviceWorker?.getRegistration())?.waiting
   // Another tab has let it already.
   if (!newest) return
-  const hasTakenOver = heard(navigator.serviceWorker, 'controllerchange', takingOverMs)
+  const hasTakenOver = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
   newest.postMessage('skip-waiting')
-  await hasTakenOver
+  await Promise.race([hasTakenOver, passing(takingOverMs)])
 }
 
 /** Forgets the page that this phone keeps, and the worker that would keep it. Nothing else: not the outbox, no video. */
@@ -26,3 +28,5 @@ export async function forgetVersion(): Promise<void> {
   await Promise.all(shells.map((name) => caches.delete(name)))
   await (await navigator.serviceWorker?.getRegistration())?.unregister()
 }
+
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

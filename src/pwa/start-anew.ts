@@ -1,4 +1,4 @@
-import { fetchNewestVersion, forgetVersion, letNewestTakeOver } from './newest-version.ts'
+import { forgetVersion, turnToNewest } from './newest-version.ts'
 import { routersMark } from './vanished-chunk.ts'
 
 /** `in-vain`: it was tried twice already, so that nobody is led in a circle. */
@@ -19,8 +19,7 @@ export async function startAnew(reload = () => location.reload()): Promise<Resta
   if (tries >= 2) return 'in-vain'
   if (!(await isReached())) return 'unreached'
   sessionStorage.setItem(key, String(tries + 1))
-  if (tries === 0) await fetchNewestVersion().then(letNewestTakeOver)
-  else await forgetVersion()
+  await (tries === 0 ? turnToNewest() : forgetVersion())
   reload()
   return 'reloading'
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SavedVideo } from './saved-video.ts'
 import { onVideos } from './videos-channel.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
@@ -11,20 +11,21 @@ interface SavedVideosRead {
 /** What is saved on this phone, as it changes. */
 export function useSavedVideos() {
   const [read, setRead] = useState<SavedVideosRead>({ data: undefined, error: null })
-  const look = useCallback(async () => {
-    try {
-      if (!canSaveVideos()) throw new Error('This browser keeps no videos')
-      const data = await withVideos(async ({ saved }) => saved)
-      setRead({ data, error: null })
-    } catch (cause) {
-      setRead({ data: undefined, error: cause as Error })
-    }
-  }, [])
 
   useEffect(() => {
     void look()
     if (canSaveVideos()) return onVideos(() => void look())
-  }, [look])
 
-  return { ...read, refetch: look }
+    async function look() {
+      try {
+        if (!canSaveVideos()) throw new Error('This browser keeps no videos')
+        const data = await withVideos(async ({ saved }) => saved)
+        setRead({ data, error: null })
+      } catch (cause) {
+        setRead({ data: undefined, error: cause as Error })
+      }
+    }
+  }, [])
+
+  return read
 }

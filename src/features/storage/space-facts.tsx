@@ -8,14 +8,14 @@ import { words } from '../../words/words.ts'
 /** What Joma takes of this phone: its videos by our own count, the rest as the browser guesses it. */
 export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
   const phone = useWhatPhoneSays(videoBytes)
-  const { used, usedOf, all, about, kept, isKept, isNotKept, ways } = words.videos
+  const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = words.videos
   return (
     <section className="card stack">
       <Facts
         facts={[
           { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
           ...(phone?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(phone.usedBytes)) }] : []),
-          ...(phone ? [{ label: kept, value: phone.isKept ? isKept : isNotKept }] : []),
+          ...(phone ? [{ label: whenFull, value: phone.isKept ? isKept : isNotKept }] : []),
         ]}
       />
       <p className="meta">{ways[wayOf()]}</p>

@@ -62,7 +62,7 @@ function ReferCode({ code }: { code: string }) {
   return (
     <Row
       start={<Patch path={gift} thread="marigold" />}
-      over={words.users.profile.referCode}
+      over={words.forms.referCode}
       title={<span className="mono">{code}</span>}
       end={
         <CopyButton

@@ -33,7 +33,7 @@ export function RegisterScreen({ referCode }: { referCode: string | undefined })
       >
         {referCode && (
           <p className="meta">
-            {words.users.profile.referCode}: <b>{referCode}</b>
+            {words.forms.referCode}: <b>{referCode}</b>
           </p>
         )}
         <RegistrationFields />

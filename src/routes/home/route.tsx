@@ -31,7 +31,7 @@ export const Route = createFileRoute('/home')({
   // Once; from then on each screen that shows it reads it anew.
   loader: async ({ context: { queryClient, session, begin } }) => {
     void queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })
-    await Promise.all([speak(localeFor(session.role)), begin(session)])
+    await Promise.all([speak(localeFor(session.role), { isHome: true }), begin(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,

@@ -16,5 +16,6 @@ export const forms: Words['forms'] = {
   showPassword: 'পাসওয়ার্ড দেখান',
   paymentMethod: 'পেমেন্টের মাধ্যম',
   username: 'ইউজারনেম',
+  referCode: 'রেফার কোড',
   enterUsername: 'ইউজারনেম লিখুন',
 }

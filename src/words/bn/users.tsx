@@ -3,7 +3,6 @@ import type { Words } from '../words.ts'
 export const users: Words['users'] = {
   profile: {
     title: 'আমার প্রোফাইল',
-    referCode: 'রেফার কোড',
     copyCode: 'রেফার কোড কপি করুন',
     codeCopied: 'রেফার কোড কপি হয়েছে!',
   },

@@ -14,5 +14,6 @@ export const forms = {
   showPassword: 'Show Password',
   paymentMethod: 'Payment method',
   username: 'Username',
+  referCode: 'Refer code',
   enterUsername: 'Enter username',
 }

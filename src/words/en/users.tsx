@@ -1,7 +1,6 @@
 export const users = {
   profile: {
     title: 'My Profile',
-    referCode: 'Refer code',
     copyCode: 'Copy referral code',
     codeCopied: 'Referral code copied!',
   },

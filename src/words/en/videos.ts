@@ -20,9 +20,9 @@ export const videos = {
   usedOf: (size: string, limit: string) => `${size} of ${limit}`,
   all: 'All of Joma',
   about: (size: string) => `about ${size}`,
-  kept: 'Kept by the phone',
-  isKept: 'Yes, until you delete it',
-  isNotKept: 'Not if the phone runs out of room',
+  whenFull: 'If the phone is full',
+  isKept: 'Stays saved',
+  isNotKept: 'May be deleted',
   ways: {
     saveData: 'Data Saver is on: videos are saved only when you ask.',
     fast: 'On a fast connection, My Tasks saves the videos of open tasks by itself.',

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Random } from '#tests/storm/seeded.ts'
+import type { House } from './joma.ts'
+import type { Fate } from './unreliable-network.ts'
+import { killTab, type UnreliablePhone } from './unreliable-phone.ts'
+import type { WorkerDevtools } from './worker-devtools.ts'
+
+export interface Chaos {
+  random: Random
+  house: House
+  owned: UnreliablePhone
+  worker: WorkerDevtools
+  /** The tabs that are open; at least one between two acts. */
+  tabs: Page[]
+  /** The messages that a form has said are sent or kept. */
+  written: string[]
+}
+
+/** What goes wrong, each as often as it says, in an order that the seed decides. */
+export function shuffledActs({ random }: Pick<Chaos, 'random'>): ((chaos: Chaos) => Promise<void>)[] {
+  const deck = [
+    ...times(2, killServer),
+    ...times(3, killOneTab),
+    ...times(3, killWorker),
+    ...times(2, wakeWorker),
+    ...times(3, loseNetwork),
+    ...times(1, openSecondTab),
+    ...times(5, writeMessage),
+  ]
+  return deck
+    .map((act) => ({ act, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ act }) => act)
+}
+
+const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
+
+const losses: Fate[] = [
+  'is lost',
+  'loses its answer',
+  'loses its answer',
+  'hangs',
+  'hangs once it has arrived',
+  500,
+  503,
+]
+
+/** Some of the next tries go wrong; those behind them arrive. */
+export function changeWeather({ owned, random }: Chaos): void {
+  const lossRate = random.pick([0.3, 0.6, 1])
+  const isSessionOver = random.next() < 0.1
+  let left = random.between(3, 9)
+  owned.network.decide(({ kind }) => {
+    if (left-- <= 0 || random.next() > lossRate) return 'arrives'
+    return isSessionOver && kind === 'support' ? 401 : random.pick(losses)
+  })
+}
+
+const killServer = ({ house }: Chaos) => house.killAndStart()
+
+async function killOneTab({ random, owned, tabs }: Chaos) {
+  const [tab] = tabs.splice(random.between(0, tabs.length - 1), 1)
+  // As its owner closes it, or as the phone does.
+  if (random.next() < 0.5) await tab!.close()
+  else await killTab(tab!)
+  await pause(random.between(0, 200))
+  if (tabs.length === 0) tabs.push(await owned.openTab('/home'))
+}
+
+async function killWorker({ random, worker }: Chaos) {
+  await worker.sync()
+  await pause(random.between(0, 300))
+  await worker.kill()
+}
+
+const wakeWorker = ({ worker }: Chaos) => worker.sync()
+
+async function loseNetwork({ random, owned }: Chaos) {
+  await owned.context.setOffline(true)
+  await pause(random.between(0, 300))
+  await owned.context.setOffline(false)
+}
+
+async function openSecondTab({ owned, tabs }: Chaos) {
+  tabs.push(await owned.openTab('/home'))
+}
+
+async function writeMessage({ owned, tabs, written }: Chaos) {
+  const [tab] = tabs as [Page]
+  const message = `Written in the form, ${written.length + 1}`
+  await tab.goto(`${owned.network.address}/home/support`)
+  const field = tab.getByLabel('Message')
+  await field.fill(message)
+  await tab.getByRole('button', { name: 'Send message' }).click()
+  await expect(field).toHaveValue('', { timeout: 30_000 })
+  written.push(message)
+}

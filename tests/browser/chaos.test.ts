@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { dayInDhaka } from '#contract/days.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { mostEntries } from '#src/outbox/entries.ts'
+import { type Entry, entryVersion } from '#src/outbox/entry.ts'
+import { announceSeed, seeded } from '#tests/storm/seeded.ts'
+import { type Chaos, changeWeather, shuffledActs } from './chaos-deck.ts'
+import { type Joma, openHouse } from './joma.ts'
+import { entriesOn, putEntries } from './outbox-on-phone.ts'
+import { unreliablePhone } from './unreliable-phone.ts'
+import { workerDevtools } from './worker-devtools.ts'
+
+const total = 200
+const hourMs = 3_600_000
+
+// It would be most of the work.
+test.use({ trace: 'off' })
+test.setTimeout(300_000)
+
+const patience = { timeout: 60_000, intervals: [100, 250, 500] }
+
+test(`${total} entries arrive once each, while network, tabs, worker and server are killed`, async ({ browser }) => {
+  const random = seeded(announceSeed('Chaos in the outbox'))
+  const house = await openHouse(browser)
+  await using owned = await unreliablePhone(house.joma, 'rahima_k')
+  const worker = await workerDevtools(owned.context, owned.network.address)
+  const chaos: Chaos = { random, house, owned, worker, tabs: [owned.phone], written: [] }
+  const acts = shuffledActs(chaos)
+  const entries = newEntries(owned.username, total - acts.filter(({ name }) => name === 'writeMessage').length)
+  const unqueued = [...entries]
+
+  const startedAt = Date.now()
+  for (const [place, act] of acts.entries()) {
+    changeWeather(chaos)
+    await queue(chaos, unqueued.splice(0, Math.ceil(unqueued.length / (acts.length - place))))
+    await nudge(chaos)
+    await pause(random.between(0, 250))
+    await act(chaos)
+    await expect.poll(async () => (await afterHelp(chaos)).length, patience).toBeLessThan(mostEntries / 2)
+  }
+  await expect.poll(() => afterHelp(chaos), patience).toEqual([])
+  console.log(`${owned.network.tries.length} tries in ${Math.round((Date.now() - startedAt) / 1_000)} s`)
+
+  const messages = entries.flatMap(({ kind, body }) => (kind === 'support' ? [body.message as string] : []))
+  const transactionIds = entries.flatMap(({ kind, body }) =>
+    kind === 'payment' ? [body.transaction_id as string] : [],
+  )
+  expect(await messagesOf(house.joma, owned)).toEqual([...messages, ...chaos.written].sort())
+  expect(await transactionIdsOf(house.joma, owned)).toEqual(transactionIds.sort())
+  await house.close()
+})
+
+/** As the forms would have kept them. */
+const newEntries = (username: string, count: number): Entry[] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: randomUUID(),
+    version: entryVersion,
+    username,
+    // What the form keeps meanwhile is older, and goes first: nobody waits for it.
+    createdAtMs: Date.now() + hourMs + place,
+    attempts: 0,
+    nextAtMs: 0,
+    state: 'waiting',
+    mayHaveArrived: false,
+    refused: null,
+    ...(place % 4 === 0
+      ? { kind: 'payment', body: paymentOf(place) }
+      : { kind: 'support', body: { message: `Message ${place}` } }),
+  }))
+
+const paymentOf = (place: number) => ({
+  account_number: '01812345678',
+  payment_method: 'bkash',
+  transaction_id: `TX${String(place).padStart(8, '0')}`,
+  amount: 500,
+  date: dayInDhaka(),
+})
+
+const queue = ({ tabs }: Chaos, entries: Entry[]) => putEntries(tabs[0]!, entries)
+
+/** As the phone does when it has found a network. */
+const nudge = ({ tabs }: Chaos) =>
+  Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
+
+/** What still waits, once everything that can help has been done. */
+async function afterHelp(chaos: Chaos): Promise<string[]> {
+  chaos.owned.network.cut()
+  await signInWhereNeeded(chaos)
+  await nudge(chaos)
+  const left = await entriesOn(chaos.tabs[0]!)
+  return left.map(({ kind, state, body }) => `${kind} ${state} ${JSON.stringify(body)}`)
+}
+
+/** Presses Send now where an entry asks for a sign-in: the session is good, whoever said otherwise. */
+async function signInWhereNeeded({ owned, tabs }: Chaos): Promise<void> {
+  const [tab] = tabs as [Page]
+  if (!(await entriesOn(tab)).some(({ state }) => state === 'sign-in')) return
+  await tab.goto(`${owned.network.address}/home/support`)
+  const row = tab.getByRole('listitem').filter({ hasText: 'Sign in to send' }).first()
+  await row.getByRole('button', { name: /^Send now/ }).click()
+}
+
+interface Member {
+  username: string
+}
+
+/** All of one page: there are fewer than it holds. */
+async function messagesOf(joma: Joma, { username }: Member): Promise<string[]> {
+  const { items, total } = await joma.as(username)(supports.mine, { limit: '200' })
+  expect(items).toHaveLength(total)
+  return items.map(({ message }) => message).sort()
+}
+
+async function transactionIdsOf(joma: Joma, { username }: Member): Promise<string[]> {
+  const { items, total } = await joma.as(username)(payments.mine, { limit: '200' })
+  expect(items).toHaveLength(total)
+  return items.map(({ transaction_id }) => transaction_id).sort()
+}

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { joined } from './joined.ts'
+import { test } from './joma.ts'
+
+test('the second visit offers to install Joma, and the offer asks the browser', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+  await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('install:visits'))).toBe('1')
+
+  // The browser's own comes before the page has been drawn, and never in a context of its own.
+  const again = await phone.context().newPage()
+  await again.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const prompt = async () => {
+        document.documentElement.dataset.asked = 'yes'
+        return { outcome: 'accepted' }
+      }
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  })
+  await again.goto(`${joma.address}/home`)
+  const offer = again.locator('.install-offer')
+  await expect(offer).toContainText('Put Joma on your home screen.')
+  await offer.getByRole('button', { name: 'Install' }).click()
+
+  await expect(again.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await expect(offer).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { storeToken } from '#src/api/session.ts'
+import { addEntry } from '#src/outbox/entries.ts'
+import { noteFinishedTask } from '#src/pwa/install-moment.ts'
+import { InstallOffer } from '#src/pwa/install-offer.tsx'
+import { keepInstallPrompt } from '#src/pwa/install-prompt.ts'
+
+beforeAll(keepInstallPrompt)
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const dayMs = 24 * 60 * 60_000
+const theOffer = 'Put Joma on your home screen.'
+
+/** The browser says that it could install Joma. */
+function ask(outcome = 'accepted') {
+  const prompt = vi.fn(async () => ({ outcome }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(event))
+  return { prompt, event }
+}
+
+/** Opens the dashboard as a new visit does. */
+function visit() {
+  sessionStorage.clear()
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <InstallOffer />
+    </QueryClientProvider>,
+  )
+}
+
+// First, while no browser has asked yet: its question is kept.
+test('an iPhone shows how to, but not while anything waits to be sent', async () => {
+  noteFinishedTask()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
+  storeToken(tokenOf('rahima_k'))
+
+  const { unmount } = visit()
+  await screen.findByText('Tap Share in the browser. Tap Add to Home Screen.')
+  unmount()
+  await addEntry({ id: crypto.randomUUID(), username: 'rahima_k', kind: 'support', body: { message: 'Hello' } })
+  visit()
+
+  await vi.waitFor(() => expect(screen.queryByText(theOffer)).toBeNull())
+  vi.unstubAllGlobals()
+})
+
+test('the first visit offers nothing, and keeps the question of the browser for later', () => {
+  visit()
+  const { event } = ask()
+
+  expect(event.defaultPrevented).toBe(true)
+  expect(screen.queryByText(theOffer)).toBeNull()
+})
+
+test('the second visit offers the home screen', async () => {
+  visit().unmount()
+  visit()
+  const { prompt } = ask()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Install' }))
+
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByText(theOffer)).toBeNull()
+})
+
+test('so does the first one after a finished task', () => {
+  noteFinishedTask()
+  visit()
+  ask()
+
+  screen.getByText(theOffer)
+})
+
+test.each([
+  ['who sends it away', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['who says no to the browser', async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
+])('%s is asked again after two weeks', async (_who, refuse) => {
+  noteFinishedTask()
+  const first = visit()
+  ask('dismissed')
+  await refuse()
+  first.unmount()
+  const now = Date.now()
+
+  vi.spyOn(Date, 'now').mockReturnValue(now + 13 * dayMs)
+  const tooSoon = visit()
+  ask()
+  expect(screen.queryByText(theOffer)).toBeNull()
+  tooSoon.unmount()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 15 * dayMs)
+  visit()
+
+  screen.getByText(theOffer)
+})
+
+test('whoever has installed it is never asked again', () => {
+  noteFinishedTask()
+  const { unmount } = visit()
+  ask()
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  expect(screen.queryByText(theOffer)).toBeNull()
+  unmount()
+
+  visit()
+  ask()
+
+  expect(screen.queryByText(theOffer)).toBeNull()
+})
+
+test('nothing is offered inside what is installed', () => {
+  noteFinishedTask()
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,
+  )
+  visit()
+  ask()
+
+  expect(screen.queryByText(theOffer)).toBeNull()
+})
+
+function tokenOf(username: string): string {
+  const nowS = Math.floor(Date.now() / 1000)
+  const claims = { username, role: 'customer', iat: nowS, exp: nowS + 3_600, jti: crypto.randomUUID() }
+  return `e30.${btoa(JSON.stringify(claims))}.e30`
+}

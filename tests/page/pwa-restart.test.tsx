@@ -1,0 +1,119 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BrokenPage } from '#src/pwa/broken-page.tsx'
+import { forgetRestarts, startAnew } from '#src/pwa/start-anew.ts'
+import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/vanished-chunk.ts'
+import { network } from '../support/network.ts'
+
+beforeEach(() => network.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' }))))
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+test('a page with a hole is loaded anew twice, and then no more', async () => {
+  const reload = vi.fn()
+
+  const outcomes = [await startAnew(reload), await startAnew(reload), await startAnew(reload), await startAnew(reload)]
+
+  expect(outcomes).toEqual(['reloading', 'reloading', 'in-vain', 'in-vain'])
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('the second time without anything of the page that the phone keeps, and with everything else', async () => {
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    keys: async () => ['workbox-precache-v2-http://joma', 'joma-fonts'],
+    delete: async (name: string) => deleted.push(name),
+  })
+
+  await startAnew(() => {})
+  expect(deleted).toEqual([])
+  await startAnew(() => {})
+
+  expect(deleted).toEqual(['workbox-precache-v2-http://joma'])
+  vi.unstubAllGlobals()
+})
+
+test('nothing is loaded anew without a network, nor where Joma does not answer', async () => {
+  const reload = vi.fn()
+  const device = offline()
+  expect(await startAnew(reload)).toBe('unreached')
+
+  device.mockRestore()
+  network.use(http.get('*/healthz', () => HttpResponse.error()))
+  expect(await startAnew(reload)).toBe('unreached')
+
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page with a hole is no good start, so that its tries still count', async () => {
+  await startAnew(() => {})
+  await startAnew(() => {})
+
+  forgetRestarts()
+
+  expect(await startAnew(() => {})).toBe('in-vain')
+})
+
+test('a good start forgets the tries of the one before', async () => {
+  sessionStorage.setItem('restarts', '2')
+  vi.resetModules()
+  const anew = await import('#src/pwa/start-anew.ts')
+
+  anew.forgetRestarts()
+
+  expect(await anew.startAnew(() => {})).toBe('reloading')
+})
+
+test('the router, which would reload without a network too, takes a vanished part for reloaded', () => {
+  const error = vanish()
+
+  expect(isVanishedChunk(error)).toBe(true)
+  expect(sessionStorage.getItem(`tanstack_router_reload:${error.message}`)).toBe('1')
+  expect(isVanishedChunk(new Error(error.message))).toBe(false)
+})
+
+test('offline, a part that cannot be fetched says that it needs a connection, and tries again when asked', async () => {
+  offline()
+  sessionStorage.setItem('restarts', '2')
+  showBroken(vanish())
+  await screen.findByRole('heading', { name: 'This part of Joma needs a connection.' })
+
+  vi.restoreAllMocks()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+})
+
+test('a bug is shown as one, and loads nothing anew', async () => {
+  showBroken(new Error('A figure is missing'))
+
+  await screen.findByText('A figure is missing')
+  expect(sessionStorage.getItem('restarts')).toBeNull()
+})
+
+/** What Vite says when a chunk cannot be fetched. */
+function vanish(): Error {
+  watchForVanishedChunks()
+  const error = new TypeError('Failed to fetch dynamically imported module: /assets/gone.js')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+  return error
+}
+
+function showBroken(error: Error) {
+  const Broken = () => {
+    throw error
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Broken, errorComponent: BrokenPage }),
+    history: createMemoryHistory(),
+  })
+  render(<RouterProvider router={router as never} />)
+}

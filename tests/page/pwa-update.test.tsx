@@ -1,0 +1,115 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useDraft } from '#src/forms/draft.ts'
+import { Form } from '#src/forms/form.tsx'
+import { TextField } from '#src/forms/text-field.tsx'
+import { lookForUpdates } from '#src/pwa/look-for-updates.ts'
+import { UpdateOffer } from '#src/pwa/update-offer.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+function offer(form: React.ReactNode = null) {
+  const onUpdate = vi.fn(async () => {})
+  const onDismiss = vi.fn()
+  render(
+    <>
+      {form}
+      <UpdateOffer onUpdate={onUpdate} onDismiss={onDismiss} />
+    </>,
+  )
+  return { user: userEvent.setup(), onUpdate, onDismiss }
+}
+
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('a new version is taken when somebody asks for it, and not before', async () => {
+  const { user, onUpdate } = offer()
+  screen.getByText('A new version is ready.')
+  expect(onUpdate).not.toHaveBeenCalled()
+
+  await user.click(press('Update'))
+
+  expect(onUpdate).toHaveBeenCalledOnce()
+})
+
+test('an offer can be sent away', async () => {
+  const { user, onDismiss } = offer()
+
+  await user.click(press('Close'))
+
+  expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+test('what was typed into a form without a draft is asked about first', async () => {
+  const { user, onUpdate } = offer(
+    <Form onSubmit={() => {}}>
+      <TextField label="Note" name="note" />
+    </Form>,
+  )
+  await user.type(screen.getByLabelText('Note'), 'Not sent yet')
+
+  await user.click(press('Update'))
+  screen.getByText('What you typed here and did not send would be lost.')
+  expect(onUpdate).not.toHaveBeenCalled()
+  await user.click(press('Update anyway'))
+
+  expect(onUpdate).toHaveBeenCalledOnce()
+})
+
+test('what a draft keeps needs no question', async () => {
+  const { user, onUpdate } = offer(<Drafted />)
+  await user.type(screen.getByLabelText('Note'), 'Not sent yet')
+
+  await user.click(press('Update'))
+
+  expect(onUpdate).toHaveBeenCalledOnce()
+})
+
+test('a password is in no draft, so it is asked about', async () => {
+  const { user, onUpdate } = offer(<Drafted />)
+  await user.type(screen.getByLabelText('Password'), 'a-long-password')
+
+  await user.click(press('Update'))
+
+  expect(onUpdate).not.toHaveBeenCalled()
+  press('Update anyway')
+})
+
+function Drafted() {
+  return (
+    <Form draft={useDraft('note')} onSubmit={() => {}}>
+      <TextField label="Note" name="note" />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+    </Form>
+  )
+}
+
+test('a newer version is looked for at the start, each hour and on coming back, at most every 15 minutes', () => {
+  vi.useFakeTimers()
+  const update = vi.fn(async () => {})
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+
+  lookForUpdates(update)
+  comeBack()
+  expect(update).toHaveBeenCalledTimes(1)
+
+  vi.advanceTimersByTime(16 * 60_000)
+  comeBack()
+  comeBack()
+  expect(update).toHaveBeenCalledTimes(2)
+
+  vi.advanceTimersByTime(61 * 60_000)
+  expect(update).toHaveBeenCalledTimes(3)
+})
+
+test('a look without a network is made up for on coming back', async () => {
+  const update = vi.fn().mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(undefined)
+  lookForUpdates(update)
+  await vi.waitFor(() => expect(update).toHaveBeenCalled())
+  await Promise.resolve()
+
+  window.dispatchEvent(new Event('pageshow'))
+
+  expect(update).toHaveBeenCalledTimes(2)
+})
