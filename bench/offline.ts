@@ -7,7 +7,7 @@ import { startDemoHouse } from '#tests/browser/demo-house.ts'
 import { isKept } from '#tests/browser/kept-data.ts'
 import { workerIsInCharge } from '#tests/browser/phone.ts'
 import { startEmptyPage } from './lighthouse/empty-page.ts'
-import { coldStart, inBrowser, slowdown } from './offline/cold-start.ts'
+import { coldStart, inBrowser } from './offline/cold-start.ts'
 import { firstVisit } from './offline/first-visit.ts'
 
 /** How Joma opens without a network on a cheap phone: `node bench/offline.ts [runs]` writes bench/offline.md. */
@@ -47,12 +47,13 @@ const sum = files.reduce((bytes, file) => bytes + file.bytes, 0)
 const whole = (figure: number) => Math.round(figure).toLocaleString('en')
 const rows = Object.entries(measured).map(([name, figures]) => {
   const sorted = figures.toSorted((one, other) => one - other)
-  return `| ${[name, sorted[Math.floor(runs / 2)]!, sorted[0]!, sorted.at(-1)!].map((cell) => (typeof cell === 'number' ? whole(cell) : cell)).join(' | ')} |`
+  const cells = [sorted[Math.floor(runs / 2)]!, sorted[0]!, sorted.at(-1)!].map(whole)
+  return `| ${[name, ...cells].join(' | ')} |`
 })
 
 const text = `# How it opens without a network
 
-\`node bench/offline.ts\`: ${runs} starts each, in turn, of a browser that is launched anew on the same profile, with a ${slowdown}th of the
+\`node bench/offline.ts\`: ${runs} starts each, in turn, of a browser that is launched anew on the same profile, with a fourth of the
 processor (the page's; the worker's thread is not slowed down). From the navigation to the balance, painted. The goal is ${whole(goals.coldStartMs)} ms.
 ${availableParallelism()} cores (${cpus()[0]?.model}), load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}.
 

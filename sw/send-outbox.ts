@@ -11,8 +11,8 @@ export function sendOutbox(): void {
   })
 }
 
-/** A sync that fails is repeated by the browser. */
+/** The browser knows better than `navigator.onLine` that there is a network. A sync that fails is repeated by it. */
 async function sendOrAskAgain() {
-  await drain()
+  await drain({ isAskedFor: true })
   if (await stillWaits()) throw new Error('Something still waits to be sent.')
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '#tests/browser/chromium.ts'
 import { viewports } from '#tests/browser/phone.ts'
 
-export interface Start {
+interface Start {
   /** The folder of the browser's profile. */
   profile: string
   url: string
@@ -12,7 +12,7 @@ export interface Start {
 }
 
 /** How many times slower than this machine's the processor of a cheap phone is taken to be. */
-export const slowdown = 4
+const slowdown = 4
 
 /** Opens a page in a browser that has just been started, and gives the milliseconds from the navigation to the picture. */
 export const coldStart = ({ profile, url, selector, isOffline }: Start): Promise<number> =>

@@ -29,5 +29,5 @@ export function readFirstFiles(root: string): (path: string, language: string | 
 
 function linkTo(file: string): string {
   if (file.endsWith('.js')) return `</${file}>; rel=modulepreload`
-  return file.endsWith('.css') ? `</${file}>; rel=preload; as=style` : `</${file}>; rel=preload; as=image`
+  return file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=preload; as=image`
 }

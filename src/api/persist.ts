@@ -12,7 +12,7 @@ import { keptForMs } from './query.ts'
 import { readSession } from './session.ts'
 
 /** Raised by hand when nothing that was kept before may be read any more. */
-export const keptVersion = '1'
+const keptVersion = '1'
 const throttleMs = 1_500
 
 interface Account {

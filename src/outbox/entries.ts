@@ -29,7 +29,7 @@ export async function isAnyKept(kind: Kind): Promise<boolean> {
   return found.some((each) => each.kind === kind)
 }
 
-interface NewEntry {
+export interface NewEntry {
   id: string
   username: string
   kind: Kind

@@ -3,7 +3,7 @@ import { readSession } from '../api/session.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { type Change, listen } from './changes.ts'
 import { drain } from './drain.ts'
-import { addEntry, changeEntry } from './entries.ts'
+import { addEntry, changeEntry, type NewEntry } from './entries.ts'
 import type { Kind, Refused } from './entry.ts'
 import { lookedAt } from './looked-at.ts'
 import { markClaims } from './rolling-over.ts'
@@ -30,7 +30,7 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
   const ended = endOfTry(id)
   try {
     if (kind === 'claim') markClaims()
-    await addEntry({ id, kind, username: readSession()?.username ?? '', body: input })
+    await addWithRoom({ id, kind, username: readSession()?.username ?? '', body: input })
     // Asked for in the gesture that keeps something, where a browser may want to ask the person.
     void navigator.storage?.persist?.()
     void askForSync()
@@ -44,6 +44,17 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
   } finally {
     ended.stop()
     lookedAt.delete(id)
+  }
+}
+
+/** Where the phone is full, the saved videos make room: what somebody has done is worth more. */
+async function addWithRoom(entry: NewEntry): Promise<void> {
+  try {
+    await addEntry(entry)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await (await import('../videos/forget-videos.ts')).forgetVideos()
+    await addEntry(entry)
   }
 }
 

@@ -1,7 +1,9 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { users } from '#contract/users.ts'
+import { reportAnswer } from '../api/connectivity.ts'
 import { invalidate, reading } from '../api/query.ts'
 import { readSession, readToken, type Session } from '../api/session.ts'
+import { noteFinishedTask } from '../pwa/install-moment.ts'
 import { showToast } from '../ui/toast.ts'
 import { said } from '../words/words.ts'
 import { askForSync } from './ask-for-sync.ts'
@@ -16,6 +18,9 @@ import { dueAtMs, hurried } from './transition.ts'
 
 /** Whoever was killed while sending is not told of: then somebody looks again. */
 const lookAgainMs = 30_000
+
+/** What is due and still waits could not be sent just now: for want of a network, a session, or an answer to its like. */
+const overdueMs = 5_000
 
 /** `exp` is when the session ends, in seconds since 1970. */
 type Member = Pick<Session, 'username' | 'exp'>
@@ -49,7 +54,9 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     isFirstLook = false
     clearTimeout(timer)
     const next = now.some(({ state }) => state === 'sending') ? Date.now() + lookAgainMs : dueAtMs(now)
-    if (next !== undefined) timer = setTimeout(() => void drain().then(look), Math.max(next - Date.now(), 0))
+    if (next === undefined) return
+    const inMs = next - Date.now()
+    timer = setTimeout(() => void drain().then(look), inMs > 0 ? inMs : overdueMs)
   }
 
   const send = () => {
@@ -70,6 +77,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
     const isToldByForm = lookedAt.has(id)
+    if (kind === 'claim') noteFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isToldByForm }, ...sent])
     if (!isToldByForm) showToast.success(said(rows[kind].message))
     await look()
@@ -79,6 +87,8 @@ export function keepSending(client: QueryClient, session: Member): () => void {
 
   const stopListening = listen((change) => {
     if (change.username !== username || !isStillIn()) return
+    // Whoever has sent it, Joma was reached just now.
+    if (isAnswered(change)) reportAnswer(0)
     if (change.state === 'sent') void onSent(change)
     else void look()
     // If the session is really over, the page learns of it as it always does.
@@ -101,6 +111,8 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     if (!isStillIn()) showCount(0)
   }
 }
+
+const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
 
 function showCount(count: number) {
   // Only an installed app has a badge.

@@ -42,24 +42,22 @@ interface Options {
 export const test = base.extend<Options & { joma: Joma }>({
   environment: [{}, { option: true }],
   joma: async ({ browser, environment }, use, testInfo) => {
-    const house = await openHouse(browser, environment)
+    await using house = await openHouse(browser, environment)
     await use(house.joma)
-    await house.close()
     if (testInfo.status !== testInfo.expectedStatus) console.log(house.said())
     expect(house.joma.violations, 'refused by the Content-Security-Policy').toEqual([])
   },
 })
 
-export interface House {
+export interface House extends AsyncDisposable {
   joma: Joma
   /** Kills the server in the middle of whatever it does, and starts it again at its address on what it has left. */
   killAndStart: () => Promise<void>
-  close: () => Promise<void>
   /** What the server has said. */
   said: () => string
 }
 
-/** Starts Joma on an empty folder, until it is closed. */
+/** Starts Joma on an empty folder, which goes with it. */
 export async function openHouse(browser: Browser, environment: Record<string, string> = {}): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
   const settings = { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...environment }
@@ -85,11 +83,11 @@ export async function openHouse(browser: Browser, environment: Record<string, st
       await server.end('SIGKILL')
       server = await startJoma({ dataDir, environment: { ...settings, PORT: new URL(address).port } })
     },
-    close: async () => {
+    said: () => server.said(),
+    [Symbol.asyncDispose]: async () => {
       await server.end('SIGTERM')
       await rm(dataDir, { recursive: true })
     },
-    said: () => server.said(),
   }
 }
 

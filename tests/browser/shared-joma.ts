@@ -5,9 +5,8 @@ import { type Joma, openHouse } from './joma.ts'
 export const test = base.extend<object, { joma: Joma }>({
   joma: [
     async ({ browser }, use) => {
-      const house = await openHouse(browser)
+      await using house = await openHouse(browser)
       await use(house.joma)
-      await house.close()
       expect(house.joma.violations, 'refused by the Content-Security-Policy').toEqual([])
     },
     { scope: 'worker' },

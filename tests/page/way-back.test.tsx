@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { call } from '../support/call.ts'
 import { parts } from '../support/house.ts'
-import { type Account, newMember, password } from '../support/members.ts'
+import { type Account, newMember, password, signIn } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 
 type Page = ReturnType<typeof openPage>
@@ -18,20 +19,47 @@ async function signInAt({ user }: Page, username: string, typed = password) {
 const expiredTokenOf = ({ username }: Account) =>
   createTokens(parts.secret, -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
 
-test('a session that ends while one writes leads back to the screen, and what was written is still there', async () => {
-  const as = await newMember()
-  const page = openPage('/home/support', { as })
-  await page.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
+/** Ends the sessions of an account, as its password changed on another phone does. */
+async function changePassword(as: Account): Promise<string> {
   const newPassword = 'staple battery'
   const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
   await call(sessions.changePassword, change, { as })
+  return newPassword
+}
+
+test('a session that ends while one writes leads back to the screen, and what was written is still there', async () => {
+  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const page = openPage('/home/transfer-wallet', { as })
+  await page.user.type(await screen.findByLabelText('Username'), receiver.username)
+  await page.user.type(screen.getByLabelText('Amount'), '30')
+  const newPassword = await changePassword(as)
+
+  await page.user.click(screen.getByRole('button', { name: 'Transfer' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await page.user.click(question.getByRole('button', { name: 'Transfer' }))
+  await waitFor(() => expect(page.pathNow()).toBe('/login'))
+  await signInAt(page, as.username, newPassword)
+
+  await waitFor(() => expect(page.pathNow()).toBe('/home/transfer-wallet'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe(receiver.username)
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('30')
+})
+
+test('a message whose session has ended is kept, and sent once its member has signed in again', async () => {
+  const as = await newMember()
+  const page = openPage('/home/support', { as })
+  await page.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
+  const newPassword = await changePassword(as)
 
   await page.user.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(page.pathNow()).toBe('/login'))
   await signInAt(page, as.username, newPassword)
 
   await waitFor(() => expect(page.pathNow()).toBe('/home/support'))
-  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Where is my money?')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('')
+  const again = await signIn(as.username, newPassword)
+  const mine = async () => (await call(supports.mine, {}, { as: again })).data.items
+  await waitFor(async () => expect(await mine()).toMatchObject([{ message: 'Where is my money?' }]))
 })
 
 test('a session that expired leads back to the very address', async () => {

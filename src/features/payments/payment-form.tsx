@@ -3,6 +3,7 @@ import { parseTaka } from '#contract/money.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { KeptNote } from '../../outbox/kept-note.tsx'
 import { useQueuedForm } from '../../outbox/use-queued-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,24 +52,26 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         }}
       />
       <div onInput={() => filled && setLeft(emptyIn(form()))}>
-        <Form
-          id={id}
-          draft={draft}
-          errors={errors}
-          onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
-        >
-          {failure && (
-            <Banner tone="error" title={words.payments.failed}>
-              {failure}
-            </Banner>
-          )}
-          <Fragment key={round}>
-            <PaymentFields />
-          </Fragment>
-          <Button type="submit" isBlock isBusy={isSending}>
-            {words.payments.send}
-          </Button>
-        </Form>
+        <KeptNote>
+          <Form
+            id={id}
+            draft={draft}
+            errors={errors}
+            onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+          >
+            {failure && (
+              <Banner tone="error" title={words.payments.failed}>
+                {failure}
+              </Banner>
+            )}
+            <Fragment key={round}>
+              <PaymentFields />
+            </Fragment>
+            <Button type="submit" isBlock isBusy={isSending}>
+              {words.payments.send}
+            </Button>
+          </Form>
+        </KeptNote>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { KeptNote } from '../../outbox/kept-note.tsx'
 import { useQueuedForm } from '../../outbox/use-queued-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
@@ -13,13 +14,15 @@ export function SupportForm() {
     onEnd: empty,
   })
   return (
-    <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
-      <Fragment key={round}>
-        <MessageField />
-      </Fragment>
-      <Button type="submit" isBlock isBusy={isSending}>
-        {words.supports.send}
-      </Button>
-    </Form>
+    <KeptNote>
+      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
+        <Fragment key={round}>
+          <MessageField />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          {words.supports.send}
+        </Button>
+      </Form>
+    </KeptNote>
   )
 }
