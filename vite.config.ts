@@ -34,6 +34,13 @@ export default defineConfig({
               test: /src\/(routes\/home\/(route|index)\.|api\/(offline-|begin-session|end-session)|features\/(customer-home|notices\/notice-line)|motion\/(mover|page-|use-counted)|ui\/(nav-bar|log-out|not-found|unreached-|use-page-|icons\/(places|signs)))/,
               priority: 1,
             },
+            // Whatever keeps something on the phone needs all of it.
+            {
+              name: 'outbox',
+              test: /node_modules\/idb\/|src\/outbox\/(ask-for|changes|database|drain|entries|entry\.|looked-at|outbox-query|send\.|session-mirror|transition|use-outbox)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // What lists and all that moves share; the rest of it is fetched at the first touch.
             { name: 'motion', test: /node_modules\/(framer-motion|motion-)/, minShareCount: 2, priority: 1 },
             // What several of the customers' screens are made of.

@@ -1,5 +1,7 @@
 import { syncTag } from '#src/outbox/ask-for-sync.ts'
 import { drain } from '#src/outbox/drain.ts'
+import { hurry } from '#src/outbox/hurry.ts'
+import { sendingSession } from '#src/outbox/session-mirror.ts'
 import { stillWaits } from '#src/outbox/still-waits.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,8 +13,10 @@ export function sendOutbox(): void {
   })
 }
 
-/** The browser knows better than `navigator.onLine` that there is a network. A sync that fails is repeated by it. */
+/** A sync that fails is repeated by the browser, but only minutes later and not for ever. */
 async function sendOrAskAgain() {
-  await drain({ isAskedFor: true })
+  const session = await sendingSession()
+  if (session) await hurry(session.username)
+  await drain()
   if (await stillWaits()) throw new Error('Something still waits to be sent.')
 }

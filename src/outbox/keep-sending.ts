@@ -9,8 +9,9 @@ import { said } from '../words/words.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { type Change, listen } from './changes.ts'
 import { drain } from './drain.ts'
-import { changeEntries, changeEntry, readEntries } from './entries.ts'
+import { changeEntry, readEntries } from './entries.ts'
 import { type Entry, rows } from './entry.ts'
+import { hurry } from './hurry.ts'
 import { lookedAt } from './looked-at.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { markRefused, mirrorSession } from './session-mirror.ts'
@@ -29,8 +30,7 @@ type Member = Pick<Session, 'username' | 'exp'>
 export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
   if (token) await mirrorSession({ username, token, exp })
-  // What only the network kept back is tried again at once; where the server said when, it waits till then.
-  await changeEntries(username, ({ state, mayHaveArrived }) => state === 'waiting' && mayHaveArrived, hurried)
+  await hurry(username)
   await drain()
 }
 

@@ -11,7 +11,8 @@ import { openPage } from '../support/open-page.tsx'
 type Page = ReturnType<typeof openPage>
 
 async function signInAt({ user }: Page, username: string, typed = password) {
-  await user.type(await screen.findByLabelText('Username'), username)
+  await screen.findByRole('heading', { name: 'Sign in' })
+  await user.type(screen.getByLabelText('Username'), username)
   await user.type(screen.getByLabelText('Password'), typed)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }

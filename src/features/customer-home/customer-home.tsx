@@ -4,6 +4,7 @@ import { users } from '#contract/users.ts'
 import { useIsOnline } from '../../api/connectivity.ts'
 import { reading } from '../../api/query.ts'
 import { rollingOver } from '../../outbox/rolling-over.ts'
+import { AMomentLater } from '../../ui/a-moment-later.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -68,14 +69,18 @@ export function CustomerHome({ notice }: { notice: ReactNode }) {
               { label: home.myPlan, value: plan_name ?? home.free },
             ]}
           />
-          <Suspense>
-            <WaitingNote />
-            <InstallOffer />
-          </Suspense>
-          {notice}
-          <Slider label={home.offers} images={offersNow()} />
+          <AMomentLater>
+            <Suspense>
+              <WaitingNote />
+              <InstallOffer />
+            </Suspense>
+            {notice}
+            <Slider label={home.offers} images={offersNow()} />
+          </AMomentLater>
         </div>
-        <CustomerTiles />
+        <AMomentLater>
+          <CustomerTiles />
+        </AMomentLater>
       </Page>
     </>
   )

@@ -31,6 +31,8 @@ export const Route = createFileRoute('/home')({
   // Once; from then on each screen that shows it reads it anew.
   loader: async ({ context: { queryClient, session, begin } }) => {
     void queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })
+    // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
+    void import('../../ui/money.tsx').then(({ formatTaka }) => formatTaka(0))
     await Promise.all([speak(localeFor(session.role), { isHome: true }), begin(session)])
   },
   staleTime: Infinity,
