@@ -1,4 +1,5 @@
 import type { createPage } from '../router.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const atMostMs = 10_000
 
@@ -14,8 +15,6 @@ export function whenSettled({ router, queryClient }: ReturnType<typeof createPag
   function go() {
     clearTimeout(timer)
     for (const stop of stops) stop()
-    // Safari has no idle times.
-    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: atMostMs })
-    else act()
+    whenIdle(act, atMostMs)
   }
 }

@@ -277,7 +277,7 @@ interface Member {
 const messagesOf = async (joma: Joma, { username }: Member) =>
   (await joma.as(username)(supports.mine, {})).items.map(({ message }) => message).sort()
 
-/** What a phone tells a page. */
+/** Tells a page that there is a network again, as the phone does. */
 const findNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 /** What the row of an entry says. */

@@ -45,7 +45,7 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
   await screen.findByText('75.00')
   expect(asked).toHaveBeenCalled()
 
-  await page.user.click(screen.getByRole('button', { name: 'Log out' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
   await page.user.type(await screen.findByLabelText('Username'), second.username)
   await page.user.type(screen.getByLabelText('Password'), password)
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))

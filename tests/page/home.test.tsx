@@ -31,7 +31,7 @@ test('the home of a member shows the figures and twelve tiles', async () => {
   screen.getByText('1,250.00')
   screen.getByText('340.50')
   screen.getByText('Free')
-  const menu = screen.getByRole('navigation', { name: 'Menu' })
+  const menu = await screen.findByRole('navigation', { name: 'Menu' })
   expect([...menu.children].map(({ textContent }) => textContent)).toEqual(tiles)
   for (const name of ['banner-1', 'banner-2', 'banner-3']) screen.getByAltText(name)
 })
@@ -90,7 +90,7 @@ test('the home speaks Bengali', async () => {
   openPage('/home', { as: await newMember({ balance: 123_456.5 }) })
 
   await screen.findByText('১,২৩,৪৫৬.৫০')
-  screen.getByRole('link', { name: 'আমার টাস্ক' })
+  await screen.findByRole('link', { name: 'আমার টাস্ক' })
   screen.getByAltText('banner-1')
   expect(document.title).toBe('হোম · Joma')
 })

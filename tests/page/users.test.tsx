@@ -171,6 +171,8 @@ test('the menu of a customer leads to every place of one and to another language
     'Transaction /home/more/transactions',
     'Shop balance /home/more/shop-balance',
     'Support /home/more/support',
+    'Waiting to be sent /home/more/waiting',
+    'Storage on this phone /home/more/storage',
   ])
   menu.getByRole('button', { name: 'Log out' })
   screen.getByRole('group', { name: 'Language' })
