@@ -1,3 +1,4 @@
+import { whenIdle } from '../pwa/when-idle.ts'
 import { savingOf } from './saving-states.ts'
 import { startSaving } from './start-saving.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
@@ -58,4 +59,4 @@ async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<vo
   }
 }
 
-const untilIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 10_000 }))
+const untilIdle = () => new Promise<void>((resolve) => whenIdle(resolve, 10_000))

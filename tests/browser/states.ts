@@ -131,7 +131,10 @@ export const states: State[] = [
     name: 'home-waiting',
     path: '/home',
     account: 'member',
-    reach: (page) => elsewhere(page, '/home/support', keepMessage),
+    reach: async (page) => {
+      await elsewhere(page, '/home/support', keepMessage)
+      await shown(page, '.waiting-note')
+    },
   },
   {
     name: 'log-out-warns',
