@@ -1,7 +1,9 @@
 import { syncTag } from '#src/outbox/ask-for-sync.ts'
 import { drain } from '#src/outbox/drain.ts'
+import { readEntries } from '#src/outbox/entries.ts'
 import { hurry } from '#src/outbox/hurry.ts'
 import { sendingSession } from '#src/outbox/session-mirror.ts'
+import { showCount } from '#src/outbox/show-count.ts'
 import { stillWaits } from '#src/outbox/still-waits.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,5 +20,6 @@ async function sendOrAskAgain() {
   const session = await sendingSession()
   if (session) await hurry(session.username)
   await drain()
+  if (session) showCount((await readEntries(session.username)).length)
   if (await stillWaits()) throw new Error('Something still waits to be sent.')
 }

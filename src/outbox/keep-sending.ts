@@ -15,6 +15,7 @@ import { hurry } from './hurry.ts'
 import { lookedAt } from './looked-at.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { markRefused, mirrorSession } from './session-mirror.ts'
+import { showCount } from './show-count.ts'
 import { dueAtMs, hurried } from './transition.ts'
 
 /** Whoever was killed while sending is not told of: then somebody looks again. */
@@ -113,11 +114,6 @@ export function keepSending(client: QueryClient, session: Member): () => void {
 }
 
 const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
-
-function showCount(count: number) {
-  // Only an installed app has a badge.
-  void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => {})
-}
 
 /** Sends one now, whatever it was waiting for. */
 export async function sendNow({ id, state }: Entry): Promise<void> {
