@@ -34,7 +34,7 @@ test('a screen that needs the server says that it cannot be reached, and recover
   await page.context().setOffline(true)
   await page.goto(`${joma.address}/home/payment-sitting`)
   const unread = page.getByText('This has not been opened on this phone yet. It needs a connection.')
-  await expect(unread).toBeVisible()
+  await expect(unread.first()).toBeVisible()
   await page.context().setOffline(false)
 
   await expect(unread).toHaveCount(0)

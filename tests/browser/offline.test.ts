@@ -3,7 +3,7 @@ import { supports } from '#contract/supports.ts'
 import { joined } from './joined.ts'
 import { test } from './joma.ts'
 
-test('a phone without a network says how old its page is, and keeps what cannot be sent', async ({ joma }) => {
+test('a phone without a network says how old its page is, and sends what it kept', async ({ joma }) => {
   await joined(joma, { username: 'rahima_k' })
   const phone = await joma.open('phone', '/home/support', { as: 'rahima_k' })
   await expect(phone.getByText('No messages yet')).toBeVisible()
@@ -13,18 +13,19 @@ test('a phone without a network says how old its page is, and keeps what cannot 
     await expect(phone.getByText('You are offline. This page is less than a minute old.')).toBeVisible()
   })
 
-  await test.step('says that a form cannot be sent, and keeps its text', async () => {
+  await test.step('says what becomes of a form, and keeps what is sent', async () => {
+    await expect(phone.getByText('It is saved on this phone and sent when you are online.')).toBeVisible()
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.getByRole('button', { name: 'Send message' }).click()
-    await expect(phone.getByRole('alert')).toContainText('Joma cannot be reached.')
-    await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('My money')
+    await expect(phone.getByLabel('Message')).toHaveValue('')
   })
 
-  await test.step('sends it once the network is back', async () => {
+  await test.step('sends it by itself once the network is back', async () => {
     await phone.context().setOffline(false)
     await expect(phone.getByText(/You are offline/)).toHaveCount(0)
-    await phone.getByRole('button', { name: 'Send message' }).click()
-    await expect(phone.getByText('Your message has been sent successfully.').first()).toBeVisible()
+    await expect(phone.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(phone.getByRole('listitem').filter({ hasText: 'My money' })).toContainText('Pending')
   })
 
   expect((await joma.as('rahima_k')(supports.mine, {})).items).toHaveLength(1)
