@@ -44,5 +44,5 @@ export function countLoads(page: Page): () => number {
 }
 
 /** Resolves once the worker looks after the page and has kept all of it. */
-export const workerIsInCharge = (page: Page): Promise<unknown> =>
+export const workerHasControl = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

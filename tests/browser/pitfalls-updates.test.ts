@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { pageFolder } from '#server/commands/page-build.ts'
-import { countLoads, deployment, workerIsInCharge } from './deployment.ts'
+import { countLoads, deployment, workerHasControl } from './deployment.ts'
 import { keysOf, putRecord } from './indexed-db.ts'
 import { joined } from './joined.ts'
 import { admin, test } from './joma.ts'
@@ -23,8 +23,8 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
   })
   const office = await joma.open('desktop', '/login', { at: site.address })
   await signIn(office, admin)
-  await workerIsInCharge(phone)
-  await workerIsInCharge(office)
+  await workerHasControl(phone)
+  await workerHasControl(office)
   await settledToRecover(withoutWorker)
   const loads = [phone, withoutWorker, office].map(countLoads)
 
@@ -47,7 +47,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
   await joined(joma, { username: 'rahima_k' })
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
-  await workerIsInCharge(phone)
+  await workerHasControl(phone)
   await settledToRecover(phone)
   await loseFromPhone(phone, 'support')
   const loads = countLoads(phone)
@@ -86,7 +86,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   await joined(joma, { username: 'rahima_k' })
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
-  await workerIsInCharge(phone)
+  await workerHasControl(phone)
   const message = phone.getByLabel('Message')
   await message.fill('My money has not come yet.')
   const loads = countLoads(phone)
@@ -123,7 +123,7 @@ test('an upgrade sends what an older version has kept, and does without what it 
   await joined(joma, { username: 'rahima_k' })
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
-  await workerIsInCharge(phone)
+  await workerHasControl(phone)
   await settledToRecover(phone)
   // As a version would have written it that knew neither states nor tries.
   const entry = {
@@ -153,7 +153,7 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
   await joined(joma, { username: 'rahima_k' })
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
-  await workerIsInCharge(phone)
+  await workerHasControl(phone)
   // Nobody here will send it.
   await putRecord(phone, { ...outbox, value: { id: 'of-another-account', username: 'jamal1994' } })
   const loads = countLoads(phone)
@@ -178,7 +178,7 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
   await test.step('an ordinary build brings it back', async () => {
     site.deploy(pageFolder)
     await phone.goto(`${site.address}/home/support`)
-    await workerIsInCharge(phone)
+    await workerHasControl(phone)
     expect(await keysOf(phone, outbox)).toEqual(['of-another-account'])
   })
 })
