@@ -14,7 +14,7 @@ export function createProbe({ isWanted, onResult }: ProbeOptions): () => void {
 
   async function ask() {
     clearTimeout(timer)
-    if (isAsking || document.hidden || !isWanted()) return
+    if (isAsking || !isWanted() || document.hidden) return
     isAsking = true
     const isAnswered = await isReached()
     isAsking = false

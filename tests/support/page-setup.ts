@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { reportAnswer } from '#src/api/connectivity.ts'
 import { speak } from '#src/words/words.ts'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
@@ -14,6 +15,8 @@ afterEach(() => {
   cleanup()
   network.resetHandlers()
   localStorage.clear()
+  // The page of the next test would begin with what this one has learned, and its probe would outlive the document.
+  reportAnswer(0)
 })
 afterAll(async () => {
   // What a last press has asked for would otherwise arrive when the document is gone.
