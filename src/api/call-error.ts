@@ -12,11 +12,18 @@ export class CallError extends Error {
   readonly success = false
   readonly status: number | undefined
   readonly errors: Record<string, string>
+  /** The session it was made in is over: what it says concerns nobody who is signed in now. */
+  readonly isOutlived: boolean
 
-  constructor(status: number | undefined, body: unknown, options?: ErrorOptions) {
+  constructor(
+    status: number | undefined,
+    body: unknown,
+    { isOutlived = false, ...options }: ErrorOptions & { isOutlived?: boolean } = {},
+  ) {
     const failure = v.safeParse(Failure, body)
     super(said(messageFor(status, failure)), options)
     this.status = status
+    this.isOutlived = isOutlived
     this.errors = failure.success ? inOurWords(failure.output.errors ?? {}) : {}
     if (failure.success && failure.output.stack) this.stack = failure.output.stack
   }

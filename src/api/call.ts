@@ -13,14 +13,6 @@ const http = ky.create({
   timeout: 60_000,
   // The query client decides about retries; two layers of them would multiply.
   retry: 0,
-  hooks: {
-    beforeRequest: [
-      ({ request }) => {
-        const token = readToken()
-        if (token) request.headers.set('Authorization', `Bearer ${token}`)
-      },
-    ],
-  },
 })
 
 interface CallOptions {
@@ -39,6 +31,7 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Output<E>> {
+  const token = readToken()
   const { path, rest } = fillPath(endpoint.path, input as object)
   const payload =
     endpoint.method === 'GET' ? { searchParams: rest as Record<string, string | undefined> } : { json: rest }
@@ -51,7 +44,10 @@ export async function call<E extends Endpoint>(
       method: endpoint.method,
       ...payload,
       signal: lost.signal,
-      ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
     }).json(Answer(endpoint.output))
     watched.answered()
     return answer.data as Output<E>
@@ -62,7 +58,7 @@ export async function call<E extends Endpoint>(
     else watched.silent()
     if (signal?.aborted) throw error
     throw error instanceof HTTPError
-      ? new CallError(error.response.status, error.data, { cause: error })
+      ? new CallError(error.response.status, error.data, { cause: error, isOutlived: readToken() !== token })
       : new CallError(undefined, undefined, { cause: error })
   }
 }

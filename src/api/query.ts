@@ -71,7 +71,7 @@ const justNowMs = 5_000
 /** `onSessionOver` is called when the server no longer takes the token (401). */
 export function createQueryClient({ onSessionOver }: { onSessionOver: () => void }): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof CallError && error.status === 401) onSessionOver()
+    if (error instanceof CallError && error.status === 401 && !error.isOutlived) onSessionOver()
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -42,7 +42,7 @@ function uploadAdvertise({ file, idempotencyKey, signal, onProgress }: Upload): 
       reportAnswer(0)
       const answer = v.safeParse(Answer(advertiseUpload.output), request.response)
       if (request.status < 300 && answer.success) resolve(answer.output.data)
-      else reject(new CallError(request.status, request.response))
+      else reject(new CallError(request.status, request.response, { isOutlived: readToken() !== token }))
     }
     request.onerror = () => {
       reportSilence()

@@ -57,16 +57,12 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     const next = now.some(({ state }) => state === 'sending') ? Date.now() + lookAgainMs : dueAtMs(now)
     if (next === undefined) return
     const inMs = next - Date.now()
-    timer = setTimeout(() => void drain().then(look), inMs > 0 ? inMs : overdueMs)
+    timer = setTimeout(() => void drain().then(look).catch(nothingKept), inMs > 0 ? inMs : overdueMs)
   }
 
   const send = () => {
     if (!isStillIn()) return
-    void sendWaiting(session)
-      .then(look, look)
-      .catch(() => {
-        // A browser that keeps nothing has nothing to send.
-      })
+    void sendWaiting(session).then(look, look).catch(nothingKept)
   }
 
   const askWhereNeeded = () => {
@@ -112,6 +108,9 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     if (!isStillIn()) showCount(0)
   }
 }
+
+/** A browser that keeps nothing has nothing to send. */
+const nothingKept = () => {}
 
 const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
 

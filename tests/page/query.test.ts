@@ -63,6 +63,18 @@ test('a token that no longer counts ends the session, whoever finds out', async 
   expect(onSessionOver).toHaveBeenCalledTimes(2)
 })
 
+test('a late refusal of an old session does not end that of whoever has signed in since', async () => {
+  const [old, next] = await Promise.all([newMember(), newMember()])
+  storeToken(old.token)
+  network.events.on('request:start', () => storeToken(next.token))
+  refuse(supports.create, 'session_over')
+
+  const write = new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' }))
+
+  await expect(write).rejects.toMatchObject({ status: 401 })
+  expect(onSessionOver).not.toHaveBeenCalled()
+})
+
 test('another refusal ends nothing, and is not asked for again', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
