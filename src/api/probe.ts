@@ -1,5 +1,6 @@
+import { isReached } from './is-reached.ts'
+
 const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
-const patienceMs = 5_000
 
 interface ProbeOptions {
   isWanted: () => boolean
@@ -33,18 +34,4 @@ export function createProbe({ isWanted, onResult }: ProbeOptions): () => void {
   addEventListener('pageshow', askNow)
   document.addEventListener('visibilitychange', askNow)
   return askNow
-}
-
-/** By what is answered, because whoever owns a Wi-Fi may answer in Joma's place. */
-async function isReached(): Promise<boolean> {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), patienceMs)
-  try {
-    const answer = await fetch('/healthz', { cache: 'no-store', signal: giveUp.signal })
-    return (await answer.text()) === 'ok'
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,3 +1,4 @@
+import { isReached } from '../api/is-reached.ts'
 import { forgetVersion, turnToNewest } from './newest-version.ts'
 import { routersMark } from './vanished-chunk.ts'
 
@@ -5,7 +6,6 @@ import { routersMark } from './vanished-chunk.ts'
 export type Restart = 'reloading' | 'unreached' | 'in-vain'
 
 const key = 'restarts'
-const probeMs = 5_000
 let isInTrouble = false
 
 /**
@@ -30,9 +30,3 @@ export function forgetRestarts(): void {
   sessionStorage.removeItem(key)
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(routersMark)) sessionStorage.removeItem(name)
 }
-
-const isReached = () =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -2,13 +2,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { BrokenPage } from '#src/pwa/broken-page.tsx'
 import { forgetRestarts, startAnew } from '#src/pwa/start-anew.ts'
 import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/vanished-chunk.ts'
 import { network } from '../support/network.ts'
 
-beforeEach(() => network.use(http.get('*/healthz', () => HttpResponse.json({ status: 'ok' }))))
 afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
@@ -47,6 +46,9 @@ test('nothing is loaded anew without a network, nor where Joma does not answer',
 
   device.mockRestore()
   network.use(http.get('*/healthz', () => HttpResponse.error()))
+  expect(await startAnew(reload)).toBe('unreached')
+
+  network.use(http.get('*/healthz', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')))
   expect(await startAnew(reload)).toBe('unreached')
 
   expect(reload).not.toHaveBeenCalled()
