@@ -33,7 +33,8 @@ export class CallError extends Error {
 export const isMissing = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-const inOurWords = (errors: Record<string, string>) =>
+/** What the server says is wrong with fields, in the language that is spoken. */
+export const inOurWords = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, said(message)]))
 
 function messageFor(status: number | undefined, failure: v.SafeParseResult<typeof Failure>): string {

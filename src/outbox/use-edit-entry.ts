@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { inOurWords } from '../api/call-error.ts'
 import { firstIssues } from '../api/use-write.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
-import { said, words } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { drain } from './drain.ts'
 import { editEntry } from './entries.ts'
 import { type Entry, rows } from './entry.ts'
 
 /** Changes what an entry holds, and sends it. */
 export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
-  const [errors, setErrors] = useState<FieldErrors>(() => saidOf(refused?.errors))
+  const [errors, setErrors] = useState<FieldErrors>(() => inOurWords(refused?.errors ?? {}))
   const [isSaving, setIsSaving] = useState(false)
   const [isLate, setIsLate] = useState(false)
 
@@ -28,6 +29,3 @@ export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSave
 
   return { save, isSaving, errors, failure: isLate ? words.outbox.alreadySent : undefined }
 }
-
-const saidOf = (errors: Record<string, string> = {}): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, said(message)]))
