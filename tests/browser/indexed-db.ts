@@ -5,43 +5,57 @@ interface Place {
   store: string
 }
 
-interface Record extends Place {
+interface Kept {
+  key: IDBValidKey
+  value: unknown
+}
+
+/** What lies in a store, past the page. Undefined where the page has not made the store yet. */
+export const keptIn = (page: Page, { database, store }: Place): Promise<Kept[] | undefined> =>
+  page.evaluate(
+    async ([name, storeName]) => {
+      // Opening one that is not there would make it, without its stores.
+      if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined
+      return new Promise<Kept[] | undefined>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const { result } = opening
+          if (!result.objectStoreNames.contains(storeName)) {
+            result.close()
+            return resolve(undefined)
+          }
+          const reading = result.transaction(storeName)
+          const [keys, values] = [reading.objectStore(storeName).getAllKeys(), reading.objectStore(storeName).getAll()]
+          result.close()
+          reading.onabort = reject
+          reading.oncomplete = () => resolve(keys.result.map((key, place) => ({ key, value: values.result[place] })))
+        }
+      })
+    },
+    [database, store] as const,
+  )
+
+interface Record {
   value: unknown
   /** For a store that does not find it in the value. */
   key?: string
 }
 
-/** Puts something into a database that the page has opened before. */
-export const putRecord = (page: Page, record: Record): Promise<void> =>
+/** Puts something into a store that the page has made, in place of what has its keys. */
+export const putInto = (page: Page, { database, store }: Place, records: Record[]): Promise<void> =>
   page.evaluate(
-    ({ database, store, value, key }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(database)
+    ([name, storeName, given]) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = reject
         opening.onsuccess = () => {
-          const change = opening.result.transaction(store, 'readwrite')
-          change.objectStore(store).put(value, key)
-          change.onerror = () => reject(change.error)
-          change.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
+          const change = opening.result.transaction(storeName, 'readwrite', { durability: 'strict' })
+          for (const { value, key } of given) change.objectStore(storeName).put(value, key)
+          opening.result.close()
+          change.onabort = reject
+          change.oncomplete = () => resolve()
         }
       }),
-    record,
-  )
-
-export const keysOf = (page: Page, place: Place): Promise<IDBValidKey[]> =>
-  page.evaluate(
-    ({ database, store }) =>
-      new Promise<IDBValidKey[]>((resolve) => {
-        const opening = indexedDB.open(database)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-    place,
+    [database, store, records] as const,
   )

@@ -1,25 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
+import { keptIn, putInto } from './indexed-db.ts'
 
-/** What the phone keeps of an account's reads: of the page's own database, past the page. */
-export const keptData = (page: Page, username: string): Promise<PersistedClient | undefined> =>
-  page.evaluate(
-    (key) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('joma-cache')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const { result } = opening
-          const isThere = result.objectStoreNames.contains('accounts')
-          const reading = isThere && result.transaction('accounts').objectStore('accounts').get(key)
-          result.close()
-          if (!reading) return resolve(undefined)
-          reading.onerror = reject
-          reading.onsuccess = () => resolve(reading.result)
-        }
-      }),
-    username,
-  )
+/** Where the page keeps what it has read, under the username of whose it is. */
+export const keptReads = { database: 'joma-cache', store: 'accounts' }
+
+/** What the phone keeps of an account's reads. */
+export async function keptData(page: Page, username: string): Promise<PersistedClient | undefined> {
+  const kept = await keptIn(page, keptReads)
+  return kept?.find(({ key }) => key === username)?.value as PersistedClient | undefined
+}
 
 /** Resolves once the phone keeps what these calls have answered. */
 export const isKept = (page: Page, username: string, rows: { path: string }[]) =>
@@ -31,21 +21,7 @@ export const isKept = (page: Page, username: string, rows: { path: string }[]) =
 export async function rewriteKept(page: Page, username: string, change: (kept: PersistedClient) => PersistedClient) {
   const kept = await keptData(page, username)
   if (!kept) throw new Error(`Nothing is kept for ${username}`)
-  await page.evaluate(
-    ([key, value]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('joma-cache')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('accounts', 'readwrite')
-          writing.objectStore('accounts').put(value, key)
-          opening.result.close()
-          writing.onerror = reject
-          writing.oncomplete = () => resolve()
-        }
-      }),
-    [username, change(kept)] as const,
-  )
+  await putInto(page, keptReads, [{ key: username, value: change(kept) }])
 }
 
 /** Everything that lies on the phone, as one text; but what waits in the outbox, which is meant to stay. */

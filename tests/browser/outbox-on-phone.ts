@@ -1,36 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Entry } from '#src/outbox/entry.ts'
+import { keptIn, putInto } from './indexed-db.ts'
+
+export const outbox = { database: 'joma-outbox', store: 'entries' }
 
 /** What lies in the outbox of a phone, whoever it belongs to. */
-export const entriesOn = (page: Page): Promise<Entry[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('joma-outbox')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('entries').objectStore('entries').getAll()
-          opening.result.close()
-          reading.onerror = reject
-          reading.onsuccess = () => resolve(reading.result)
-        }
-      }),
-  )
+export async function entriesOn(page: Page): Promise<Entry[]> {
+  const kept = await keptIn(page, outbox)
+  if (!kept) throw new Error('There is no outbox on this phone')
+  return kept.map(({ value }) => value as Entry)
+}
+
+export const idsOn = async (page: Page): Promise<string[]> => (await entriesOn(page)).map(({ id }) => id)
 
 /** Puts entries into the outbox of a phone, past the page, in place of those that have their ids. */
 export const putEntries = (page: Page, entries: Entry[]): Promise<void> =>
-  page.evaluate(
-    (given) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('joma-outbox')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const change = opening.result.transaction('entries', 'readwrite', { durability: 'strict' })
-          for (const entry of given) change.objectStore('entries').put(entry)
-          opening.result.close()
-          change.onerror = reject
-          change.oncomplete = () => resolve()
-        }
-      }),
-    entries,
+  putInto(
+    page,
+    outbox,
+    entries.map((value) => ({ value })),
   )

@@ -3,14 +3,14 @@ import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { pageFolder } from '#server/commands/page-build.ts'
 import { countLoads, deployment, workerHasControl } from './deployment.ts'
-import { keysOf, putRecord } from './indexed-db.ts'
+import { putInto } from './indexed-db.ts'
 import { joined } from './joined.ts'
 import { admin, test } from './joma.ts'
 import { keptByWorker, loseFromPhone, settledToRecover } from './kept-by-worker.ts'
+import { keptReads } from './kept-data.ts'
+import { idsOn, outbox } from './outbox-on-phone.ts'
 import { laterVersion, versionOf, versionWithoutPart, versionWithoutWorker } from './page-version.ts'
 import { signIn } from './people.ts'
-
-const outbox = { database: 'joma-outbox', store: 'entries' }
 
 test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
   await joined(joma, { username: 'rahima_k' })
@@ -133,10 +133,10 @@ test('an upgrade sends what an older version has kept, and does without what it 
     kind: 'support',
     createdAtMs: Date.now() - 60_000,
   }
-  await putRecord(phone, { ...outbox, value: { ...entry, body: { message: 'From before the upgrade.' } } })
+  await putInto(phone, outbox, [{ value: { ...entry, body: { message: 'From before the upgrade.' } } }])
   const query = { queryKey: ['user', 'me'], queryHash: '["user","me"]', state: { status: 'success', data: 7 } }
   const kept = { buster: 'older', timestamp: Date.now(), clientState: { queries: [query], mutations: [] } }
-  await putRecord(phone, { database: 'joma-cache', store: 'accounts', key: 'rahima_k', value: kept })
+  await putInto(phone, keptReads, [{ key: 'rahima_k', value: kept }])
 
   site.deploy(await laterVersion('later'))
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready).update())
@@ -144,7 +144,7 @@ test('an upgrade sends what an older version has kept, and does without what it 
 
   await expect(phone.locator('html')).toHaveAttribute('data-version', 'later')
   await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
-  await expect.poll(() => keysOf(phone, outbox)).toEqual([])
+  await expect.poll(() => idsOn(phone)).toEqual([])
   const { items } = await joma.as('rahima_k')(supports.mine, {})
   expect(items.map(({ message }) => message)).toEqual(['From before the upgrade.'])
 })
@@ -155,7 +155,7 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
   const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
   await workerHasControl(phone)
   // Nobody here will send it.
-  await putRecord(phone, { ...outbox, value: { id: 'of-another-account', username: 'jamal1994' } })
+  await putInto(phone, outbox, [{ value: { id: 'of-another-account', username: 'jamal1994' } }])
   const loads = countLoads(phone)
 
   site.deploy(await versionWithoutWorker())
@@ -172,13 +172,13 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
     await settledToRecover(phone)
     expect(await keptByWorker(phone)).toEqual({ workers: 0, caches: [] })
     expect(await phone.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await keysOf(phone, outbox)).toEqual(['of-another-account'])
+    expect(await idsOn(phone)).toEqual(['of-another-account'])
   })
 
   await test.step('an ordinary build brings it back', async () => {
     site.deploy(pageFolder)
     await phone.goto(`${site.address}/home/support`)
     await workerHasControl(phone)
-    expect(await keysOf(phone, outbox)).toEqual(['of-another-account'])
+    expect(await idsOn(phone)).toEqual(['of-another-account'])
   })
 })
