@@ -41,26 +41,34 @@ export interface NewEntry {
  * Throws `OutboxFull`, or what the browser throws where it can keep nothing.
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
+  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
+  const isThere = (await change.store.getKey(id)) !== undefined
+  const others = await change.store.index('username').getAll(username)
+  if (!isThere && others.length >= mostEntries) throw new OutboxFull()
   const entry: Entry = {
     id,
     version: entryVersion,
     username,
     kind,
     body: { ...body },
-    createdAtMs: Date.now(),
+    createdAtMs: momentBeside(others),
     attempts: 0,
     nextAtMs: 0,
     state: 'waiting',
     mayHaveArrived: false,
     refused: null,
   }
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
-  const isThere = (await change.store.getKey(id)) !== undefined
-  const count = await change.store.index('username').count(username)
-  if (!isThere && count >= mostEntries) throw new OutboxFull()
   if (!isThere) await change.store.put(entry)
   await change.done
   tell({ id, kind, username, state: 'waiting' })
+}
+
+/** Now, or the next millisecond that none of them has: they are sent in the order in which they were made. */
+function momentBeside(others: Entry[]): number {
+  const taken = new Set(others.map(({ createdAtMs }) => createdAtMs))
+  let ms = Date.now()
+  while (taken.has(ms)) ms += 1
+  return ms
 }
 
 /** Why an entry is not there any more. */
