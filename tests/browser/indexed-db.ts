@@ -36,14 +36,14 @@ export const keptIn = (page: Page, { database, store }: Place): Promise<Kept[] |
     [database, store] as const,
   )
 
-interface Record {
+interface NewRow {
   value: unknown
   /** For a store that does not find it in the value. */
   key?: string
 }
 
 /** Puts something into a store that the page has made, in place of what has its keys. */
-export const putInto = (page: Page, { database, store }: Place, records: Record[]): Promise<void> =>
+export const putInto = (page: Page, { database, store }: Place, rows: NewRow[]): Promise<void> =>
   page.evaluate(
     ([name, storeName, given]) =>
       new Promise((resolve, reject) => {
@@ -57,5 +57,5 @@ export const putInto = (page: Page, { database, store }: Place, records: Record[
           change.oncomplete = () => resolve()
         }
       }),
-    [database, store, records] as const,
+    [database, store, rows] as const,
   )

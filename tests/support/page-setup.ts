@@ -15,11 +15,11 @@ afterEach(() => {
   cleanup()
   network.resetHandlers()
   localStorage.clear()
-  // The page of the next test would begin with what this one has learned, and its probe would outlive the document.
+  // The page of the next test would begin with what this one has learned of its connection.
   reportAnswer(0)
 })
 afterAll(async () => {
-  // What a last press has asked for would otherwise arrive when the document is gone.
+  // What a last press has asked for would otherwise look for its module when nobody gives any.
   await vi.dynamicImportSettled()
   network.close()
 })
