@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { vi } from 'vitest'
 
 const bucket = 'videos'
 
@@ -41,6 +42,7 @@ export async function startS3Server() {
       await next()
     }, abortUploads(directory))
     serveFirstBytes(server)
+    answerWhenWritten(server, directory)
     const address = await server.run()
     return { server, port: address.port }
   }
@@ -64,7 +66,7 @@ export async function startS3Server() {
       )
       return [...objects, ...unfinished(directory).map((id) => `unfinished ${id}`)]
     },
-    cut: (key: string, sizeBytes: number) => truncateSync(join(directory, bucket, `${key}._S3rver_object`), sizeBytes),
+    cut: (key: string, sizeBytes: number) => truncateSync(objectFile(directory, key), sizeBytes),
     /** Lets every request wait until what it gives is called. */
     pause: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -81,6 +83,8 @@ export async function startS3Server() {
     },
   }
 }
+
+const objectFile = (directory: string, key: string) => join(directory, bucket, `${key}._S3rver_object`)
 
 const uploadsFolder = (directory: string) => join(directory, bucket, '._S3rver_uploads')
 
@@ -103,4 +107,15 @@ function serveFirstBytes({ store }: S3rver): void {
   const getObject = store.getObject.bind(store)
   store.getObject = (of, key, { end, ...range }) =>
     getObject(of, key, end === undefined ? range : { ...range, end: Object(end) })
+}
+
+/** This server answers before the last bytes are in the file. */
+function answerWhenWritten({ store }: S3rver, directory: string): void {
+  const putObject = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const put = await putObject(object)
+    const sizeInFile = () => statSync(objectFile(directory, object.key), { throwIfNoEntry: false })?.size
+    await vi.waitUntil(() => sizeInFile() === put.size, { interval: 1, timeout: 10_000 })
+    return put
+  }
 }

@@ -27,6 +27,7 @@ declare module 's3rver' {
     httpServer: Server
     store: {
       getObject: (bucket: string, key: string, range: { start?: number; end?: number }) => Promise<unknown>
+      putObject: (object: { key: string }) => Promise<{ size: number }>
     }
     run(): Promise<AddressInfo>
   }
