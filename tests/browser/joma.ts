@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
 import type { Locale } from '#src/words/locale.ts'
 import { startJoma } from '#tests/support/joma-process.ts'
@@ -66,13 +73,20 @@ export async function openHouse(browser: Browser, environment: Record<string, st
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
   const violations: string[] = []
+  const opened: BrowserContext[] = []
   const joma: Joma = {
     address,
     dataDir,
     violations,
     open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
       const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
-      return open(browser, { ...viewports[viewport], storageState, ...more }, { url: at + path, violations })
+      const page = await open(
+        browser,
+        { ...viewports[viewport], storageState, ...more },
+        { url: at + path, violations },
+      )
+      opened.push(page.context())
+      return page
     },
     asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
     as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
@@ -85,6 +99,8 @@ export async function openHouse(browser: Browser, environment: Record<string, st
     },
     said: () => server.said(),
     [Symbol.asyncDispose]: async () => {
+      // What stays open works on beside all tests that follow.
+      await Promise.all(opened.map((context) => context.close()))
       await server.end('SIGTERM')
       await rm(dataDir, { recursive: true })
     },
