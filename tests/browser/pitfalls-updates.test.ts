@@ -77,6 +77,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
 
   await test.step('where a person may try again, which is one reload and no more', async () => {
     await phone.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(loads).toBe(3)
     await expect(phone.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     expect(loads()).toBe(3)
   })
@@ -106,6 +107,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   )
   expect(offer!.y, 'the offer is not on top of the form').toBeGreaterThanOrEqual(form!.y + form!.height)
   await update.click()
+  await expect.poll(loads).toBe(1)
   await expect(update).toHaveCount(0)
   await expect(message).toHaveValue('My money has not come yet.')
   expect(await versionOf(phone)).toBe('later')
@@ -115,7 +117,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
     await expect(otherTab.getByRole('link', { name: 'My task' })).toBeVisible()
     await otherTab.getByRole('button', { name: 'Update' }).click()
     await expect(otherTab.locator('html')).toHaveAttribute('data-version', 'later')
-    expect(loadsOfOther()).toBe(1)
+    await expect.poll(loadsOfOther).toBe(1)
   })
 })
 
