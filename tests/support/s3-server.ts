@@ -111,11 +111,14 @@ function serveFirstBytes({ store }: S3rver): void {
 
 /** This server answers before the last bytes are in the file. */
 function answerWhenWritten({ store }: S3rver, directory: string): void {
-  const putObject = store.putObject.bind(store)
-  store.putObject = async (object) => {
-    const put = await putObject(object)
-    const sizeInFile = () => statSync(objectFile(directory, object.key), { throwIfNoEntry: false })?.size
-    await vi.waitUntil(() => sizeInFile() === put.size, { interval: 1, timeout: 10_000 })
-    return put
-  }
+  const [putObject, putPart] = [store.putObject.bind(store), store.putPart.bind(store)]
+  store.putObject = async (object) => writtenTo(objectFile(directory, object.key), await putObject(object))
+  store.putPart = async (of, uploadId, part, content) =>
+    writtenTo(join(uploadsFolder(directory), uploadId, part), await putPart(of, uploadId, part, content))
+}
+
+async function writtenTo<Put extends { size: number }>(file: string, put: Put): Promise<Put> {
+  const sizeInFile = () => statSync(file, { throwIfNoEntry: false })?.size
+  await vi.waitUntil(() => sizeInFile() === put.size, { interval: 1, timeout: 10_000 })
+  return put
 }

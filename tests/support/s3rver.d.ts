@@ -28,6 +28,7 @@ declare module 's3rver' {
     store: {
       getObject: (bucket: string, key: string, range: { start?: number; end?: number }) => Promise<unknown>
       putObject: (object: { key: string }) => Promise<{ size: number }>
+      putPart: (bucket: string, uploadId: string, part: string, content: unknown) => Promise<{ size: number }>
     }
     run(): Promise<AddressInfo>
   }
