@@ -1,14 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
 import type { Locale } from '#src/words/locale.ts'
 import { startJoma } from '#tests/support/joma-process.ts'
@@ -73,20 +66,15 @@ export async function openHouse(browser: Browser, environment: Record<string, st
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
   const violations: string[] = []
-  const opened: BrowserContext[] = []
+  const opened = new AsyncDisposableStack()
   const joma: Joma = {
     address,
     dataDir,
     violations,
     open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
       const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
-      const page = await open(
-        browser,
-        { ...viewports[viewport], storageState, ...more },
-        { url: at + path, violations },
-      )
-      opened.push(page.context())
-      return page
+      const target = { url: at + path, violations, opened }
+      return open(browser, { ...viewports[viewport], storageState, ...more }, target)
     },
     asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
     as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
@@ -100,7 +88,7 @@ export async function openHouse(browser: Browser, environment: Record<string, st
     said: () => server.said(),
     [Symbol.asyncDispose]: async () => {
       // What stays open works on beside all tests that follow.
-      await Promise.all(opened.map((context) => context.close()))
+      await opened.disposeAsync()
       await server.end('SIGTERM')
       await rm(dataDir, { recursive: true })
     },
@@ -109,10 +97,13 @@ export async function openHouse(browser: Browser, environment: Record<string, st
 
 interface Target extends Pick<Joma, 'violations'> {
   url: string
+  /** What closes with the house. */
+  opened: AsyncDisposableStack
 }
 
-async function open(browser: Browser, options: BrowserContextOptions, { url, violations }: Target) {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
+async function open(browser: Browser, options: BrowserContextOptions, { url, violations, opened }: Target) {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const context = opened.use(await browser.newContext({ permissions, ...options }))
   context.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) violations.push(`${message.page()?.url()}: ${message.text()}`)
   })
