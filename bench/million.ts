@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { createBackground } from '#server/background.ts'
+import { createChanges } from '#server/changes/changes.ts'
 import { connect } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
@@ -28,6 +29,7 @@ if (await createFirstAdmin(db, admin)) {
 const log = createLog('error')
 const app = createApp({
   db,
+  changes: createChanges(),
   media: createFolderStore(join(tmpdir(), 'joma-bench')),
   mailer: { send: () => {}, close: async () => {} },
   background: createBackground((error) => log.error(error)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData } from './endpoint.ts'
+import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
 import { page, paging, period } from './lists.ts'
 import { Taka, TakaSum } from './money.ts'
@@ -69,6 +69,10 @@ const Solvency = v.object({
 export const Accountant = v.object({ payment: Summary, withdraw: Summary, solvency: Solvency })
 export type Accountant = v.InferOutput<typeof Accountant>
 
+/** What moved on one Asia/Dhaka day, in taka: topped up, paid out, and given to members for tasks and for bringing others. */
+const DayOfBooks = v.object({ day: v.string(), paidIn: TakaSum, paidOut: TakaSum, rewards: TakaSum })
+export type DayOfBooks = v.InferOutput<typeof DayOfBooks>
+
 export const accounts = endpoints({
   /** Of any member to an administrator, of oneself to a member. */
   statement: {
@@ -87,6 +91,24 @@ export const accounts = endpoints({
     input: fields(period),
     output: Accountant,
     tags: ['Payment', 'Withdraw', 'Transaction'],
+  },
+  /** The days on which anything moved, the oldest first. */
+  days: {
+    method: 'GET',
+    path: '/transaction/accountant-days',
+    role: 'admin',
+    input: fields(period),
+    output: v.array(DayOfBooks),
+    tags: ['Payment', 'Withdraw', 'Transaction'],
+  },
+  /** The Asia/Dhaka day that it is, with how many members have registered. */
+  today: {
+    method: 'GET',
+    path: '/transaction/accountant-today',
+    role: 'admin',
+    input: nothing,
+    output: v.object({ ...DayOfBooks.entries, signUps: v.number() }),
+    tags: ['Payment', 'Withdraw', 'Transaction', 'Users'],
   },
   give: {
     method: 'POST',

@@ -50,6 +50,3 @@ export const advertiseUpload = {
   touches: ['Advertise', 'Task'],
   message: 'Advertise upload successfully.',
 } as const
-
-/** Where a video streams from, outside the versioned base path. */
-export const videoPath = (advertise: string): string => `/file/${advertise}`

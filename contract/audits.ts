@@ -30,6 +30,7 @@ export const AuditAction = v.picklist([
   'delete-bank-account',
   'solve-support',
   'delete-support',
+  'export-table',
 ])
 export type AuditAction = v.InferOutput<typeof AuditAction>
 

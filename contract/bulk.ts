@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Id } from './fields.ts'
 
-const bulkMax = 100
+/** More than these cannot be decided at once. */
+export const bulkMax = 100
 
 /** What an administrator reads once a request is denied. Accepting has its row's message. */
 export const deniedMessage = 'Request denied.'

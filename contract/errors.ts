@@ -25,6 +25,7 @@ export const refusals = {
   too_large: [413, 'The file is too large. At most {limit} MB can be uploaded.'],
   body_too_large: [413, 'The request is too large.'],
   not_a_video: [415, 'Select a video for the advertisement.'],
+  not_a_picture: [415, 'Select a picture: JPEG, PNG or WebP.'],
   not_json: [415, 'The request has to be JSON.'],
   insufficient_balance: [422, 'Your balance is not enough to complete this transaction.'],
   insufficient_earning: [422, 'Your balance is not enough to withdraw.'],

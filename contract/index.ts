@@ -3,9 +3,11 @@ import { advertises } from './advertises.ts'
 import { audits } from './audits.ts'
 import { banks } from './banks.ts'
 import type { Contract } from './endpoint.ts'
+import { exportTables } from './exports.ts'
 import { notices } from './notices.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
+import { queues } from './queues.ts'
 import { refers } from './refers.ts'
 import { sessions } from './sessions.ts'
 import { supports } from './supports.ts'
@@ -29,5 +31,7 @@ export const contract = {
   withdrawals,
   supports,
   accounts,
+  queues,
+  exportTables,
   audits,
 } satisfies Record<string, Contract>

@@ -49,3 +49,7 @@ export function parseTaka(text: string): number {
   const plain = latinDigits(text).replace(/[,\s]/g, '')
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
+
+/** What amounts of taka come to, in taka. */
+export const sumOfTaka = (amounts: readonly number[]): number =>
+  toTaka(amounts.reduce((sum, amount) => sum + toPoisha(amount), 0n))

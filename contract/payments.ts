@@ -19,8 +19,20 @@ const paymentFields = {
   created_at: Moment,
 }
 
-/** `archived` ones are put away from the history. */
-export const Payment = v.object({ ...paymentFields, status: PaymentState, archived: v.boolean() })
+/** What an administrator should look at twice before accepting. Hints, and never decisions. */
+export const PaymentFlag = v.picklist(['id_seen', 'id_shape', 'id_day', 'other_sender', 'large_first'])
+export type PaymentFlag = v.InferOutput<typeof PaymentFlag>
+
+/** From this many taka on, the first payment of a member is a large one. */
+export const largeFirstTaka = 10_000
+
+/** `archived` ones are put away from the history. Only pending ones carry flags. */
+export const Payment = v.object({
+  ...paymentFields,
+  status: PaymentState,
+  archived: v.boolean(),
+  flags: v.array(PaymentFlag),
+})
 export type Payment = v.InferOutput<typeof Payment>
 
 /** The member's own view: `status` is true once accepted, `state` tells undecided from denied. */
@@ -81,6 +93,8 @@ export const payments = endpoints({
     input: fields({
       ...pagingByAmount,
       ...period,
+      /** Whose they are. */
+      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
       /** A piece of the username, the transaction id or the account number. */
       search,
       status: v.optional(PaymentState),

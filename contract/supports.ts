@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
 import { page, paging, period, search } from './lists.ts'
@@ -38,6 +39,8 @@ export const supports = endpoints({
     input: fields({
       ...paging,
       ...period,
+      /** Whose they are. */
+      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
       /** A piece of the username. */
       search,
       status: v.optional(v.picklist(['pending', 'solved'])),
@@ -51,6 +54,16 @@ export const supports = endpoints({
     role: 'admin',
     input: fields({ id: Id }),
     output: noData,
+    touches: ['Support'],
+    message: 'Solve successfully',
+  },
+  /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
+  solveMany: {
+    method: 'POST',
+    path: '/support/solve-support-messages',
+    role: 'admin',
+    input: fields({ ids: bulkOf(Id) }),
+    output: BulkResults,
     touches: ['Support'],
     message: 'Solve successfully',
   },

@@ -1,31 +1,9 @@
 import * as v from 'valibot'
-import { endpoints, fields, noData, nothing } from './endpoint.ts'
+import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
 import { page, pagingByName, search } from './lists.ts'
 import { TakaSum } from './money.ts'
-
-export const Gender = v.picklist(['male', 'female'], 'This field is required.')
-export const UserRole = v.picklist(['customer', 'admin', 'super-admin'])
-export const UserStatus = v.picklist(['on-progress', 'block'])
-
-/** A member's own record. `purchased_plan` is the `_id` of the current plan; `balance` and `earning` are taka. */
-export const User = v.object({
-  username: v.string(),
-  email: v.string(),
-  country: v.string(),
-  mobile_number: v.string(),
-  gender: Gender,
-  role: UserRole,
-  status: UserStatus,
-  balance: TakaSum,
-  earning: TakaSum,
-  purchased_plan: v.nullable(Id),
-  plan_name: v.nullable(v.string()),
-  refer_code: v.string(),
-  image: v.nullable(v.string()),
-  created_at: Moment,
-})
-export type User = v.InferOutput<typeof User>
+import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
 
 /** One line of a list of users. */
 export const ListedUser = v.object({
@@ -111,15 +89,7 @@ export const users = endpoints({
     touches: ['Users'],
     message: 'Account create successfully',
   },
-  me: {
-    method: 'GET',
-    path: '/user/get-single-user',
-    role: 'signed-in',
-    input: nothing,
-    output: User,
-    tags: ['Customer'],
-    worksOffline: true,
-  },
+  me: ownUser,
   /** Everybody but the caller and the deleted. `plan` is a plan's name, or Free for those who never bought one. */
   list: {
     method: 'GET',
@@ -130,6 +100,8 @@ export const users = endpoints({
       search,
       role: v.optional(v.picklist(['customer', 'admin'])),
       plan: v.optional(v.pipe(v.string(), v.maxLength(60))),
+      /** The username of whoever brought them. */
+      referrer: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     output: page(ListedUser),
     tags: ['Users'],
@@ -186,3 +158,18 @@ export const users = endpoints({
     message: 'Recover successfully',
   },
 })
+
+/** Multipart with one field `file`, JPEG, PNG or WebP; the page makes it small before it is sent. */
+export const pictureUpload = {
+  method: 'POST',
+  path: '/user/upload-picture',
+  role: 'signed-in',
+  field: 'file',
+  limitBytes: 1_048_576,
+  output: v.object({ image: v.string() }),
+  touches: ['Customer', 'Users'],
+  message: 'Picture changed successfully.',
+} as const
+
+/** Where a profile picture is, outside the versioned base path. */
+export const picturePath = (picture: string): string => `/picture/${picture}`

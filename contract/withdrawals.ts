@@ -90,6 +90,8 @@ export const withdrawals = endpoints({
     input: fields({
       ...pagingByAmount,
       ...period,
+      /** Whose they are. */
+      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
       /** A piece of the username or the account number. */
       search,
       status: v.optional(WithdrawalStatus),

@@ -1,23 +1,33 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
-import { advertiseUpload, videoPath } from '#contract/advertises.ts'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { changeStream } from '#contract/changes.ts'
 import { Refusal } from '#contract/errors.ts'
+import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
+import { picturePath, pictureUpload } from '#contract/users.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { advertiseHandlers } from './advertises/handlers.ts'
 import { auditHandlers } from './audits/handlers.ts'
 import type { Background } from './background.ts'
 import { bankHandlers } from './banks/handlers.ts'
+import type { Changes } from './changes/changes.ts'
 import type { Db, PoolUse } from './db/connect.ts'
+import { exportHandlers } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { authorizing } from './http/identify.ts'
 import { createMetrics } from './http/metrics.ts'
 import { onError } from './http/on-error.ts'
 import { trusting } from './http/proxies.ts'
 import { countingCalls, type Rates } from './http/rates.ts'
+import { download } from './http/raw/download.ts'
 import { serveFile } from './http/raw/file.ts'
+import { servePicture } from './http/raw/picture.ts'
+import { streamChanges } from './http/raw/stream-changes.ts'
 import { uploading } from './http/raw/upload.ts'
+import { uploadPicture } from './http/raw/upload-picture.ts'
 import { loggingRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
@@ -27,6 +37,7 @@ import { noticeHandlers } from './notices/handlers.ts'
 import { serveDocument } from './openapi/serve-document.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
+import { queueHandlers } from './queues/handlers.ts'
 import { referHandlers } from './refers/handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
@@ -38,6 +49,8 @@ import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 interface Parts {
   db: Db
+  /** What other processes, and this one, have changed. */
+  changes: Changes
   media: MediaStore
   mailer: Mailer
   background: Background
@@ -77,6 +90,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const serving = { db, authorize, secret }
   const api = new Hono()
   api.post(advertiseUpload.path, uploading({ ...serving, media, log, limitBytes: uploadLimitBytes }))
+  api.get(changeStream.path, streamChanges({ authorize, changes: parts.changes }))
+  api.post(pictureUpload.path, uploadPicture(serving))
   api.route('/', serve(contract.sessions, sessionHandlers({ ...parts, tokens }), serving))
   api.route('/', serve(contract.users, userHandlers(db), serving))
   api.route('/', serve(contract.plans, planHandlers(db), serving))
@@ -90,6 +105,9 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.route('/', serve(contract.withdrawals, withdrawalHandlers(db), serving))
   api.route('/', serve(contract.supports, supportHandlers(db), serving))
   api.route('/', serve(contract.accounts, accountHandlers(db), serving))
+  api.route('/', serve(contract.queues, queueHandlers(db), serving))
+  api.route('/', serve(contract.exportTables, exportHandlers(db), serving))
+  api.get(exportDownload.path, download(db))
   api.route('/', serve(contract.audits, auditHandlers(db), serving))
   api.route('/', serveDocument('/openapi.json'))
 
@@ -101,14 +119,16 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     await next()
     if (isStopping()) c.res.headers.set('Connection', 'close')
   })
-  for (const path of ['/api/*', '/file/*', '/healthz', '/readyz', '/metrics']) app.use(path, closedHeaders(proxies))
+  for (const path of ['/api/*', '/file/*', '/picture/*', '/healthz', '/readyz', '/metrics'])
+    app.use(path, closedHeaders(proxies))
   if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
   app.route('/', serveHealth({ db, isStopping }))
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.route('/api/v1', api)
+  app.get(picturePath(':id'), servePicture(db))
   app.get(videoPath(':id'), serveFile({ db, media }))
   // Else the page would answer for them.
-  for (const path of ['/api/*', '/file/*']) app.all(path, refuseRoute)
+  for (const path of ['/api/*', '/file/*', '/picture/*']) app.all(path, refuseRoute)
   return app
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createBackground } from './background.ts'
+import { createChanges } from './changes/changes.ts'
+import { allTold } from './changes/tell.ts'
 import { readConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { openDoor } from './door/open-door.ts'
@@ -26,17 +28,20 @@ async function start() {
   mkdirSync(config.dataDir, { recursive: true })
   const log = createLog(config.logLevel)
   const media = await openStore(config)
-  const { db, poolUse, close } = await connect(config)
+  const { db, listen, poolUse, close } = await connect(config)
+  const changes = createChanges()
+  const stopListening = await listen({ onAnnounced: changes.hear, onGap: changes.gap })
   const closeDoor = await openDoor({ ...config, db, media, log })
   const admin = await createFirstAdmin(db, { username: config.adminUsername, password: config.adminPassword })
   const background = createBackground((error) => log.error({ err: error }, 'background'))
   const mailer = openMailer(config, log)
-  const closeAll = () => Promise.all([mailer.close(), closeDoor()]).then(close)
+  const closeAll = () => Promise.all([mailer.close(), closeDoor(), stopListening(), allTold(db)]).then(close)
   let isToStop = false
   const isStopping = () => isToStop
   const app = createApp({
     ...config,
     db,
+    changes,
     poolUse,
     media,
     mailer,
@@ -72,6 +77,7 @@ async function start() {
       // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
       if (isToStop) return
       isToStop = true
+      changes.end()
       void stop({ server, background, close: closeAll, delayMs: config.stopDelayS * 1000 }).then(() => process.exit())
     })
   }

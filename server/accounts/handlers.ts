@@ -1,15 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { accounts as rows } from '#contract/accounts.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha } from '#contract/money.ts'
 import { recordAct } from '../audits/record-act.ts'
+import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { hasUsername } from '../users/find-member.ts'
+import { hasRole } from '../users/list-users.ts'
 import { users } from '../users/table.ts'
+import { readDays } from './read-days.ts'
 import { readSolvency } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
 import { readSummaries } from './read-summaries.ts'
@@ -25,6 +29,18 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   accountant: async (period) => ({ ...(await readSummaries(db, period)), solvency: await readSolvency(db) }),
+
+  days: (period) => readDays(db, period),
+
+  today: async () => {
+    const day = dayInDhaka()
+    const today = { from: day, to: day }
+    const [[moved], signUps] = await Promise.all([
+      readDays(db, today),
+      db.$count(users, and(hasRole('customer'), isWithin(users.created_at, today))),
+    ])
+    return { ...(moved ?? { day, paidIn: 0, paidOut: 0, rewards: 0 }), signUps }
+  },
 
   give:
     ({ username, amount, note }, { userId }) =>

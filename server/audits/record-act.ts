@@ -1,4 +1,6 @@
 import type { AuditAction } from '#contract/audits.ts'
+import { announce } from '../changes/announce.ts'
+import { touchedBy } from '../changes/touched-by.ts'
 import type { Tx } from '../db/connect.ts'
 import { audits } from './table.ts'
 
@@ -15,7 +17,7 @@ interface Act {
   after?: Record<string, unknown>
 }
 
-/** Writes down what an administrator did, in the transaction of the act itself. */
+/** Writes down what an administrator did, in the transaction of the act itself, and tells whom it concerns. */
 export const recordAct = (tx: Tx, act: Act) => recordActs(tx, [act])
 
 /** As `recordAct`, for many at once. */
@@ -24,4 +26,5 @@ export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
   await tx
     .insert(audits)
     .values(acts.map(({ actorId, memberId, ...act }) => ({ ...act, actor_id: actorId, member_id: memberId })))
+  announce(tx, ...acts.map(({ action, memberId }) => ({ tags: touchedBy[action], ...(memberId && { memberId }) })))
 }

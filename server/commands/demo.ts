@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createBackground } from '../background.ts'
+import { createChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { createLog } from '../log.ts'
@@ -44,6 +45,7 @@ async function fill() {
   const app = createApp({
     ...config,
     db,
+    changes: createChanges(),
     media: createFolderStore(join(folder, 'media')),
     secret: config.jwtSecret ?? keptSecret(folder),
     log,

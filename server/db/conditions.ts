@@ -25,3 +25,15 @@ export const isWithin = (moment: SQLWrapper, { from, to }: Period): SQL | undefi
 /** Days are added to the date: added to the moment they would follow the summer time of wherever the database stands. */
 const startOf = (day: string, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
+
+const slackMs = 60 * 60_000
+
+/**
+ * True of the rows made since the beginning of an Asia/Dhaka day, and of some before it: by their ids, which begin with the
+ * moment they were made and have an index where the moment itself has none. The clocks of server and database may differ.
+ */
+export const isMadeSince = (id: SQLWrapper, day: string): SQL => {
+  const ms = Date.parse(`${day}T00:00+06:00`) - slackMs
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return sql`${id} >= ${`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`}::uuid`
+}

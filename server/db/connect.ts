@@ -8,6 +8,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { changeChannel } from '../changes/announce.ts'
+import { listeningTo } from './listen-postgres.ts'
 import { lockFolder } from './lock-folder.ts'
 import * as schema from './schema.ts'
 
@@ -27,8 +29,19 @@ export interface PoolUse {
   waiting: number
 }
 
+export interface Hearing {
+  /** What a transaction that is kept has announced. */
+  onAnnounced: (payload: string) => void
+  /** Some may have been missed: the database was out of reach for a while. */
+  onGap: () => void
+}
+
+/** Begins to hear what is announced, by any process. Gives the way to stop. */
+export type Listen = (hearing: Hearing) => Promise<() => Promise<void>>
+
 export interface Connection {
   db: Db
+  listen: Listen
   /** Undefined for the embedded database, which is one connection. */
   poolUse?: () => PoolUse
   close: () => Promise<void>
@@ -45,7 +58,7 @@ export function connect({ databaseUrl, dataDir }: Place): Promise<Connection> {
 }
 
 /** Opens the database as it is, of whatever version, for whoever only looks. Throws where there is none. */
-export async function openUnchanged({ databaseUrl, dataDir }: Place): Promise<Connection> {
+export async function openUnchanged({ databaseUrl, dataDir }: Place): Promise<Pick<Connection, 'db' | 'close'>> {
   if (databaseUrl) {
     const pool = openPool(databaseUrl)
     return { db: drizzleNode({ client: pool, schema }), close: () => pool.end() }
@@ -67,7 +80,12 @@ async function connectPostgres(connectionString: string): Promise<Connection> {
     client.release(true)
   }
   const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { db: drizzleNode({ client: pool, schema }), poolUse, close: () => pool.end() }
+  return {
+    db: drizzleNode({ client: pool, schema }),
+    listen: listeningTo(connectionString),
+    poolUse,
+    close: () => pool.end(),
+  }
 }
 
 function openPool(connectionString: string): pg.Pool {
@@ -83,8 +101,7 @@ function openPool(connectionString: string): pg.Pool {
 async function connectEmbedded(folder: string): Promise<Connection> {
   mkdirSync(folder, { recursive: true })
   const { client, close } = await openFolder(folder)
-  const { db } = await connectPglite(client)
-  return { db, close }
+  return { ...(await connectPglite(client)), close }
 }
 
 async function openFolder(folder: string) {
@@ -104,5 +121,9 @@ async function openFolder(folder: string) {
 export async function connectPglite(client: PGlite): Promise<Connection> {
   const db = drizzlePglite({ client, schema })
   await migratePglite(db, { migrationsFolder })
-  return { db, close: () => client.close() }
+  return {
+    db,
+    listen: ({ onAnnounced }) => client.listen(changeChannel, onAnnounced),
+    close: () => client.close(),
+  }
 }

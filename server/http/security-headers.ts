@@ -17,7 +17,8 @@ const ofThePage: Policy = {
   fontSrc: here,
   // Seams and ticks are drawn by small pictures inside the stylesheet.
   imgSrc: [...here, 'data:'],
-  mediaSrc: here,
+  // A video that is about to be uploaded is looked at before.
+  mediaSrc: [...here, 'blob:'],
   connectSrc: here,
   workerSrc: here,
   manifestSrc: here,

@@ -76,6 +76,13 @@ export const glossary: Record<string, Word> = {
   Accountant: { description: 'The books.' },
   AuditAction: { description: 'What an administrator did.' },
   Audit: { description: 'One act of an administrator. Never changed, never deleted.' },
+  ExportTable: { description: 'A table that leaves as a file. `payouts` are the withdrawals that wait.' },
+  PaymentFlag: {
+    description:
+      'Why to look twice: the transaction id is in another payment too (`id_seen`), does not look like the method’s (`id_shape`) or names another day (`id_day`); the sender’s number is not the member’s (`other_sender`); the first payment of a member, and a large one (`large_first`).',
+  },
+  Tag: { description: 'What an answer can be made of.' },
+  Change: { description: 'Whatever was made of any of these is stale.' },
   BulkResults: { description: 'One result for each id, in the order they were sent.' },
 
   success: { description: 'True for an answer, false for a refusal.' },
@@ -215,6 +222,22 @@ export const glossary: Record<string, Word> = {
   isSolved: { description: 'True once an administrator has solved it.', example: false },
   'SupportMessage.message': { description: 'What the member wrote.', example: 'My top-up has not arrived yet.' },
   'supportsCreate.message': { description: 'What the member writes.', example: 'My top-up has not arrived yet.' },
+
+  flags: { description: 'What is odd about it, while it waits. Hints, and never decisions.' },
+  tags: { description: 'What is stale.' },
+  day: { description: 'An Asia/Dhaka day.', example: aDay },
+  paidIn: { description: 'Taka of the top-ups accepted on it.' },
+  rewards: { description: 'Taka given to members on it, for tasks and for bringing others.' },
+  signUps: { description: 'How many members have registered on it.', example: 7 },
+  payments: { description: 'The top-ups.' },
+  withdrawals: { description: 'The withdrawals.' },
+  supports: { description: 'The messages.' },
+  count: { description: 'How many wait.', example: 3 },
+  oldest_at: { description: 'Since when the first of them waits; null where none does.', example: aMoment },
+  table: { description: 'Which table.' },
+  filters: { description: 'The filters and the order of the table’s list, by name.', example: {} },
+  path: { description: 'Where the file is, for a minute.', example: `/api/v1/export/download/${anId}` },
+  'usersList.referrer': { description: 'Of whom the users were referred, by username.', example: 'karim' },
 
   results: { description: 'The results.' },
   isDone: { description: 'True where it was decided now.' },

@@ -1,12 +1,20 @@
-import { advertiseUpload, videoPath } from '#contract/advertises.ts'
-import type { RefusalCode } from '#contract/errors.ts'
-import { idempotencyKey, keptHeaders, refusalsOfRole, securityOf } from './operation.ts'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { changeStream } from '#contract/changes.ts'
+import { exportDownload } from '#contract/exports.ts'
+import { picturePath, pictureUpload } from '#contract/users.ts'
+import { videoPath } from '#contract/video-path.ts'
+import { download, pictureFile, stream } from './raw-reads.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
+import { uploadOperation } from './upload-operation.ts'
 
 /** The paths that no row describes, because their bodies are streams or plain text. `base` is where the rows begin. */
 export const rawPaths = (base: string) => ({
-  [`${base}${advertiseUpload.path}`]: { post: upload },
+  [`${base}${advertiseUpload.path}`]: { post: videoUpload },
+  [`${base}${pictureUpload.path}`]: { post: pictureUploading },
+  [`${base}${changeStream.path}`]: { get: stream },
+  [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
+  [picturePath('{picture}')]: { get: pictureFile },
   [videoPath('{advertise}')]: { get: video, head: videoAlone },
   '/healthz': { get: probe('healthz', 'Whether the process lives') },
   '/readyz': {
@@ -14,69 +22,27 @@ export const rawPaths = (base: string) => ({
   },
 })
 
-const refusedUploads: RefusalCode[] = [
-  ...refusalsOfRole(advertiseUpload.role),
-  'malformed_request',
-  'invalid_input',
-  'not_a_video',
-  'too_large',
-  'request_running',
-  'key_reused',
-]
-
-const upload = {
+const videoUpload = uploadOperation(advertiseUpload, {
   operationId: 'advertisesUpload',
-  tags: ['advertises'],
+  group: 'advertises',
   summary: 'Upload an advertisement’s video',
   description: 'MP4 or WebM, told by the bytes. It becomes a task of every member.',
-  security: securityOf(advertiseUpload.role),
-  parameters: [idempotencyKey],
-  requestBody: {
-    required: true,
-    content: {
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          properties: {
-            [advertiseUpload.field]: {
-              type: 'string',
-              format: 'binary',
-              contentMediaType: 'video/mp4',
-              description: 'The video, with the name of its file.',
-            },
-          },
-          required: [advertiseUpload.field],
-        },
-        encoding: { [advertiseUpload.field]: { contentType: 'video/mp4, video/webm' } },
-      },
-    },
-  },
-  responses: {
-    200: {
-      description: advertiseUpload.message,
-      headers: keptHeaders,
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              success: { const: true, description: 'True.' },
-              message: { type: 'string', description: 'For people to read.' },
-              data: {
-                type: 'object',
-                description: 'What the call answers with.',
-                properties: { advertise: { ...refTo('Id'), description: 'The id of the video.' } },
-                required: ['advertise'],
-              },
-            },
-            required: ['success', 'message', 'data'],
-          },
-        },
-      },
-    },
-    ...failures(refusedUploads),
-  },
-}
+  types: ['video/mp4', 'video/webm'],
+  file: 'The video, with the name of its file.',
+  data: { advertise: { ...refTo('Id'), description: 'The id of the video.' } },
+  refuses: ['not_a_video'],
+})
+
+const pictureUploading = uploadOperation(pictureUpload, {
+  operationId: 'usersUploadPicture',
+  group: 'users',
+  summary: 'Change one’s own profile picture',
+  description: `JPEG, PNG or WebP, told by the bytes, of at most ${pictureUpload.limitBytes} bytes. It takes the place of the one before.`,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  file: 'The picture.',
+  data: { image: { type: 'string', description: 'The path of the picture.' } },
+  refuses: ['not_a_picture'],
+})
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 const videoHeaders = {

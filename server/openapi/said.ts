@@ -194,6 +194,10 @@ export const said: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]
     mine: { summary: 'List one’s own messages' },
     list: { summary: 'List all messages' },
     solve: { summary: 'Mark a message as solved', refuses: ['not_found'] },
+    solveMany: {
+      summary: 'Mark up to 100 messages as solved',
+      description: 'In one transaction. One that is refused keeps no other from being solved.',
+    },
     delete: { summary: 'Delete a message', description: 'It disappears from the lists.', refuses: ['not_found'] },
   },
   accounts: {
@@ -203,7 +207,22 @@ export const said: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]
       refuses: ['not_allowed', 'user_not_found'],
     },
     accountant: { summary: 'Read the books', description: 'The summaries count the requests made in the period.' },
+    days: { summary: 'Read the books day by day', description: 'Days without any movement are left out.' },
+    today: { summary: 'Read the books of today, and how many have registered' },
     give: { summary: 'Give a member balance', refuses: ['user_not_found'] },
+  },
+  queues: {
+    waiting: {
+      summary: 'Count what waits',
+      description: 'Payments and withdrawals that are not decided, messages that are not solved.',
+    },
+  },
+  exportTables: {
+    prepare: {
+      summary: 'Prepare a table as a CSV file',
+      description:
+        'The file is at `path` for a minute, without a token. Who asked for it, and for what, is in the audit log.',
+    },
   },
   audits: {
     list: { summary: 'Read the audit log' },

@@ -1,6 +1,6 @@
 import type { contract } from '#contract/index.ts'
 
-const descriptions: Record<keyof typeof contract | 'health', string> = {
+const descriptions: Record<keyof typeof contract | 'changes' | 'health', string> = {
   sessions: 'Signing in, and passwords.',
   users: 'Members and administrators.',
   plans: 'What members buy.',
@@ -14,6 +14,9 @@ const descriptions: Record<keyof typeof contract | 'health', string> = {
   withdrawals: 'Payouts: asked for by members, decided by administrators.',
   supports: 'Messages to the support.',
   accounts: 'Statements and books.',
+  changes: 'What changes, as it happens.',
+  queues: 'What waits for administrators.',
+  exportTables: 'Tables as files.',
   audits: 'What administrators did.',
   health: 'For whoever watches over the process.',
 }

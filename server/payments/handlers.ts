@@ -7,14 +7,16 @@ import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { archive } from '../audits/archive.ts'
+import { announce } from '../changes/announce.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { refuseIfAny, resultsOf } from '../db/decide.ts'
 import type { Handlers } from '../http/serve.ts'
-import { isOfMemberLike } from '../users/find-member.ts'
+import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
 import { decidePayments } from './decide-payments.ts'
 import { payments } from './table.ts'
+import { withFlags } from './with-flags.ts'
 
 export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -34,6 +36,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
+      announce(tx, { tags: rows.request.touches, memberId: userId })
       return presentOwn(present({ row: created, username }))
     },
 
@@ -56,15 +59,17 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     return presentOwn(present({ row, username }))
   },
 
-  list: ({ status, payment_method, archived, search, from, to, ...paging }) => {
+  list: async ({ status, payment_method, archived, username, search, from, to, ...paging }) => {
     const isShown = and(
       archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
       status && eq(payments.status, status),
       payment_method && eq(payments.payment_method, payment_method),
+      username ? isOfMemberCalled(payments.user_id, username) : undefined,
       isWithin(payments.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
-    return readPayments(db, paging, isShown)
+    const page = await readPayments(db, paging, isShown)
+    return { ...page, items: await withFlags(db, page.items) }
   },
 
   accept:

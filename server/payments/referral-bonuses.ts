@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { announceCredit } from '../changes/announce.ts'
 import type { Tx } from '../db/connect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
@@ -36,13 +37,13 @@ export async function referralBonuses(tx: Tx, accepted: { id: string; user_id: s
         ),
       ),
     )
-  return referred
-    .filter(({ id }) => !earlier.some(({ userId }) => userId === id))
-    .map(({ id, referrer_id }) => ({
-      reason: 'referral_bonus',
-      ref: id,
-      debit: house('referral'),
-      credit: member(referrer_id!, 'earning'),
-      amount,
-    }))
+  const first = referred.filter(({ id }) => !earlier.some(({ userId }) => userId === id))
+  for (const { referrer_id } of first) announceCredit(tx, referrer_id!)
+  return first.map(({ id, referrer_id }) => ({
+    reason: 'referral_bonus',
+    ref: id,
+    debit: house('referral'),
+    credit: member(referrer_id!, 'earning'),
+    amount,
+  }))
 }

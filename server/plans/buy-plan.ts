@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import { announceCredit } from '../changes/announce.ts'
 import type { Tx } from '../db/connect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
@@ -28,7 +29,9 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
     .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
-  const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId: holder?.referrer_id ?? null })
+  const referrerId = holder?.referrer_id ?? null
+  if (referrerId) announceCredit(tx, referrerId)
+  const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId })
   await post(tx, moves, new Refusal('insufficient_balance'))
 }
 

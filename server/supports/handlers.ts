@@ -1,13 +1,15 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audits.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
-import type { supports as rows } from '#contract/supports.ts'
+import { supports as rows } from '#contract/supports.ts'
 import { recordAct } from '../audits/record-act.ts'
+import { announce } from '../changes/announce.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { pendingOf, resultsOf } from '../db/decide.ts'
 import type { Handlers } from '../http/serve.ts'
-import { isOfMemberLike } from '../users/find-member.ts'
+import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
 import { supports } from './table.ts'
 
@@ -18,27 +20,54 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ message }, { userId, username }) =>
     async (tx) => {
       const [created] = await tx.insert(supports).values({ user_id: userId, message: message.trim() }).returning()
+      announce(tx, { tags: rows.create.touches, memberId: userId })
       return present({ row: created!, username })
     },
 
   mine: (paging, { userId }) => readSupports(db, paging, and(isKept, eq(supports.user_id, userId))),
 
-  list: ({ status, search, from, to, ...paging }) => {
+  list: ({ status, username, search, from, to, ...paging }) => {
     const isShown = and(
       isKept,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
       status === 'pending' ? isNull(supports.solved_at) : undefined,
+      username ? isOfMemberCalled(supports.user_id, username) : undefined,
       isWithin(supports.created_at, { from, to }),
       search ? isOfMemberLike(supports.user_id, search) : undefined,
     )
     return readSupports(db, paging, isShown)
   },
 
-  solve: ({ id }, { userId }) =>
-    change({ id, actorId: userId, action: 'solve-support', set: { solved_at: sql`now()` } }),
+  solve:
+    ({ id }, { userId }) =>
+    async (tx) => {
+      await change(tx, { id, actorId: userId, action: 'solve-support', set: solved })
+      return null
+    },
 
-  delete: ({ id }, { userId }) =>
-    change({ id, actorId: userId, action: 'delete-support', set: { deleted_at: sql`now()` } }),
+  solveMany:
+    ({ ids }, { userId }) =>
+    async (tx) => {
+      const waiting = await tx
+        .select()
+        .from(supports)
+        .where(and(inArray(supports.id, ids), isKept))
+        .orderBy(asc(supports.id))
+        .for('update')
+      const { pending, refused } = pendingOf(
+        ids,
+        waiting.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
+      )
+      for (const { id } of pending) await change(tx, { id, actorId: userId, action: 'solve-support', set: solved })
+      return resultsOf(ids, refused, rows.solveMany.message)
+    },
+
+  delete:
+    ({ id }, { userId }) =>
+    async (tx) => {
+      await change(tx, { id, actorId: userId, action: 'delete-support', set: { deleted_at: sql`now()` } })
+      return null
+    },
 })
 
 interface Change {
@@ -48,17 +77,16 @@ interface Change {
   set: { solved_at: SQL } | { deleted_at: SQL }
 }
 
-const change =
-  ({ id, actorId, action, set }: Change) =>
-  async (tx: Tx) => {
-    const isWanted = and(eq(supports.id, id), isKept)
-    const [message] = await tx.select().from(supports).where(isWanted).for('update')
-    if (!message) throw new Refusal('not_found')
-    const [changed] = await tx.update(supports).set(set).where(isWanted).returning()
-    const change = { before: stateOf(message), after: stateOf(changed!) }
-    await recordAct(tx, { actorId, action, ref: id, memberId: message.user_id, ...change })
-    return null
-  }
+const solved = { solved_at: sql`now()` }
+
+async function change(tx: Tx, { id, actorId, action, set }: Change) {
+  const isWanted = and(eq(supports.id, id), isKept)
+  const [message] = await tx.select().from(supports).where(isWanted).for('update')
+  if (!message) throw new Refusal('not_found')
+  const [changed] = await tx.update(supports).set(set).where(isWanted).returning()
+  const change = { before: stateOf(message), after: stateOf(changed!) }
+  await recordAct(tx, { actorId, action, ref: id, memberId: message.user_id, ...change })
+}
 
 const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
   isSolved: solved_at !== null,

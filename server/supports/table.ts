@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
@@ -21,3 +21,6 @@ export const supports = pgTable(
     index('support_pending').on(t.id).where(sql`${t.deleted_at} is null and ${t.solved_at} is null`),
   ],
 )
+
+/** Neither solved nor deleted. */
+export const isWaiting = and(isNull(supports.deleted_at), isNull(supports.solved_at))

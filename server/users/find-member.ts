@@ -19,6 +19,10 @@ export async function findLiveCustomer(tx: Tx, username: string) {
   return user
 }
 
+/** True of the rows of the member who is called so. */
+export const isOfMemberCalled = (userId: SQLWrapper, username: string): SQL =>
+  sql`${userId} = (select ${users.id} from ${users} where ${hasUsername(username)})`
+
 /** True of the rows of members whose username holds a piece of text. One look-up for the whole list. */
 export const isOfMemberLike = (userId: SQLWrapper, piece: string): SQL =>
   sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, piece.trim())}))`

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import type { users as rows } from '#contract/users.ts'
+import { users as rows } from '#contract/users.ts'
 import { recordAct } from '../audits/record-act.ts'
+import { announce } from '../changes/announce.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { buyPlan } from '../plans/buy-plan.ts'
 import { createUser } from './create-user.ts'
-import { hasUsername } from './find-member.ts'
+import { hasUsername, isOfMemberCalled } from './find-member.ts'
 import { hasRole, holdsPlan, listUsers } from './list-users.ts'
 import { hashPassword } from './passwords.ts'
 import { readUser } from './read-user.ts'
@@ -17,7 +18,8 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     const passwordHash = await hashPassword(password)
     return async (tx) => {
       const referrerId = refer_code ? await findReferrer(tx, refer_code) : null
-      await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
+      const { id } = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
+      announce(tx, { tags: rows.register.touches, memberId: id })
       return null
     }
   },
@@ -43,7 +45,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
 
   me: (_, { userId }) => readUser(db, eq(users.id, userId)),
 
-  list: ({ role, plan, ...wanted }, { userId }) =>
+  list: ({ role, plan, referrer, ...wanted }, { userId }) =>
     listUsers(
       db,
       wanted,
@@ -52,6 +54,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
         isNull(users.deleted_at),
         role && hasRole(role),
         plan ? holdsPlan(db, plan) : undefined,
+        referrer ? isOfMemberCalled(users.referrer_id, referrer) : undefined,
       ),
     ),
 

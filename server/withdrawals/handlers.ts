@@ -6,6 +6,7 @@ import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { archive } from '../audits/archive.ts'
+import { announce } from '../changes/announce.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { refuseIfAny, resultsOf } from '../db/decide.ts'
@@ -15,7 +16,7 @@ import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
-import { isOfMemberLike } from '../users/find-member.ts'
+import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
@@ -38,6 +39,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
+      announce(tx, { tags: rows.request.touches, memberId: userId })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
       return present({ row: created!, username })
     },
@@ -60,11 +62,12 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     return present({ row, username })
   },
 
-  list: ({ status, method, archived, search, from, to, ...paging }) => {
+  list: ({ status, method, archived, username, search, from, to, ...paging }) => {
     const isShown = and(
       archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
       status && eq(withdrawals.status, status),
       method && eq(withdrawals.method, method),
+      username ? isOfMemberCalled(withdrawals.user_id, username) : undefined,
       isWithin(withdrawals.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )

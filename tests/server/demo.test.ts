@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { advertises } from '#contract/advertises.ts'
-import { payments } from '#contract/payments.ts'
+import { PaymentFlag, payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -24,6 +25,23 @@ test('the demo has requests in every state, and tasks for whoever tries it', asy
   const { items } = (await call(supports.list, {}, { as })).data
   expect(new Set(items.map(({ isSolved }) => isSolved))).toEqual(new Set([true, false]))
   expect((await call(advertises.list, {}, { as })).data.total).toBe(2)
+  const pending = (await call(payments.list, { status: 'pending', sort: 'oldest' }, { as })).data.items
+  const flags = new Set(pending.flatMap((payment) => payment.flags))
+  expect(flags).toEqual(new Set(PaymentFlag.options))
+  expect(pending.filter((payment) => payment.flags.length === 0).length).toBeGreaterThan(2)
+  const minutes = pending.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 60_000)
+  for (const [from, to] of [
+    [0, 10],
+    [10, 30],
+    [30, 120],
+  ] as const) {
+    expect(minutes.filter((each) => each >= from && each < to).length).toBeGreaterThan(1)
+  }
+  const days = (await call(accounts.days, {}, { as })).data
+  expect(days.length).toBeGreaterThan(6)
+  for (const figure of ['paidIn', 'paidOut', 'rewards'] as const) {
+    expect(days.some((day) => day[figure] > 0)).toBe(true)
+  }
   const member = await signIn('nusrat', password)
   expect((await call(tasks.today, {}, { as: member })).data).toHaveLength(2)
 })

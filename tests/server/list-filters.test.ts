@@ -6,6 +6,7 @@ import { advertises } from '#contract/advertises.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { isWithin } from '#server/db/conditions.ts'
 import { rowsOf } from '#server/db/rows-of.ts'
@@ -275,4 +276,49 @@ test('Advertise: the search takes every sign of a name for itself', async () => 
   expect(await of('50%')).toEqual([percent])
   expect(await of('50_')).toEqual([underscore])
   expect(await of('50X OFF')).toEqual([letter])
+})
+
+describe('whose they are', () => {
+  test.each(['payments', 'withdrawals', 'supports'])(
+    '%s of one member are found by the whole name alone',
+    async (name) => {
+      const { list, add } = groups[name]!
+      const as = await newEarner()
+      const other = await newEarner()
+      const [own] = [await add(as), await add(other)]
+
+      const of = (username: string) => inAdminsList(list!, { username })
+
+      expect(await of(as.username)).toEqual([own])
+      expect(await of(` ${as.username.toUpperCase()} `)).toEqual([own])
+      expect(await of(as.username.slice(0, -1))).toEqual([])
+      expect(await of('%')).toEqual([])
+      expect(await of('nobody-here')).toEqual([])
+    },
+  )
+
+  test('it works together with the other filters', async () => {
+    const as = await newEarner()
+    await askTopUp(as)
+
+    expect(await inAdminsList(payments.list, { username: as.username, status: 'success' })).toEqual([])
+    expect(await inAdminsList(payments.list, { username: as.username, status: 'pending' })).toHaveLength(1)
+  })
+
+  test('whom somebody has referred is found by the whole name', async () => {
+    const as = await newMember()
+    const [one, other] = [await newMember({ referrer: as }), await newMember({ referrer: as })]
+    await newMember({ referrer: one })
+
+    const of = async (referrer: string) => {
+      const { data } = await call(users.list, { referrer, sort: 'oldest' }, { as: await theAdmin() })
+      expect(data.total).toBe(data.items.length)
+      return data.items.map(({ username }) => username)
+    }
+
+    expect(await of(as.username)).toEqual([one.username, other.username])
+    expect(await of(as.username.toUpperCase())).toEqual([one.username, other.username])
+    expect(await of(as.username.slice(0, -1))).toEqual([])
+    expect(await of('nobody-here')).toEqual([])
+  })
 })

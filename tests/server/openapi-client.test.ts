@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { app } from '../support/house.ts'
 import { newMember, theAdmin } from '../support/members.ts'
 import { operationOf, operations, request } from '../support/open-api.ts'
+import { png } from '../support/pictures.ts'
 import { wrongWith } from '../support/published-schema.ts'
 import { mp4, newAdvertise } from '../support/videos.ts'
 
@@ -188,10 +189,17 @@ test('every call answers as the document says', async () => {
   await done('accountsStatement', rich.token, { username: rich.username })
   await done('accountsStatement', admin.token, { username: rich.username, from: '2026-01-01' })
   await done('accountsAccountant', admin.token, { from: '2026-01-01', to: '2026-12-31' })
+  await done('accountsDays', admin.token, { from: '2026-01-01', to: '2026-12-31' })
+  await done('accountsToday', admin.token)
+  await done('queuesWaiting', admin.token)
+  const again = await done('supportsCreate', rich.token, exampleOf('supportsCreate'))
+  await done('supportsSolveMany', admin.token, { ids: [again._id, randomUUID()] })
+  await done('exportTablesPrepare', admin.token, { table: 'payments', filters: { status: 'success' } })
   await done('auditsList', admin.token, { actor: admin.username })
 
   // These answer with bytes or text, need 20 seconds of a video, or a mail; their own tests see them work.
-  const elsewhere = ['advertisesUpload', 'advertisesVideo', 'advertisesVideoHead', 'healthz', 'readyz']
+  const files = ['advertisesUpload', 'advertisesVideo', 'advertisesVideoHead', 'usersUploadPicture', 'usersPicture']
+  const elsewhere = [...files, 'changesStream', 'exportTablesDownload', 'healthz', 'readyz']
   const all = operations.map(({ operationId }) => operationId)
   const slow = ['tasksClaim', 'sessionsResetPassword']
   expect(all.filter((each) => !answered.has(each) && ![...elsewhere, ...slow].includes(each))).toEqual([])
@@ -217,6 +225,46 @@ test('a video is uploaded and streamed as the document says', async () => {
   expect(Object.keys(video.responses['206']?.content ?? {})).toContain(streamed.headers.get('Content-Type'))
   for (const name of Object.keys(video.responses['206']?.headers ?? {})) expect(streamed.headers.has(name)).toBe(true)
   expect(await streamed.arrayBuffer()).toHaveProperty('byteLength', 100)
+})
+
+test('a picture is changed and seen as the document says', async () => {
+  const { path, method, requestBody } = operationOf('usersUploadPicture')
+  const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
+  const form = new FormData()
+  form.set(field!, new File([png()], 'me.png'))
+  const { token } = await newMember()
+
+  const response = await app.request(path, { method, headers: { Authorization: `Bearer ${token}` }, body: form })
+  const body = (await response.json()) as { data: { image: string } }
+  const { responses } = operationOf('usersPicture')
+  const seen = await app.request(body.data.image)
+
+  expect(wrongWith(operationOf('usersUploadPicture'), { status: response.status, body })).toEqual([])
+  expect([response.status, seen.status]).toEqual([200, 200])
+  expect(Object.keys(responses['200']?.content ?? {})).toContain(seen.headers.get('Content-Type'))
+  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
+})
+
+test('a table is prepared and had as the document says', async () => {
+  const { path } = await done('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
+
+  const { status, headers } = await app.request(path)
+
+  const { responses } = operationOf('exportTablesDownload')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
+  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(headers.has(name)).toBe(true)
+})
+
+test('changes are heard as the document says', async () => {
+  const { path, method, responses } = operationOf('changesStream')
+  const headers = { Authorization: `Bearer ${(await newMember()).token}` }
+
+  const answer = await app.request(path, { method, headers })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
+  await answer.body?.cancel()
 })
 
 test('the probes answer as the document says', async () => {

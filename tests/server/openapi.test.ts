@@ -2,11 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
+import { changeStream } from '#contract/changes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/errors.ts'
+import { exportDownload } from '#contract/exports.ts'
 import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
+import { pictureUpload } from '#contract/users.ts'
 import { app } from '../support/house.ts'
 import { openApi, operationOf, operations } from '../support/open-api.ts'
 import { published } from '../support/published-schema.ts'
@@ -47,10 +50,10 @@ test('anybody may have it, and has it again by its ETag', async () => {
 
 test('it has every row of the contract, what needs no row, and nothing else', () => {
   const inBraces = (path: string) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
-  const places = [...rows.map(([, row]) => row), advertiseUpload].map(
-    ({ method, path }) => `${method} ${inBraces(path)}`,
-  )
-  const others = ['GET /file/{advertise}', 'HEAD /file/{advertise}', 'GET /healthz', 'GET /readyz']
+  const raw = [advertiseUpload, pictureUpload, changeStream, exportDownload]
+  const places = [...rows.map(([, row]) => row), ...raw].map(({ method, path }) => `${method} ${inBraces(path)}`)
+  const files = ['GET /file/{advertise}', 'HEAD /file/{advertise}', 'GET /picture/{picture}']
+  const others = [...files, 'GET /healthz', 'GET /readyz']
 
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...places, ...others].sort())
 })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
+import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { users } from '#contract/users.ts'
+import { pictureUpload, users } from '#contract/users.ts'
 import { call } from '../support/call.ts'
 import { app } from '../support/house.ts'
 import { type Account, newAdmin, newMember } from '../support/members.ts'
@@ -16,7 +17,12 @@ interface Row {
 const rows: { name: string; row: Row }[] = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, row]) => ({ name: `${group}.${name}`, row })),
 )
-const upload: (typeof rows)[number] = { name: 'the upload', row: advertiseUpload }
+const uploads: typeof rows = [
+  { name: 'the upload', row: advertiseUpload },
+  { name: 'the picture’s upload', row: pictureUpload },
+]
+/** Answered without an end to whoever is let in, so that only those who are not are walked here. */
+const stream = { name: 'the stream', row: changeStream }
 
 type Rank = 'nobody' | 'customer' | 'admin' | 'super-admin'
 const ranks: Rank[] = ['nobody', 'customer', 'admin', 'super-admin']
@@ -64,7 +70,7 @@ const authorization = (rank: Rank) => {
   return account && { Authorization: `Bearer ${account.token}` }
 }
 
-describe.each([...rows, upload])('$name', ({ row }) => {
+describe.each([...rows, ...uploads])('$name', ({ row }) => {
   const outsiders = ranks.filter((rank) => !letsIn[row.role].includes(rank))
   if (outsiders.length > 0) {
     test.each(outsiders)('turns away %s whatever the body', async (rank) => {
@@ -109,7 +115,7 @@ test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is tur
   const as = { as: accounts.admin! }
   await call(users.block, { username: blocked.username, status: 'block' }, as)
   await call(users.delete, { username: deleted.username }, as)
-  const closed = [...rows, upload].filter(({ row }) => row.role !== 'anyone')
+  const closed = [...rows, ...uploads, stream].filter(({ row }) => row.role !== 'anyone')
 
   for (const [account, expected] of [
     [blocked, 403],
@@ -129,6 +135,11 @@ test('no two rows share a method and a path', () => {
   const places = rows.map(({ row }) => `${row.method} ${row.path}`)
 
   expect(new Set(places).size).toBe(places.length)
+})
+
+test('nobody hears the stream without signing in', async () => {
+  for (const sent of Object.values(bodies))
+    expect(await knock(stream.row, 'nobody', sent)).toMatchObject({ status: 401 })
 })
 
 test('a token that is none is turned away', async () => {

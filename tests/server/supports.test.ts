@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { call } from '../support/call.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { type Account, newAdmin, newMember, theAdmin } from '../support/members.ts'
 
 const write = async (as: Account, message = 'Where is my money?') =>
   (await call(supports.create, { message }, { as })).data
@@ -49,4 +50,48 @@ test('a deleted message is gone for both', async () => {
   expect(message).toBe('Deleted successfully')
   expect(await messagesOf(as)).toEqual([])
   expect((await call(supports.solve, { id: _id }, { as: admin })).status).toBe(404)
+})
+
+test('many are solved at once, each once, whatever becomes of the others', async () => {
+  const [as, admin] = [await newMember(), await theAdmin()]
+  const [one, other, solved, deleted] = [await write(as), await write(as), await write(as), await write(as)]
+  await call(supports.solve, { id: solved._id }, { as: admin })
+  await call(supports.delete, { id: deleted._id }, { as: admin })
+  const unknown = randomUUID()
+  const ids = [other._id, unknown, solved._id, one._id, deleted._id]
+
+  const { status, message, data } = await call(supports.solveMany, { ids }, { as: admin })
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Solve successfully' })
+  expect(data.results).toEqual([
+    { _id: other._id, isDone: true, message: 'Solve successfully' },
+    { _id: unknown, isDone: false, message: 'This does not exist any more.' },
+    { _id: solved._id, isDone: false, message: 'This request is already decided.' },
+    { _id: one._id, isDone: true, message: 'Solve successfully' },
+    { _id: deleted._id, isDone: false, message: 'This does not exist any more.' },
+  ])
+  expect((await messagesOf(as)).map(({ isSolved }) => isSolved)).toEqual([true, true, true])
+})
+
+test.each([
+  ['none', () => []],
+  ['one twice', (id: string) => [id, id]],
+  ['more than a hundred', () => Array.from({ length: 101 }, () => randomUUID())],
+])('%s at once are refused', async (_, ids) => {
+  const { _id } = await write(await newMember())
+
+  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+})
+
+test('two administrators who solve the same ones at once solve each once', async () => {
+  const as = await newMember()
+  const ids = [await write(as), await write(as), await write(as)].map(({ _id }) => _id)
+  const admins = [await newAdmin(), await newAdmin()]
+
+  const replies = await Promise.all(admins.map((admin) => call(supports.solveMany, { ids }, { as: admin })))
+
+  const done = replies.flatMap(({ data }) => data.results.filter(({ isDone }) => isDone).map(({ _id }) => _id))
+  expect(done.sort()).toEqual([...ids].sort())
 })

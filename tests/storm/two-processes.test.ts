@@ -3,21 +3,32 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advertises, advertiseUpload, videoPath } from '#contract/advertises.ts'
+import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import type { BulkResults } from '#contract/bulk.ts'
+import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
+import { Tag } from '#contract/tags.ts'
 import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { type Connection, connect } from '#server/db/connect.ts'
+import { listenerName } from '#server/db/listen-postgres.ts'
+import { hear } from '../support/hear.ts'
 import { type JomaProcess, startJoma } from '../support/joma-process.ts'
 import { type Member, type Population, populate } from '../support/population.ts'
 import { command, onDatabase } from '../support/postgres.ts'
 import { type Call, callingAt, readReply } from '../support/wire.ts'
+
+interface Bulk {
+  data: v.InferOutput<typeof BulkResults>
+}
 
 const times = 50
 const secret = 'a secret of the storm, thirty-two characters or more'
@@ -267,6 +278,105 @@ test('what one is told the other says', async () => {
   expect((await atB(refers.get, {}, member)).data.amount).toBe(bonus)
   expect((await atA(plans.list, {}, member)).data.map((plan) => plan.plan_name)).toContain(plan_name)
   expect((await atA(supports.mine, {}, member)).data.items[0]).toMatchObject({ isSolved: true })
+})
+
+const listening = ({ address }: JomaProcess, as: { token: string }) =>
+  hear({ request: (path, init) => fetch(address + path, init) }, as)
+
+const paymentOf = () => ({
+  account_number: '01712345678',
+  payment_method: 'bkash' as const,
+  transaction_id: randomUUID().replaceAll('-', ''),
+  amount: 5,
+  date: '2026-01-31',
+})
+
+test('what is asked and decided at one is heard at the other, by whom it concerns, within two seconds', async () => {
+  const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
+  const [as, other] = [aMember(), aMember()]
+  const [byAdmin, own, byOther] = [
+    await listening(processes[1], colleague),
+    await listening(processes[1], as),
+    await listening(processes[1], other),
+  ]
+
+  const askedAt = performance.now()
+  const { data } = await atA(payments.request, paymentOf(), { as })
+  await byAdmin.until('Payment')
+  const heardAt = performance.now()
+  await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
+  await own.until('Customer')
+  await atA(refers.set, { amount: 13 }, { as: admin })
+
+  expect(heardAt - askedAt).toBeLessThan(2_000)
+  expect(await byOther.until('Refer')).toEqual([...refers.set.touches])
+})
+
+test('bulk decisions of two administrators at two processes decide each request once', async () => {
+  const as = aMember()
+  const ids: string[] = []
+  for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentOf(), { as })).data._id)
+  const before = (await atA(users.me, {}, { as })).data.balance
+  const admins = population.admins
+
+  const replies = await Promise.all([
+    atA(payments.acceptMany, { ids, status: 'success' }, { as: admins[0]! }),
+    atB(payments.acceptMany, { ids: ids.toReversed(), status: 'deny' }, { as: admins[1]! }),
+    ...ids.map((_id) => atB(payments.accept, { _id, username: as.username, status: 'success' }, { as: admins[1]! })),
+  ])
+
+  const [accepted, denied, ...single] = replies as [Bulk, Bulk, ...{ status: number }[]]
+  const doneOf = ({ data }: Bulk) => data.results.filter(({ isDone }) => isDone).length
+  const alone = single.filter(({ status }) => status === 200).length
+  expect(doneOf(accepted) + doneOf(denied) + alone).toBe(ids.length)
+  expect(single.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+  const after = (await atB(users.me, {}, { as })).data.balance
+  expect(Math.round((after - before) * 100)).toBe((doneOf(accepted) + alone) * 500)
+})
+
+test('whose process dies connects again, and reads what was decided meanwhile', async () => {
+  const as = aMember()
+  const { data } = await atA(payments.request, paymentOf(), { as })
+  const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
+  const before = await listening(dying, as)
+
+  const cut = before.ended().catch(() => {})
+  await dying.end('SIGKILL')
+  await cut
+  const decision = { _id: data._id, username: as.username, status: 'success' as const }
+  await atA(payments.accept, decision, { as: population.admins[0]! })
+  await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
+  const after = await listening(restarted, as)
+  const read = await callingAt(restarted.address)(payments.mine, {}, { as })
+
+  expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
+  await atB(refers.set, { amount: 14 }, { as: population.admins[0]! })
+  expect(await after.until('Refer')).toContain('Refer')
+})
+
+test('listeners keep no process from stopping', async () => {
+  const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
+  const streams = [await listening(leaving, aMember()), await listening(leaving, population.admins[0]!)]
+  const startedAt = performance.now()
+
+  await leaving.end('SIGTERM')
+
+  for (const { ended } of streams) await ended()
+  expect(leaving.exitCode()).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
+test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
+  const streams = [await listening(processes[0], aMember()), await listening(processes[1], aMember())]
+
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${listenerName} and datname = current_database()`
+  await connection.db.execute(cut)
+
+  for (const { until } of streams) expect(await until('Withdraw_Info')).toHaveLength(Tag.options.length)
+  const again = await listening(processes[1], aMember())
+  await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
+  expect(await again.until('Refer')).toEqual([...refers.set.touches])
 })
 
 test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {

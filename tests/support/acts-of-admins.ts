@@ -4,6 +4,7 @@ import { advertises } from '#contract/advertises.ts'
 import type { AuditAction } from '#contract/audits.ts'
 import { banks } from '#contract/banks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { exportTables } from '#contract/exports.ts'
 import type { contract } from '#contract/index.ts'
 import { notices } from '#contract/notices.ts'
 import { payments } from '#contract/payments.ts'
@@ -114,6 +115,20 @@ async function onSupport(row: Endpoint, told: Pick<Act, 'action' | 'before' | 'a
   const member = await newMember()
   const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as: member })).data
   return { ...told, username: member.username, ...doing(row, { id }, { id: nowhere }) }
+}
+
+async function onSupports(): Promise<Act> {
+  const member = await newMember()
+  const say = async (message: string) => (await call(supports.create, { message }, { as: member })).data._id
+  const ids = [await say('Where is it?'), await say('Still not there.')]
+  return {
+    action: 'solve-support',
+    username: member.username,
+    times: 2,
+    ...doing(supports.solveMany, { ids }, { ids: [...ids, ids[0]] }),
+    before: { isSolved: false },
+    after: { isSolved: true },
+  }
 }
 
 async function newBank(): Promise<string> {
@@ -266,6 +281,7 @@ export const actsOfAdmins: Record<WriteOfAdmins | 'the upload', (() => Promise<A
         after: { isSolved: true },
       }),
   ],
+  'supports.solveMany': [onSupports],
   'supports.delete': [
     () =>
       onSupport(supports.delete, {
@@ -280,6 +296,13 @@ export const actsOfAdmins: Record<WriteOfAdmins | 'the upload', (() => Promise<A
       const after = { amount: 5, note: 'Sorry.' }
       const changing = doing(accounts.give, { ...after, username }, { ...after, username: 'nobody-here' })
       return { action: 'give-balance', username, ...changing, before: null, after }
+    },
+  ],
+  'exportTables.prepare': [
+    async () => {
+      const after = { table: 'payouts' as const, filters: { method: 'bkash' } }
+      const changing = doing(exportTables.prepare, after, { ...after, filters: { method: 'cheque' } })
+      return { action: 'export-table', ...changing, before: null, after }
     },
   ],
 }

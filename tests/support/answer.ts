@@ -19,7 +19,7 @@ export function refuse(row: Endpoint, code: RefusalCode, details?: ConstructorPa
 }
 
 /** Loses a call once, as a bad connection does: on the way there, or its answer on the way back. */
-export function lose(row: Endpoint, { after = 'nothing' }: { after?: 'nothing' | 'effect' } = {}): void {
+export function lose(row: Address, { after = 'nothing' }: { after?: 'nothing' | 'effect' } = {}): void {
   respond(
     row,
     async ({ request }) => {
@@ -30,9 +30,10 @@ export function lose(row: Endpoint, { after = 'nothing' }: { after?: 'nothing' |
   )
 }
 
+type Address = Pick<Endpoint, 'method' | 'path'>
 type Resolver = (info: { request: Request }) => Response | Promise<Response>
 
-function respond(row: Endpoint, resolver: Resolver, options?: { once: true }) {
+function respond(row: Address, resolver: Resolver, options?: { once: true }) {
   const on = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
   network.use(on[row.method](`*/api/v1${row.path}`, resolver, options))
 }

@@ -16,6 +16,7 @@ import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
 import { app, db, parts } from './house.ts'
 import { newPlan, password, paymentOf, signIn } from './members.ts'
+import { png, uploadPicture } from './pictures.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin' }
 
@@ -38,6 +39,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(banks.add, { bank_name, account_number: '01712345678' }, { as })
   await call(banks.delete, { data: bank_name }, { as })
   await call(users.block, { username: 'imran', status: 'block' }, { as })
+  await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await parts.background.settled()
   await db.insert(usages).values({ key: 'signIn:somebody', points: 3, expire: new Date() })

@@ -31,9 +31,11 @@ export interface Malformed {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
+const plainTags = ['health', 'changes']
+
 /** Every call that answers in JSON, with what can be wrong with it. */
 const facts: Facts[] = operations
-  .filter(({ tags, method }) => !tags.includes('health') && method !== 'HEAD')
+  .filter(({ tags, method }) => !plainTags.some((tag) => tags.includes(tag)) && method !== 'HEAD')
   .map((operation) => {
     const [requirement] = operation.security
     const of = {

@@ -27,3 +27,21 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 Object.assign(HTMLMediaElement.prototype, { play: async () => {}, pause() {}, load() {} })
+Object.assign(URL, { createObjectURL: () => `blob:${location.origin}/${crypto.randomUUID()}`, revokeObjectURL() {} })
+
+// A press on a button that names a popover shows it, or hides it. jsdom only knows that it is not displayed.
+document.addEventListener('click', ({ target }) => {
+  const id = target instanceof Element && target.closest('[popovertarget]')?.getAttribute('popovertarget')
+  const popover = id && document.getElementById(id)
+  if (popover) changePopover(popover, popover.style.display ? 'closed' : 'open')
+})
+HTMLElement.prototype.hidePopover = function () {
+  changePopover(this, 'closed')
+}
+
+function changePopover(popover: HTMLElement, newState: 'open' | 'closed') {
+  popover.style.display = newState === 'open' ? 'block' : ''
+  const tell = (type: string) => popover.dispatchEvent(Object.assign(new Event(type), { newState }))
+  tell('beforetoggle')
+  queueMicrotask(() => tell('toggle'))
+}

@@ -18,11 +18,11 @@ async function openEmbedded(path: string): Promise<Connection> {
 async function openPostgres({ databaseUrl, name }: { databaseUrl: string; name: string }): Promise<Connection> {
   const copy = `${name}_${randomBytes(6).toString('hex')}`
   await command(databaseUrl, `create database ${copy} template ${name}`)
-  const { db, close } = await connect({ databaseUrl: onDatabase(databaseUrl, copy), dataDir: '' })
+  const connection = await connect({ databaseUrl: onDatabase(databaseUrl, copy), dataDir: '' })
   return {
-    db,
+    ...connection,
     close: async () => {
-      await close()
+      await connection.close()
       await command(databaseUrl, `drop database ${copy}`)
     },
   }

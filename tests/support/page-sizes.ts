@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pageFolder } from '#server/commands/page-build.ts'
-import { chunksOf, type Manifest, sharedChunk } from '#sw/chunk-graph.ts'
+import { chunksOf, isOfAdmin, type Manifest, sharedChunk } from '#sw/chunk-graph.ts'
 
 interface Size {
   what: string
@@ -24,6 +24,8 @@ export function pageSizes(): Size[] {
   const chunks = Object.values(manifest)
   const parts = new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
   for (const measured of [home, open]) parts.delete(measured)
+  const ofCustomers = chunksOf(manifest, [entry], { isLazyToo: true, isLeftOut: isOfAdmin })
+  const styles = [...ofCustomers].flatMap((key) => manifest[key]!.css ?? [])
   return [
     { what: 'Log-in', bytes: bytesOf(chunksOf(manifest, [entry, words.open, open])), limitBytes: limits.logIn },
     {
@@ -31,20 +33,36 @@ export function pageSizes(): Size[] {
       bytes: bytesOf(chunksOf(manifest, [entry, words.open, words.home, home])),
       limitBytes: limits.dashboard,
     },
-    { what: 'CSS', bytes: weigh(chunks.flatMap(({ css = [] }) => css)), limitBytes: limits.css },
+    { what: 'CSS', bytes: weigh(styles), limitBytes: limits.css },
     ...[...parts].sort().map((key) => ({
       what: key.replace(/^src\/|\?.*/g, ''),
-      bytes: bytesOf(ownChunks(manifest, key, { home })),
+      bytes: bytesOf(ownChunks(manifest, key, { home, isLazyToo: ofCustomers.has(key) })),
       limitBytes: limits.part,
     })),
   ]
 }
 
-/** What comes for a part alone, above the start of the page and the home around it, and what it fetches later. */
-function ownChunks(manifest: Manifest, key: string, { home }: { home: string }): Set<string> {
-  const around = chunksOf(manifest, key.startsWith('src/routes/_public/') ? [entry] : [entry, home])
+interface Own {
+  home: string
+  isLazyToo: boolean
+}
+
+/**
+ * What comes for a part alone, above the start of the page and the home around it, and on a phone what it fetches later:
+ * at a desk that is a part of its own.
+ */
+function ownChunks(manifest: Manifest, key: string, { home, isLazyToo }: Own): Set<string> {
+  const start = chunksOf(manifest, key.startsWith('src/routes/_public/') ? [entry] : [entry, home])
+  const around = start.union(chunksOfOpeners(manifest, key))
   const isOfOthers = (other: string) => around.has(other) || (other !== key && other.startsWith('src/routes/'))
-  return chunksOf(manifest, [key], { isLazyToo: true, isLeftOut: isOfOthers })
+  return chunksOf(manifest, [key], { isLazyToo, isLeftOut: isOfOthers })
+}
+
+/** What has come already, whatever fetches the part. */
+function chunksOfOpeners(manifest: Manifest, key: string): Set<string> {
+  const openers = Object.keys(manifest).filter((opener) => manifest[opener]!.dynamicImports?.includes(key))
+  const [first = new Set<string>(), ...more] = openers.map((opener) => chunksOf(manifest, [opener]))
+  return more.reduce((common, chunks) => common.intersection(chunks), first)
 }
 
 function weigh(files: string[]): number {

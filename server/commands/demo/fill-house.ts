@@ -10,10 +10,11 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
 import { type Act, acting, signIn } from './act.ts'
+import { bkashIdOf } from './coded-day.ts'
 import { notice, offeredPlans, receivingBanks } from './offers.ts'
 import { invited, people, type Username } from './people.ts'
 import { payouts, purchases, questions, topUps } from './requests.ts'
-import { spreadOverDays } from './spread-over-days.ts'
+import { spreadOverDays, type Waiting } from './spread-over-days.ts'
 import { uploadVideos } from './upload-videos.ts'
 import { watchFor } from './watch-for.ts'
 
@@ -38,15 +39,15 @@ export async function fillHouse({ app, db, admin, password }: House): Promise<vo
   await asAdmin(notices.post, { notice })
   await uploadVideos(app, adminToken)
   const members = await register(app, password)
-  await topUp(members, asAdmin)
+  const paying = await topUp(members, asAdmin)
   for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
   await members.tanvir(users.registerWithPlan, { ...registration(invited, password), planName: 'Copper' })
   const watchers = (['nusrat', 'tanvir', 'rahim', 'sumaiya'] as const).map((username) => members[username])
   await watchFor({ db, watchers, days: 5 })
   await transfer(members)
-  await payOut(members, asAdmin)
-  await ask(members, asAdmin)
-  await spreadOverDays(db)
+  const leaving = await payOut(members, asAdmin)
+  const asking = await ask(members, asAdmin)
+  await spreadOverDays(db, [...paying, ...leaving, ...asking])
 }
 
 async function register(app: Hono, password: string): Promise<Members> {
@@ -67,17 +68,23 @@ const registration = <P extends object>(person: P, password: string) => ({
   confirm_password: password,
 })
 
-async function topUp(members: Members, asAdmin: Act) {
-  for (const { username, method, transactionId, amount, daysAgo, decision } of topUps) {
+/** Gives what waits, as the other two do. */
+async function topUp(members: Members, asAdmin: Act): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const { username, method, amount, daysAgo, decision, waitsMin, ...told } of topUps) {
+    const sentAt = Date.now() - daysAgo * dayMs
+    const codedDay = dayInDhaka(new Date(sentAt - (told.idDaysBefore ?? 0) * dayMs))
     const { _id } = await members[username](payments.request, {
-      account_number: people.find((person) => person.username === username)!.mobile_number,
+      account_number: told.sender ?? people.find((person) => person.username === username)!.mobile_number,
       payment_method: method,
-      transaction_id: transactionId,
+      transaction_id: method === 'bkash' ? bkashIdOf(codedDay, told.transactionId) : told.transactionId,
       amount,
-      date: dayInDhaka(new Date(Date.now() - daysAgo * dayMs)),
+      date: dayInDhaka(new Date(sentAt)),
     })
     if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
+    if (waitsMin) waiting.push({ id: _id, minutes: waitsMin })
   }
+  return waiting
 }
 
 async function transfer(members: Members) {
@@ -87,17 +94,23 @@ async function transfer(members: Members) {
   await members.rahim(transfers.fromIncome, { amount: 400 })
 }
 
-async function payOut(members: Members, asAdmin: Act) {
-  for (const { username, decision, ...request } of payouts) {
+async function payOut(members: Members, asAdmin: Act): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const { username, decision, waitsMin, ...request } of payouts) {
     const { _id: id } = await members[username](withdrawals.request, request)
     if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
     else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
+    if (waitsMin) waiting.push({ id, minutes: waitsMin })
   }
+  return waiting
 }
 
-async function ask(members: Members, asAdmin: Act) {
-  for (const { username, message, isSolved } of questions) {
+async function ask(members: Members, asAdmin: Act): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  for (const { username, message, isSolved, waitsMin } of questions) {
     const { _id: id } = await members[username](supports.create, { message })
     if (isSolved) await asAdmin(supports.solve, { id })
+    if (waitsMin) waiting.push({ id, minutes: waitsMin })
   }
+  return waiting
 }

@@ -4,22 +4,22 @@ import type { Username } from './people.ts'
 interface TopUp {
   username: Username
   method: PaymentMethod
+  /** Of bKash: what follows the three signs that say the day. */
   transactionId: string
   amount: number
   daysAgo: number
-  /** Undefined: not decided yet. */
+  /** Undefined: not decided yet, and waiting for so many minutes. */
   decision?: 'success' | 'deny'
+  waitsMin?: number
+  /** Another than the member's own. */
+  sender?: string
+  /** How many days before the one that is typed the id says it was. */
+  idDaysBefore?: number
 }
 
+/** In the order in which they were asked for. */
 export const topUps: TopUp[] = [
-  {
-    username: 'nusrat',
-    method: 'bkash',
-    transactionId: 'BK7X2M9QAD',
-    amount: 12_500,
-    daysAgo: 12,
-    decision: 'success',
-  },
+  { username: 'nusrat', method: 'bkash', transactionId: 'X2M9QAD', amount: 12_500, daysAgo: 12, decision: 'success' },
   {
     username: 'tanvir',
     method: 'rocket',
@@ -32,28 +32,44 @@ export const topUps: TopUp[] = [
   {
     username: 'karim.uddin',
     method: 'bkash',
-    transactionId: 'BKC4T81ZPW',
+    transactionId: '4T81ZPW',
     amount: 3_000,
     daysAgo: 9,
     decision: 'success',
   },
-  {
-    username: 'sumaiya',
-    method: 'bkash',
-    transactionId: 'BKD90LW3RT',
-    amount: 12_000,
-    daysAgo: 8,
-    decision: 'success',
-  },
+  { username: 'sumaiya', method: 'bkash', transactionId: '90LW3RT', amount: 12_000, daysAgo: 8, decision: 'success' },
   { username: 'shakil', method: 'nagod', transactionId: '7P1MZX50', amount: 5_500, daysAgo: 8, decision: 'success' },
   { username: 'nusrat', method: 'nagod', transactionId: '7PA22QLX', amount: 1_000, daysAgo: 6, decision: 'deny' },
-  { username: 'mitu', method: 'bkash', transactionId: 'BKE3V6J2NS', amount: 1_200, daysAgo: 5, decision: 'success' },
+  { username: 'mitu', method: 'bkash', transactionId: '3V6J2NS', amount: 1_200, daysAgo: 5, decision: 'success' },
   { username: 'imran', method: 'rocket', transactionId: '4833019826', amount: 5_000, daysAgo: 4, decision: 'deny' },
   { username: 'farzana', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 2, decision: 'success' },
-  { username: 'habib', method: 'bkash', transactionId: 'BKF5C1H8YU', amount: 1_000, daysAgo: 1 },
-  { username: 'ruma', method: 'rocket', transactionId: '4840551273', amount: 2_500, daysAgo: 1 },
-  { username: 'nusrat', method: 'bkash', transactionId: 'BKG8D7K4MX', amount: 3_000, daysAgo: 0 },
-  { username: 'sumaiya', method: 'nagod', transactionId: '7RB5WE96', amount: 4_000, daysAgo: 0 },
+  // What waits. Some of it shows what an administrator should look at twice.
+  { username: 'habib', method: 'bkash', transactionId: '5C1H8YU', amount: 1_000, daysAgo: 0, waitsMin: 52 },
+  { username: 'imran', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 0, waitsMin: 41 },
+  { username: 'ruma', method: 'rocket', transactionId: '4840551273', amount: 12_500, daysAgo: 0, waitsMin: 33 },
+  {
+    username: 'mitu',
+    method: 'bkash',
+    transactionId: '2W9D4KQ',
+    amount: 700,
+    daysAgo: 0,
+    waitsMin: 28,
+    idDaysBefore: 6,
+  },
+  { username: 'shakil', method: 'nagod', transactionId: '7RC1', amount: 1_500, daysAgo: 0, waitsMin: 19 },
+  {
+    username: 'farzana',
+    method: 'rocket',
+    transactionId: '4840671190',
+    amount: 900,
+    daysAgo: 0,
+    waitsMin: 12,
+    sender: '019123456785',
+  },
+  { username: 'nusrat', method: 'bkash', transactionId: '8D7K4MX', amount: 3_000, daysAgo: 0, waitsMin: 7 },
+  { username: 'tanvir', method: 'rocket', transactionId: '4840702518', amount: 8_000, daysAgo: 0, waitsMin: 5 },
+  { username: 'sumaiya', method: 'nagod', transactionId: '7RB5WE96', amount: 4_000, daysAgo: 0, waitsMin: 3 },
+  { username: 'rahim', method: 'bkash', transactionId: 'J6N1TB3', amount: 550, daysAgo: 0, waitsMin: 1 },
 ]
 
 export const purchases: { username: Username; planName: string }[] = [
@@ -71,8 +87,9 @@ interface Payout {
   method: PaymentMethod
   account_number: string
   amount: number
-  /** Undefined: not decided yet. A denial gives its reason. */
+  /** Undefined: not decided yet, and waiting for so many minutes. A denial gives its reason. */
   decision?: 'approved' | { reason: string }
+  waitsMin?: number
 }
 
 export const payouts: Payout[] = [
@@ -85,15 +102,19 @@ export const payouts: Payout[] = [
     amount: 600,
     decision: { reason: 'This Nagad number is registered to somebody else.' },
   },
-  { username: 'rahim', method: 'nagod', account_number: '01815234567', amount: 500 },
-  { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800 },
-  { username: 'sumaiya', method: 'bkash', account_number: '01521098765', amount: 700 },
+  { username: 'rahim', method: 'nagod', account_number: '01815234567', amount: 500, waitsMin: 160 },
+  { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800, waitsMin: 47 },
+  { username: 'sumaiya', method: 'bkash', account_number: '01521098765', amount: 700, waitsMin: 21 },
+  { username: 'tanvir', method: 'bkash', account_number: '01676543210', amount: 1_500, waitsMin: 8 },
+  { username: 'rahim', method: 'bkash', account_number: '01815234567', amount: 600, waitsMin: 2 },
 ]
 
 interface Question {
   username: Username
   message: string
   isSolved: boolean
+  /** For how many minutes one that is not solved waits. */
+  waitsMin?: number
 }
 
 export const questions: Question[] = [
@@ -103,7 +124,9 @@ export const questions: Question[] = [
     username: 'imran',
     message: 'My payment was denied, but the money left my Rocket account. Please check.',
     isSolved: false,
+    waitsMin: 75,
   },
-  { username: 'mitu', message: 'ভিডিও চলার সময় আটকে যায়। কী করব?', isSolved: false },
-  { username: 'nusrat', message: 'Can I hold two plans at the same time?', isSolved: false },
+  { username: 'mitu', message: 'ভিডিও চলার সময় আটকে যায়। কী করব?', isSolved: false, waitsMin: 24 },
+  { username: 'ruma', message: 'আমি Rocket-এ টাকা পাঠিয়েছি, কখন যোগ হবে?', isSolved: false, waitsMin: 14 },
+  { username: 'nusrat', message: 'Can I hold two plans at the same time?', isSolved: false, waitsMin: 4 },
 ]

@@ -1,18 +1,53 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/connect.ts'
+import { audits } from '../../audits/table.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { postings } from '../../ledger/table.ts'
 import { payments } from '../../payments/table.ts'
 import { supports } from '../../supports/table.ts'
 import { transfers } from '../../transfers/table.ts'
 import { users } from '../../users/table.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 
-/** All was written within seconds. Moves each request some hours before the next one, so that it reads like two weeks. */
-export async function spreadOverDays(db: Db): Promise<void> {
+/** A request that waits, and for how long it has. */
+export interface Waiting {
+  id: string
+  minutes: number
+}
+
+/**
+ * All was written within seconds. Moves each request some hours before the next one, so that it reads like two weeks, and
+ * what waits as far back as it has waited.
+ */
+export async function spreadOverDays(db: Db, waiting: Waiting[]): Promise<void> {
   for (const table of [payments, supports, transfers, withdrawals]) {
     await db.execute(sql`
       update ${table} set created_at = created_at - age.rank * interval '19 hours 23 minutes'
       from (select id, row_number() over (order by id desc) - 1 as rank from ${table}) as age
       where age.id = ${table.id}`)
   }
+  for (const { id, minutes } of waiting) {
+    for (const table of [payments, supports, withdrawals]) {
+      await db.execute(sql`update ${table} set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`)
+    }
+  }
+  for (const table of [payments, withdrawals]) {
+    await db.execute(
+      sql`update ${table} set decided_at = created_at + interval '9 minutes' where decided_at is not null`,
+    )
+  }
   await db.update(users).set({ created_at: sql`${users.created_at} - interval '20 days'` })
+  await db.transaction(async (tx) => {
+    await spreadEvenly(tx, postings, 'posting_append_only')
+    await spreadEvenly(tx, audits, 'audit_append_only')
+  })
+}
+
+/** In the order in which they were written, so that a running balance still runs. Only a demo may touch these rows. */
+async function spreadEvenly(tx: Tx, table: typeof postings | typeof audits, guard: string) {
+  await tx.execute(sql`alter table ${table} disable trigger ${sql.identifier(guard)}`)
+  await tx.execute(sql`
+    update ${table} set created_at = created_at - age.share * interval '12 days'
+    from (select id, cume_dist() over (order by id desc) as share from ${table}) as age
+    where age.id = ${table.id}`)
+  await tx.execute(sql`alter table ${table} enable trigger ${sql.identifier(guard)}`)
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { Refusal } from '#contract/errors.ts'
+import { Refusal, type RefusalCode } from '#contract/errors.ts'
 
 interface UploadedFile {
   name: string
@@ -12,6 +12,8 @@ interface UploadedFile {
 interface Wanted {
   field: string
   limitBytes: number
+  /** What is refused where there is no such file. */
+  missing: RefusalCode
 }
 
 const nameLimitChars = 200
@@ -19,10 +21,10 @@ const nameLimitChars = 200
 const formLimitBytes = 65_536
 
 /** Finds the one file of a multipart request while it arrives. Refuses a request that is not one or holds none. */
-export function fileOf(request: Request, { field, limitBytes }: Wanted) {
+export function fileOf(request: Request, { field, limitBytes, missing }: Wanted) {
   return new Promise<UploadedFile>((resolve, reject) => {
     const type = request.headers.get('Content-Type') ?? ''
-    if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal('not_a_video', { field })
+    if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal(missing, { field })
     // Told at once: nobody should send gigabytes from a phone to hear it at the end.
     if (Number(request.headers.get('Content-Length')) > limitBytes + formLimitBytes) throw tooLarge(field, limitBytes)
     const parser = openParser(type, limitBytes)
@@ -34,7 +36,7 @@ export function fileOf(request: Request, { field, limitBytes }: Wanted) {
       const pieces = Readable.from(piecesOf(file, { field, limitBytes }))
       resolve({ name: plainName(filename), body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> })
     })
-    parser.on('finish', () => reject(new Refusal('not_a_video', { field })))
+    parser.on('finish', () => reject(new Refusal(missing, { field })))
     const refuse = () => reject(new Refusal('malformed_request'))
     parser.on('error', refuse)
     body.on('error', refuse).pipe(parser)
@@ -42,7 +44,10 @@ export function fileOf(request: Request, { field, limitBytes }: Wanted) {
 }
 
 /** A file that stops in the middle is the sender's fault; one that cannot be written is ours. */
-async function* piecesOf(file: BusboyFileStream, { field, limitBytes }: Wanted): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  file: BusboyFileStream,
+  { field, limitBytes }: Omit<Wanted, 'missing'>,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* file
   } catch {

@@ -62,7 +62,7 @@ export function uploading({ db, authorize, secret, media, log, limitBytes }: Upl
 
 async function openVideo(request: Request, limitBytes: number) {
   const { field } = advertiseUpload
-  const file = await fileOf(request, { field, limitBytes })
+  const file = await fileOf(request, { field, limitBytes, missing: 'not_a_video' })
   const video = await fileTypeStream(file.body)
   const mime = video.fileType?.mime
   if (!mime || !playable.includes(mime)) throw new Refusal('not_a_video', { field })

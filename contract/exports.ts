@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { endpoints, fields } from './endpoint.ts'
+import { Choice } from './fields.ts'
+
+/** The tables that leave as CSV. A payout sheet holds the withdrawals that wait, for whoever sends the money. */
+export const ExportTable = Choice([
+  'users',
+  'blocked-users',
+  'deleted-users',
+  'payments',
+  'withdrawals',
+  'payouts',
+  'supports',
+  'advertises',
+  'banks',
+  'audits',
+  'statement',
+])
+export type ExportTable = v.InferOutput<typeof ExportTable>
+
+const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
+
+/** The filters of all tables by their names; the list of each takes its own and says what is wrong with them. */
+const Filters = fields({
+  search: Filter,
+  sort: Filter,
+  status: Filter,
+  from: Filter,
+  to: Filter,
+  username: Filter,
+  role: Filter,
+  plan: Filter,
+  referrer: Filter,
+  method: Filter,
+  payment_method: Filter,
+  archived: Filter,
+  actor: Filter,
+  action: Filter,
+})
+
+export const exportTables = endpoints({
+  /** `filters` are those of the table's list. `path` gives the file for `lastsS` seconds, to whoever has it. */
+  prepare: {
+    method: 'POST',
+    path: '/export/prepare-export',
+    role: 'admin',
+    input: fields({
+      table: ExportTable,
+      filters: v.optional(Filters, {}),
+    }),
+    output: v.object({ path: v.string() }),
+    touches: [],
+    message: 'Export ready.',
+    keepsNoAnswer: true,
+  },
+})
+
+/** Outside the rows, because the file is streamed. Without a token, so that the browser itself can keep it. */
+export const exportDownload = { method: 'GET', path: '/export/download/:ticket', lastsS: 60 } as const

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { endpoints, nothing } from './endpoint.ts'
+import { Id, Moment } from './fields.ts'
+import { TakaSum } from './money.ts'
+
+export const Gender = v.picklist(['male', 'female'], 'This field is required.')
+export const UserRole = v.picklist(['customer', 'admin', 'super-admin'])
+export const UserStatus = v.picklist(['on-progress', 'block'])
+
+/** A member's own record. `purchased_plan` is the `_id` of the current plan; `balance` and `earning` are taka. */
+export const User = v.object({
+  username: v.string(),
+  email: v.string(),
+  country: v.string(),
+  mobile_number: v.string(),
+  gender: Gender,
+  role: UserRole,
+  status: UserStatus,
+  balance: TakaSum,
+  earning: TakaSum,
+  purchased_plan: v.nullable(Id),
+  plan_name: v.nullable(v.string()),
+  refer_code: v.string(),
+  image: v.nullable(v.string()),
+  created_at: Moment,
+})
+export type User = v.InferOutput<typeof User>
+
+/** In a file of its own, so that the first chunk of the page holds no other call about users: this is `users.me`. */
+export const { me: ownUser } = endpoints({
+  me: {
+    method: 'GET',
+    path: '/user/get-single-user',
+    role: 'signed-in',
+    input: nothing,
+    output: User,
+    tags: ['Customer'],
+    worksOffline: true,
+  },
+})

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoints, nothing } from './endpoint.ts'
+import { Moment } from './fields.ts'
+import { TakaSum } from './money.ts'
+
+/** `count` wait, for `amount` taka in all; `oldest_at` is since when the first of them does, null where none waits. */
+const Waiting = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nullable(Moment) })
+
+const Waitings = v.object({
+  payments: Waiting,
+  withdrawals: Waiting,
+  supports: v.omit(Waiting, ['amount']),
+})
+export type Waitings = v.InferOutput<typeof Waitings>
+
+export const queues = endpoints({
+  /** What waits for an administrator. */
+  waiting: {
+    method: 'GET',
+    path: '/queue/waiting',
+    role: 'admin',
+    input: nothing,
+    output: Waitings,
+    tags: ['Payment', 'Withdraw', 'Support'],
+  },
+})

@@ -1,0 +1,40 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { DayOfBooks, MoveReason } from '#contract/accounts.ts'
+import { timeZone } from '#contract/days.ts'
+import type { Period } from '#contract/lists.ts'
+import { toTaka } from '#contract/money.ts'
+import { isMadeSince, isWithin } from '../db/conditions.ts'
+import type { Db } from '../db/connect.ts'
+import { postings } from '../ledger/table.ts'
+
+const figures = {
+  paidIn: ['top_up'],
+  paidOut: ['withdraw_payout'],
+  rewards: ['task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus'],
+} satisfies Record<string, MoveReason[]>
+
+/** What moved on each day of a period, by the ledger. Days without anything are left out. */
+export async function readDays(db: Db, period: Period): Promise<DayOfBooks[]> {
+  const day = sql<string>`(${postings.created_at} at time zone ${sql.raw(`'${timeZone}'`)})::date::text`
+  const found = await db
+    .select({ day, paidIn: sumOf('paidIn'), paidOut: sumOf('paidOut'), rewards: sumOf('rewards') })
+    .from(postings)
+    .where(
+      and(
+        inArray(postings.reason, Object.values(figures).flat()),
+        period.from ? isMadeSince(postings.id, period.from) : undefined,
+        isWithin(postings.created_at, period),
+      ),
+    )
+    .groupBy(day)
+    .orderBy(day)
+  return found.map(({ paidIn, paidOut, rewards, ...of }) => ({
+    ...of,
+    paidIn: toTaka(paidIn),
+    paidOut: toTaka(paidOut),
+    rewards: toTaka(rewards),
+  }))
+}
+
+const sumOf = (figure: keyof typeof figures) =>
+  sql`coalesce(sum(${postings.amount}) filter (where ${inArray(postings.reason, figures[figure])}), 0)`.mapWith(BigInt)

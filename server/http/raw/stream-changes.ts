@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { type Change, changeStream } from '#contract/changes.ts'
+import { Refusal } from '#contract/errors.ts'
+import type { Announced, Changes } from '../../changes/changes.ts'
+import { tagsFor } from '../../changes/tags-for.ts'
+import type { Authorize, Caller } from '../identify.ts'
+
+interface Streaming {
+  authorize: Authorize
+  changes: Changes
+}
+
+/** Tells a caller what has changed, for as long as the caller listens and is let in. */
+export const streamChanges =
+  ({ authorize, changes }: Streaming) =>
+  async (c: Context) => {
+    const caller = (await authorize(c, changeStream.role)) as Caller
+    // A proxy that collects an answer before it passes it on would never pass this one on.
+    c.header('X-Accel-Buffering', 'no')
+    const response = streamSSE(c, async (stream) => {
+      const over = new AbortController()
+      stream.onAbort(() => over.abort())
+      const look = () => authorize(c, changeStream.role).catch((error) => isShutOut(error) && over.abort())
+      const beat = setInterval(() => void stream.write(comment).then(look), changeStream.heartbeatMs)
+      let isAboutCaller = false
+      const tagsOf = (announced: Announced) => {
+        isAboutCaller ||= announced.memberId === caller.userId
+        return tagsFor(caller, announced)
+      }
+      try {
+        // Followed before the caller hears that it begins: what is read from then on misses nothing.
+        const followed = changes.follow(tagsOf, over.signal)
+        await stream.write(comment)
+        for await (const tags of followed) {
+          // It may be that the caller was blocked.
+          if (isAboutCaller) await look()
+          isAboutCaller = false
+          if (over.signal.aborted) return
+          await stream.writeSSE({ event: changeStream.event, data: JSON.stringify({ tags } satisfies Change) })
+        }
+      } finally {
+        clearInterval(beat)
+        over.abort()
+      }
+    })
+    response.headers.set('Cache-Control', 'no-store, no-transform')
+    return response
+  }
+
+/** A line that says nothing: it opens the stream, and shows that it is alive. */
+const comment = ':\n\n'
+
+const isShutOut = (error: unknown) => error instanceof Refusal && (error.status === 401 || error.status === 403)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Context } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import { Refusal } from '#contract/errors.ts'
+import { picturePath, pictureUpload } from '#contract/users.ts'
+import { announce } from '../../changes/announce.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { pictures } from '../../users/picture-table.ts'
+import { users } from '../../users/table.ts'
+import { answer } from '../answer.ts'
+import { idempotencyKey } from '../idempotency-key.ts'
+import type { Authorize, Caller } from '../identify.ts'
+import { fingerprintOf, once } from '../once.ts'
+import { fileOf } from './multipart.ts'
+
+interface Uploading {
+  db: Db
+  authorize: Authorize
+  secret: string
+}
+
+/** What every browser shows. Others may hold scripts, SVG for one. */
+const shown = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Takes a profile picture, told by its bytes, in place of the one before. */
+export const uploadPicture =
+  ({ db, authorize, secret }: Uploading) =>
+  async (c: Context) => {
+    const { userId } = (await authorize(c, pictureUpload.role)) as Caller
+    const { mime, bytes } = await readPicture(c.req.raw)
+    const fingerprint = fingerprintOf(secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
+    const { data, isReplay } = await once(db, { owner: userId, key: idempotencyKey(c), fingerprint }, (tx) =>
+      replacePicture(tx, { userId, mime, bytes }),
+    )
+    if (isReplay) c.header('Idempotency-Replayed', 'true')
+    return answer(c, pictureUpload.message, data)
+  }
+
+async function readPicture(request: Request) {
+  const { field, limitBytes } = pictureUpload
+  const { body } = await fileOf(request, { field, limitBytes, missing: 'not_a_picture' })
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (!mime || !shown.includes(mime)) throw new Refusal('not_a_picture', { field })
+  return { mime, bytes }
+}
+
+async function replacePicture(tx: Tx, { userId, mime, bytes }: { userId: string; mime: string; bytes: Uint8Array }) {
+  const id = uuidv7()
+  const image = picturePath(id)
+  await tx.update(users).set({ image }).where(eq(users.id, userId))
+  await tx.delete(pictures).where(eq(pictures.user_id, userId))
+  await tx.insert(pictures).values({ id, user_id: userId, mime, bytes })
+  announce(tx, { tags: pictureUpload.touches, memberId: userId })
+  return { image }
+}

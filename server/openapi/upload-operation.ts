@@ -1,0 +1,71 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { idempotencyKey, keptHeaders, refusalsOfRole, securityOf } from './operation.ts'
+import { failures } from './responses.ts'
+import type { SchemaObject } from './schema-object.ts'
+
+interface Upload {
+  role: Role
+  /** The field of the form that holds the file. */
+  field: string
+  message: string
+}
+
+interface Told {
+  operationId: string
+  group: string
+  summary: string
+  description: string
+  types: [string, ...string[]]
+  /** What the file is. */
+  file: string
+  /** The fields of the answer's data. */
+  data: Record<string, SchemaObject>
+  refuses: RefusalCode[]
+}
+
+const refusals: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_large', 'request_running', 'key_reused']
+
+/** What the document says of a call that takes a form with one file. */
+export const uploadOperation = (
+  { role, field, message }: Upload,
+  { group, types, file, data, refuses, ...told }: Told,
+) => ({
+  ...told,
+  tags: [group],
+  security: securityOf(role),
+  parameters: [idempotencyKey],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            [field]: { type: 'string', format: 'binary', contentMediaType: types[0], description: file },
+          },
+          required: [field],
+        },
+        encoding: { [field]: { contentType: types.join(', ') } },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: message,
+      headers: keptHeaders,
+      content: { 'application/json': { schema: answerOf(data) } },
+    },
+    ...failures([...refusalsOfRole(role), ...refusals, ...refuses]),
+  },
+})
+
+const answerOf = (properties: Record<string, SchemaObject>) => ({
+  type: 'object',
+  properties: {
+    success: { const: true, description: 'True.' },
+    message: { type: 'string', description: 'For people to read.' },
+    data: { type: 'object', description: 'What the call answers with.', properties, required: Object.keys(properties) },
+  },
+  required: ['success', 'message', 'data'],
+})

@@ -1,0 +1,17 @@
+import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from '../db/columns.ts'
+import { users } from './table.ts'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** The profile picture of a user, at most one. In the database, because it is small and belongs into every backup. */
+export const pictures = pgTable('picture', {
+  id: id(),
+  user_id: uuid()
+    .notNull()
+    .unique('picture_one_each')
+    .references(() => users.id),
+  mime: text().notNull(),
+  bytes: bytea().notNull(),
+  created_at: createdAt(),
+})

@@ -1,0 +1,214 @@
+import { expect, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { banks } from '#contract/banks.ts'
+import { changeStream } from '#contract/changes.ts'
+import { notices } from '#contract/notices.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { refers } from '#contract/refers.ts'
+import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
+import { Tag } from '#contract/tags.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { announce } from '#server/changes/announce.ts'
+import { allTold } from '#server/changes/tell.ts'
+import { retrying } from '#server/db/retrying.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { hear } from '../support/hear.ts'
+import { withdraw } from '../support/history.ts'
+import { app, db, parts } from '../support/house.ts'
+import { type Account, newAdmin, newMember, newPlan, password, paymentOf, registration } from '../support/members.ts'
+
+const request = async (as: Account) => (await call(payments.request, paymentOf(50), { as })).data._id
+
+/** Makes everybody hear of the notice, so that whatever was told before it has been heard. */
+const postNotice = () => asAdmin(notices.post, { notice: `Notice ${Math.random()}` })
+
+test('it opens at once, is not to be kept or collected, and says that it is one', async () => {
+  const { response, opening } = await hear(app, await newMember())
+
+  expect(opening).toBe(':')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': expect.stringContaining('text/event-stream'),
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+})
+
+test('administrators hear of a new request, its member too, and nobody else', async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const [byAdmin, own, byOther] = [await hear(app, await newAdmin()), await hear(app, member), await hear(app, other)]
+
+  await request(member)
+  await postNotice()
+
+  expect(await byAdmin.until('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
+  expect(await own.until('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
+  expect(await byOther.until('Notice')).toEqual([...notices.post.touches])
+})
+
+test('a member hears of the decision, with the own record, and another admin hears it too', async () => {
+  const member = await newMember({ earning: 1_000 })
+  const id = await request(member)
+  const held = await withdraw(member, 500)
+  const [own, byAdmin] = [await hear(app, member), await hear(app, await newAdmin())]
+
+  await asAdmin(payments.acceptMany, { ids: [id], status: 'success' })
+  const ofPayment = [...(await own.until('Customer'))]
+  await asAdmin(withdrawals.decide, { id: held, status: 'approved' })
+
+  expect(ofPayment).toEqual(expect.arrayContaining(['Payment', 'Customer']))
+  expect(await own.until('Withdraw')).toContain('Withdraw')
+  expect(await byAdmin.until('Withdraw')).toContain('Payment')
+})
+
+test.each([
+  ['a registration', () => call(users.register, registration())],
+  ['a new administrator', () => asAdmin(users.createAdmin, registration())],
+  ['somebody else’s message', async () => call(supports.create, { message: 'Hello' }, { as: await newMember() })],
+  ['somebody else’s gift', async () => asAdmin(accounts.give, { username: (await newMember()).username, amount: 5 })],
+  [
+    'somebody else’s block',
+    async () => asAdmin(users.block, { username: (await newMember()).username, status: 'block' }),
+  ],
+])('of %s a member hears nothing', async (_, act) => {
+  const own = await hear(app, await newMember())
+
+  expect((await act())?.status ?? 200).toBe(200)
+  await postNotice()
+
+  expect(await own.until('Notice')).toEqual([...notices.post.touches])
+})
+
+test('what concerns everybody everybody hears', async () => {
+  const own = await hear(app, await newMember())
+
+  await asAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
+
+  expect(await own.until('Bank')).toEqual([...banks.add.touches])
+})
+
+test.each([
+  ['blocked', (username: string) => asAdmin(users.block, { username, status: 'block' })],
+  ['deleted', (username: string) => asAdmin(users.delete, { username })],
+] as const)('a %s account’s stream ends, a member’s and an administrator’s', async (_, shutOut) => {
+  const accounts = [await newMember(), await newAdmin()]
+  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+
+  for (const { username } of accounts) await shutOut(username)
+
+  for (const { ended } of streams) await ended()
+  for (const account of accounts) await expect(hear(app, account)).rejects.toThrow(/^40[13]/)
+})
+
+test('something is sent at every heartbeat, until the session is over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const member = await newMember()
+    const { next, ended } = await hear(app, member)
+
+    vi.advanceTimersByTime(changeStream.heartbeatMs)
+    expect(await next()).toEqual([])
+    vi.advanceTimersByTime(changeStream.heartbeatMs)
+    expect(await next()).toEqual([])
+
+    const newPassword = 'battery staple'
+    const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
+    expect((await call(sessions.changePassword, change, { as: member })).status).toBe(200)
+    vi.advanceTimersByTime(changeStream.heartbeatMs)
+    await ended()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('it is told once the transaction is kept, and never where it is not', async () => {
+  const byAdmin = await hear(app, await newAdmin())
+  const rollback = retrying(db, async (tx) => {
+    announce(tx, { tags: ['Plan'] })
+    throw new Error('Not kept.')
+  })
+  await expect(rollback).rejects.toThrow('Not kept.')
+
+  const heard = byAdmin.until('Refer')
+  await retrying(db, async (tx) => {
+    announce(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
+    await tx.execute('select 1')
+    await new Promise(setImmediate)
+    expect(byAdmin.heard).toEqual([])
+  })
+
+  expect(await heard).toEqual(['Refer'])
+})
+
+test.each([
+  [
+    'a transfer from somebody',
+    async ({ username }: Account) =>
+      call(transfers.toWallet, { username, amount: 5 }, { as: await newMember({ balance: 5 }) }),
+  ],
+  [
+    'the first payment of somebody referred',
+    async (referrer: Account) => {
+      await asAdmin(refers.set, { amount: 10 })
+      return asAdmin(payments.acceptMany, { ids: [await request(await newMember({ referrer }))], status: 'success' })
+    },
+  ],
+  [
+    'the plan of somebody referred',
+    async (referrer: Account) => {
+      const { plan_name: planName } = await newPlan({ price: 10, refer_balance: 2 })
+      return call(plans.purchase, { planName }, { as: await newMember({ referrer, balance: 10 }) })
+    },
+  ],
+])('whom %s pays hears of it', async (_, act) => {
+  const member = await newMember()
+  const own = await hear(app, member)
+
+  expect((await act(member)).status).toBe(200)
+
+  expect(await own.until('Customer')).toContain('Transaction')
+})
+
+test('a refused request is told to nobody', async () => {
+  const [member, admin] = [await newMember(), await newAdmin()]
+  const payment = paymentOf(50)
+  await call(payments.request, payment, { as: member })
+  await allTold(db)
+  const byAdmin = await hear(app, admin)
+
+  expect((await call(payments.request, payment, { as: member })).status).toBe(409)
+  await postNotice()
+
+  expect(await byAdmin.until('Notice')).toEqual([...notices.post.touches])
+})
+
+test('whoever listens slowly is told of each tag once, not of every change', async () => {
+  const byAdmin = await hear(app, await newAdmin())
+
+  for (let one = 0; one < 200; one++) parts.changes.hear(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
+  parts.changes.hear(JSON.stringify({ tags: ['Refer'] }))
+  await byAdmin.until('Refer')
+
+  expect(byAdmin.heard.length).toBeLessThan(10)
+})
+
+test('after a gap everybody is told that anything may have changed', async () => {
+  const streams = [await hear(app, await newMember()), await hear(app, await newAdmin())]
+
+  parts.changes.gap()
+
+  for (const { until } of streams) expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
+})
+
+test('what another version says in another way is passed over', async () => {
+  const byAdmin = await hear(app, await newAdmin())
+
+  for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.hear(said)
+  parts.changes.hear('{"tags":["Plan"],"more":1}')
+
+  expect(await byAdmin.until('Plan')).toEqual(['Plan'])
+})

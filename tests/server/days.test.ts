@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import { users } from '#contract/users.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { askTopUp, newMemberWithHistory } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember, registration } from '../support/members.ts'
+
+const daysOf = async (period: object = {}) => (await asAdmin(accounts.days, period)).data
+const todayNow = async () => (await asAdmin(accounts.today, {})).data
+
+/** Moves what was posted since a moment to another one. Postings are never changed but here. */
+async function moveTo(moment: string, since: Date) {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(
+      sql`update posting set created_at = ${moment}::timestamptz where created_at >= ${since.toISOString()}::timestamptz`,
+    )
+  })
+}
+
+const inPoisha = (taka: number) => Math.round(taka * 100)
+
+test('today is what was topped up, paid out and given since midnight, as the ledger says it', async () => {
+  const before = await todayNow()
+
+  await newMemberWithHistory()
+
+  const after = await todayNow()
+  const moved = (figure: 'paidIn' | 'paidOut' | 'rewards') => inPoisha(after[figure]) - inPoisha(before[figure])
+  // 1,000 and 300 to begin with, and 2,000 of whoever was referred.
+  expect(moved('paidIn')).toBe(3_300_00)
+  expect(moved('paidOut')).toBe(500_00)
+  // A task, its bonus, the bonus for referring, and what the plan of the referred one gives.
+  expect(moved('rewards')).toBe(200_00 + 12_25 + 25_00 + 1_900_00)
+  expect(after.signUps - before.signUps).toBe(3)
+  expect(after.day).toBe(dayInDhaka())
+})
+
+test('what only waits, or is denied, or is a gift, is none of it', async () => {
+  const as = await newMember()
+  const before = await todayNow()
+
+  await askTopUp(as)
+  await asAdmin(accounts.give, { username: as.username, amount: 77 })
+
+  expect(await todayNow()).toMatchObject({ paidIn: before.paidIn, paidOut: before.paidOut, rewards: before.rewards })
+})
+
+test('an administrator is no sign-up, a member is one', async () => {
+  const { signUps } = await todayNow()
+
+  await newAdmin()
+  await call(users.register, registration())
+
+  expect((await todayNow()).signUps).toBe(signUps + 1)
+})
+
+test('days are those of Asia/Dhaka, the oldest first, without those on which nothing moved', async () => {
+  const moments = [
+    '2026-03-09T17:59:59.999Z',
+    '2026-03-09T18:00:00.000Z',
+    '2026-03-10T17:59:59.999Z',
+    '2026-03-12T18:00:00.000Z',
+  ]
+  for (const [index, moment] of moments.entries()) {
+    const since = new Date()
+    await newMember({ balance: 10 ** index })
+    await moveTo(moment, since)
+  }
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  const day = (name: string, paidIn: number) => ({ day: name, paidIn, paidOut: 0, rewards: 0 })
+
+  expect(await daysOf(march)).toEqual([day('2026-03-09', 1), day('2026-03-10', 110), day('2026-03-13', 1_000)])
+  expect(await daysOf({ from: '2026-03-10', to: '2026-03-12' })).toEqual([day('2026-03-10', 110)])
+  expect(await daysOf({ to: '2026-03-09' })).toEqual([day('2026-03-09', 1)])
+  expect(await daysOf({ from: '2026-03-11', to: '2026-03-10' })).toEqual([])
+})
+
+test('the days add up to what the accountant says, and to the ledger', async () => {
+  await newMemberWithHistory()
+
+  const days = await daysOf()
+  const { payment, withdraw, solvency } = (await asAdmin(accounts.accountant, {})).data
+
+  const sum = (figure: 'paidIn' | 'paidOut' | 'rewards') => days.reduce((all, each) => all + inPoisha(each[figure]), 0)
+  expect(sum('paidIn')).toBe(inPoisha(payment.totalPaidAmount))
+  expect(sum('paidIn')).toBe(inPoisha(solvency.toppedUp))
+  expect(sum('paidOut')).toBe(inPoisha(withdraw.totalPaidAmount))
+  const rewards = await db.execute(
+    sql`select coalesce(sum(amount), 0)::int as sum from posting where reason in ('task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus')`,
+  )
+  expect((rewards as unknown as { rows: { sum: number }[] }).rows).toEqual([{ sum: sum('rewards') }])
+})
+
+test('a period that is none is refused at its field', async () => {
+  const { status, errors } = await asAdmin(accounts.days, { from: '2026-02-30' })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual(['from'])
+})

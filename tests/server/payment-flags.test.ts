@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
+import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { type Account, newMember, topUp } from '../support/members.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+
+/** A bKash id of the 31st of January 2026, as the payments here say they are. */
+const bkashId = (day = 'DAV') => day + some(7, letters)
+
+/** What every member here has given as the own number. */
+const ownNumber = '01712345678'
+
+const plain = () => ({
+  account_number: ownNumber,
+  payment_method: 'bkash' as const,
+  transaction_id: bkashId(),
+  amount: 500,
+  date: '2026-01-31',
+})
+
+type Sent = Partial<Record<keyof ReturnType<typeof plain>, unknown>>
+
+async function send(as: Account, sent: Sent = {}) {
+  const { status, data } = await call(payments.request, { ...plain(), ...sent } as ReturnType<typeof plain>, { as })
+  expect(status).toBe(200)
+  return data._id
+}
+
+async function flagsOf(id: string, { username }: Account): Promise<PaymentFlag[]> {
+  const { items } = (await asAdmin(payments.list, { username })).data
+  return items.find(({ _id }) => _id === id)!.flags
+}
+
+const flagsOfSent = async (sent: Sent, as?: Account) => {
+  const member = as ?? (await newMember())
+  return flagsOf(await send(member, sent), member)
+}
+
+test('a payment with nothing odd about it carries no flag', async () => {
+  expect(await flagsOfSent({})).toEqual([])
+})
+
+test.each([
+  ['bkash', '9GH4K2L', ['id_shape']],
+  ['bkash', '9GH4K2LM7PX', ['id_shape']],
+  ['nagod', '7N4KQ82B1', ['id_shape']],
+  ['rocket', '48219O7735', ['id_shape']],
+])('an id of %s like %s does not look like one', async (payment_method, id, flags) => {
+  expect(await flagsOfSent({ payment_method, transaction_id: id })).toEqual(flags)
+})
+
+test.each([
+  ['nagod', () => some(8, letters)],
+  ['rocket', () => some(10, '0123456789')],
+  ['bkash', () => bkashId().toLowerCase()],
+])('an id of %s that looks like one carries none', async (payment_method, id) => {
+  expect(await flagsOfSent({ payment_method, transaction_id: id() })).toEqual([])
+})
+
+test.each([
+  ['the day that was typed', 'DAV', '2026-01-31', []],
+  ['the day before, around midnight', 'DAU', '2026-01-31', []],
+  ['the day after', 'DB1', '2026-01-31', []],
+  ['two days before', 'DAT', '2026-01-31', ['id_day']],
+  ['two days after', 'DB2', '2026-01-31', ['id_day']],
+  ['the same day of another year', 'CAV', '2026-01-31', ['id_day']],
+  ['no day that exists', 'DBV', '2026-01-31', ['id_day']],
+  ['no day at all', 'ZZZ', '2026-01-31', ['id_day']],
+] as const)('an id of bKash that names %s', async (_, coded, date, flags) => {
+  expect(await flagsOfSent({ transaction_id: bkashId(coded), date })).toEqual(flags)
+})
+
+test.each([
+  ['BKA', '2024-11-10'],
+  ['51A', undefined],
+  ['5A1', '2018-01-01'],
+  ['9L9', '2022-12-09'],
+  ['AAA', '2023-01-10'],
+  ['BBT', '2024-02-29'],
+  ['CBT', undefined],
+  ['DKM', '2026-11-22'],
+  ['dkm', '2026-11-22'],
+  ['DCV', '2026-03-31'],
+  ['DDV', undefined],
+])('the beginning %s of a bKash id is the day %s', (begin, day) => {
+  expect(dayOfTransactionId('bkash', `${begin}7K2QX9P`)).toBe(day)
+  expect(dayOfTransactionId('nagod', `${begin}7K2QX`)).toBeUndefined()
+})
+
+test('white space around an id does not change its shape', () => {
+  expect(looksLikeTransactionId('nagod', ' 7N4KQ82B ')).toBe(true)
+})
+
+test.each([
+  ['another number', '01812345678', ['other_sender']],
+  ['the own number, written in another way', '+880 1712-345678', []],
+  ['the own Rocket number, which has a digit more', '017123456789', []],
+])('a sender with %s', async (_, account_number, flags) => {
+  expect(await flagsOfSent({ account_number })).toEqual(flags)
+})
+
+test('an id that somebody else has sent is flagged at both, whatever became of the other', async () => {
+  const [one, other, third] = [await newMember(), await newMember(), await newMember()]
+  const transaction_id = bkashId()
+  const first = await send(one, { transaction_id })
+
+  const second = await send(other, { transaction_id: transaction_id.toLowerCase() })
+
+  expect([await flagsOf(first, one), await flagsOf(second, other)]).toEqual([['id_seen'], ['id_seen']])
+  await asAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
+  expect(await flagsOf(second, other)).toEqual(['id_seen'])
+  expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
+})
+
+test('the same signs as an id of another method are no id seen before', async () => {
+  const transaction_id = some(8, letters)
+  await flagsOfSent({ payment_method: 'nagod', transaction_id })
+
+  expect(await flagsOfSent({ payment_method: 'rocket', transaction_id })).toEqual(['id_shape'])
+})
+
+test('a large payment is flagged while the member has never had one accepted', async () => {
+  const [as, denied] = [await newMember(), await newMember()]
+  const refused = await send(denied)
+  await asAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
+
+  expect(await flagsOfSent({ amount: largeFirstTaka - 0.01 }, as)).toEqual([])
+  expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual(['large_first'])
+  expect(await flagsOfSent({ amount: largeFirstTaka }, denied)).toEqual(['large_first'])
+  await topUp(as, 10)
+  expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual([])
+})
+
+test('once decided, a payment carries none, and its member never sees any', async () => {
+  const as = await newMember()
+  const _id = await send(as, { transaction_id: 'odd', account_number: '01812345678', amount: largeFirstTaka })
+  expect(await flagsOf(_id, as)).toEqual(['id_shape', 'other_sender', 'large_first'])
+
+  await asAdmin(payments.accept, { _id, username: as.username, status: 'success' })
+
+  expect(await flagsOf(_id, as)).toEqual([])
+  expect((await call(payments.mine, {}, { as })).data.items[0]).not.toHaveProperty('flags')
+})

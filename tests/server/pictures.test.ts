@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { picturePath, pictureUpload, users } from '#contract/users.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { app } from '../support/house.ts'
+import { type Account, newAdmin, newMember } from '../support/members.ts'
+import { png, uploadPicture } from '../support/pictures.ts'
+import { mp4 } from '../support/videos.ts'
+
+const see = (image: string) => app.request(image)
+
+async function newPicture(as: Account, bytes = png()) {
+  const { status, data } = await uploadPicture(bytes, { as })
+  expect(status).toBe(200)
+  return data.image
+}
+
+const text = (written: string) => new Uint8Array(Buffer.from(written))
+const hex = (written: string) => new Uint8Array(Buffer.concat([Buffer.from(written, 'hex'), Buffer.alloc(100)]))
+const jpeg = hex('ffd8ffe000104a46494600010100000100010000')
+const webp = new Uint8Array(Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(100)]))
+
+test.each([
+  ['customer', newMember],
+  ['admin', newAdmin],
+])('a %s changes the own picture, and administrators see it', async (_, newAccount) => {
+  const as = await newAccount()
+  const bytes = png()
+
+  const { message, data } = await uploadPicture(bytes, { as })
+
+  expect(message).toBe(pictureUpload.message)
+  expect((await as.me()).image).toBe(data.image)
+  expect((await asAdmin(users.get, { username: as.username })).data.image).toBe(data.image)
+  const seen = await see(data.image)
+  expect(seen.status).toBe(200)
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(bytes)
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+})
+
+test.each([
+  ['a JPEG', jpeg, 'image/jpeg'],
+  ['a WebP', webp, 'image/webp'],
+  ['a PNG called .exe', png(), 'image/png'],
+])('%s is told by its bytes', async (_, bytes, type) => {
+  const { data } = await uploadPicture(bytes, { as: await newMember() }, 'me.exe')
+
+  expect((await see(data.image)).headers.get('Content-Type')).toBe(type)
+})
+
+test.each([
+  ['an SVG', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a page', text('<!doctype html><script>alert(1)</script>')],
+  ['a GIF', text('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
+  ['a video', mp4()],
+  ['an empty file', new Uint8Array()],
+  ['noise', text('only text')],
+])('%s is refused at its field, and the picture before stays', async (_, bytes) => {
+  const as = await newMember()
+  const image = await newPicture(as)
+
+  const { status, message, errors } = await uploadPicture(bytes, { as })
+
+  expect({ status, message }).toEqual({ status: 415, message: 'Select a picture: JPEG, PNG or WebP.' })
+  expect(Object.keys(errors)).toEqual([pictureUpload.field])
+  expect((await as.me()).image).toBe(image)
+})
+
+test('one of a megabyte is taken, one a byte larger is not', async () => {
+  const as = await newMember()
+  const image = await newPicture(as, png(pictureUpload.limitBytes))
+
+  const { status, message } = await uploadPicture(png(pictureUpload.limitBytes + 1), { as })
+
+  expect({ status, message }).toEqual({
+    status: 413,
+    message: 'The file is too large. At most 1 MB can be uploaded.',
+  })
+  expect((await as.me()).image).toBe(image)
+})
+
+test.each([
+  ['no form', 'application/json', '{}', 415],
+  ['a form without the file', 'multipart/form-data; boundary=x', '--x--\r\n', 415],
+  ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
+])('%s is refused', async (_, type, body, expected) => {
+  const { token } = await newMember()
+
+  const { status } = await app.request(`/api/v1${pictureUpload.path}`, {
+    method: pictureUpload.method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+    body,
+  })
+
+  expect(status).toBe(expected)
+})
+
+test('a new one takes the place of the one before, which is gone', async () => {
+  const [as, other] = [await newMember(), await newMember()]
+  const [before, others] = [await newPicture(as), await newPicture(other)]
+
+  const after = await newPicture(as)
+
+  expect((await as.me()).image).toBe(after)
+  expect([before, after, others].length).toBe(new Set([before, after, others]).size)
+  expect([(await see(before)).status, (await see(after)).status, (await see(others)).status]).toEqual([404, 200, 200])
+})
+
+test('two at once leave one', async () => {
+  const as = await newMember()
+
+  const replies = await Promise.all([uploadPicture(png(), { as }), uploadPicture(png(), { as })])
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  const { image } = await as.me()
+  const seen = await Promise.all(
+    replies.map(async ({ data }) => [(await see(data.image)).status, data.image === image]),
+  )
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      [200, true],
+      [404, false],
+    ]),
+  )
+})
+
+test('sent again under its key it is taken once, and another one under that key is refused', async () => {
+  const as = await newMember()
+  const [key, bytes] = [randomUUID(), png()]
+
+  const first = await uploadPicture(bytes, { as, key })
+  const again = await uploadPicture(bytes, { as, key })
+  const other = await uploadPicture(png(), { as, key })
+
+  expect(again.data).toEqual(first.data)
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+  expect(other.status).toBe(422)
+})
+
+test.each([randomUUID(), 'x', '../file', "' or true --"])('there is no picture %s', async (id) => {
+  const { status, headers } = await see(picturePath(encodeURIComponent(id)))
+
+  expect(status).toBe(404)
+  expect(headers.get('Content-Type')).toContain('application/json')
+})

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { queues } from '#contract/queues.ts'
+import { supports } from '#contract/supports.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { payments as paymentTable } from '#server/payments/table.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { askTopUp, withdraw } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember } from '../support/members.ts'
+
+const waiting = async () => (await asAdmin(queues.waiting, {})).data
+
+/** Nothing waits where a test begins. */
+beforeEach(async () => {
+  for (const { _id, username } of (await asAdmin(payments.list, { status: 'pending' })).data.items) {
+    await asAdmin(payments.accept, { _id, username, status: 'deny' })
+  }
+  const held = (await asAdmin(withdrawals.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
+  if (held.length > 0) await asAdmin(withdrawals.decideMany, { ids: held, status: 'approved' })
+  const open = (await asAdmin(supports.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
+  if (open.length > 0) await asAdmin(supports.solveMany, { ids: open })
+})
+
+test('where nothing waits, there is neither an amount nor an oldest', async () => {
+  const none = { count: 0, amount: 0, oldest_at: null }
+
+  expect(await waiting()).toEqual({ payments: none, withdrawals: none, supports: { count: 0, oldest_at: null } })
+})
+
+test('it says how many wait, for how much, and since when', async () => {
+  const as = await newMember({ earning: 2_000 })
+  const first = await askTopUp(as, 100.25)
+  await askTopUp(as, 1_000.5)
+  const [one, other] = [await withdraw(as, 500), await withdraw(as, 600.75)]
+  const message = (await call(supports.create, { message: 'Hello' }, { as })).data
+  const since = '2026-03-10T10:00:00.000Z'
+  await db
+    .update(paymentTable)
+    .set({ created_at: new Date(since) })
+    .where(eq(paymentTable.id, first._id))
+
+  const all = await waiting()
+  await asAdmin(payments.accept, { _id: first._id, username: as.username, status: 'success' })
+  await asAdmin(withdrawals.decideMany, { ids: [one, other], status: 'approved' })
+  await asAdmin(supports.delete, { id: message._id })
+  const rest = await waiting()
+
+  expect(all.payments).toEqual({ count: 2, amount: 1_100.75, oldest_at: since })
+  expect(all.withdrawals).toMatchObject({ count: 2, amount: 1_100.75 })
+  expect(all.supports).toEqual({ count: 1, oldest_at: message.created_at })
+  expect(rest.payments).toMatchObject({ count: 1, amount: 1_000.5 })
+  expect(rest).toMatchObject({ withdrawals: { count: 0 }, supports: { count: 0 } })
+})
+
+test('a solved message waits no more', async () => {
+  const as = await newMember()
+  const { _id } = (await call(supports.create, { message: 'Hello' }, { as })).data
+
+  await call(supports.solve, { id: _id }, { as: await newAdmin() })
+
+  expect((await waiting()).supports).toEqual({ count: 0, oldest_at: null })
+})
