@@ -15,7 +15,7 @@ export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isNoStart) },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
@@ -26,7 +26,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             {
               name: 'public',
-              test: /src\/(routes\/_public\/(index|login)|features\/sessions\/(sign-in|welcome)-)/,
+              test: /contract\/lists|src\/(routes\/_public\/(index|login)|features\/sessions\/(sign-in|welcome)-)/,
               priority: 2,
             },
             {
@@ -41,10 +41,22 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // For registering and for administrators: no screen of either comes with it.
+            { name: 'users', test: /contract\/users\./, minShareCount: 2, priority: 1 },
+            { name: 'form-dialog', test: /src\/forms\/form-dialog/, minShareCount: 2, priority: 1 },
+            // What reads page by page: members' lists, and tables.
+            { name: 'pages', test: /(react-query|query-core)\/.*[iI]nfinite/, minShareCount: 2, priority: 1 },
+            // What several of the customers' screens are made of.
+            { name: 'parts', test: isPart, minShareCount: 2, priority: 1 },
             // What lists and all that moves share; the rest of it is fetched at the first touch.
             { name: 'motion', test: /node_modules\/(framer-motion|motion-)/, minShareCount: 2, priority: 1 },
-            // What several of the customers' screens are made of.
-            { name: 'parts', test: isPart, minShareCount: 2 },
+            { name: 'moving', test: isMoving, minShareCount: 2, priority: 1 },
+            // What administrators' tables are made of, and what several of them share.
+            {
+              name: 'tables',
+              test: /node_modules\/@tanstack\/(react-table|table-core|react-virtual|virtual-core)\/|src\/(tables|ui\/(data-table|table-|check-box|growing-row)|api\/(confirm-write|use-asked)|features\/(audits|payments\/payment-(columns|tables)|users\/(user-(bar|columns|tables)|shut-|confirm-act)|withdrawals\/withdrawal-(columns|tables)))/,
+              minShareCount: 2,
+            },
           ],
         },
       },
@@ -64,6 +76,7 @@ export default defineConfig({
     react(),
     namingFirstFiles(),
     withoutInjectedStyle(),
+    withoutStyleAttributes(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: hasWorker ? 'sw' : 'sw/off',
@@ -120,11 +133,22 @@ export default defineConfig({
   },
 })
 
+/** The start has been fetched before anything asks for more: to name it there again costs its bytes. */
+const isNoStart = (file: string) => !/\/(vendor|index|rolldown-runtime)-[^/]+\.js$/.test(file)
+
+/** What does not do without motion. What stands still, as a table does, is shown without fetching it. */
+function isMoving(id: string): boolean {
+  return /src\/(motion|ui\/(list|day-list|loaded-pages|request-details))[/.]/.test(id)
+}
+
 /** Not what only administrators' screens are made of, nor what registering needs before there is a home. */
 function isPart(id: string): boolean {
   return (
-    /\/(contract|src\/(api|forms|motion|ui))\//.test(id) &&
-    !/\/(country|registration|select-|use-countries|upload|file-|data-table|bulk|confirm-write|form-dialog)/.test(id)
+    /\/(contract|src\/(api|forms|ui))\//.test(id) &&
+    !isMoving(id) &&
+    !/\/(country|registration|select-|use-countries|upload|file-|data-table|table-|icons\/(table|admin)|check-box|growing-row|contract\/(users|accounts)|advertises|bulk|exports|queues|audits|confirm-write|form-dialog|use-asked-write|icons\/editing|menu)/.test(
+      id,
+    )
   )
 }
 
@@ -139,6 +163,23 @@ function withoutInjectedStyle(): Plugin {
       handler(code) {
         if (!injection.test(code)) this.error('Sonner injects its style in another way now.')
         return { code: code.replace(injection, ''), map: null }
+      },
+    },
+  }
+}
+
+/** Chartist writes two style attributes, which the page's policy forbids. `accountant.css` says the same. */
+function withoutStyleAttributes(): Plugin {
+  const attributes = [/\.attr\(\{\s*(?:\/\/.*\s*)?style: "width: "[^}]*\}\)/, /style: "overflow: visible;",/]
+  return {
+    name: 'without-style-attributes',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/chartist\/dist\/index\.js/ },
+      handler(code) {
+        if (!attributes.every((attribute) => attribute.test(code)))
+          this.error('Chartist writes its styles in another way now.')
+        return { code: attributes.reduce((left, attribute) => left.replace(attribute, ''), code), map: null }
       },
     },
   }
@@ -162,8 +203,11 @@ function namingFirstFiles(): Plugin {
 function withoutAdmin<File extends { url: string }>(files: File[]): File[] {
   const manifest = readManifest()
   const ofCustomers = chunksOf(manifest, ['index.html'], { isLazyToo: true, isLeftOut: isOfAdmin })
-  const kept = new Set([...ofCustomers].map((key) => manifest[key]?.file))
-  return files.filter(({ url }) => !url.endsWith('.js') || kept.has(url))
+  const filesIn = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])])
+  const kept = new Set(filesIn(ofCustomers))
+  const ofAdmin = new Set(filesIn(Object.keys(manifest))).difference(kept)
+  return files.filter(({ url }) => !ofAdmin.has(url))
 }
 
 const readManifest = (folder = join(import.meta.dirname, 'dist')): Manifest =>

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { blockInspection } from './block-inspection.ts'
 import { Joma } from './joma.tsx'
 import { keepInstallPrompt } from './pwa/install-prompt.ts'
 import { watchForVanishedChunks } from './pwa/vanished-chunk.ts'
@@ -18,7 +17,4 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-if (import.meta.env.PROD) {
-  blockInspection()
-  whenSettled(page, async () => (await import('./pwa/register-worker.ts')).registerWorker())
-}
+if (import.meta.env.PROD) whenSettled(page, async () => (await import('./after-start.ts')).afterStart())

@@ -23,14 +23,25 @@ import { Route as HomeNotificationsRouteImport } from './routes/home/notificatio
 import { Route as HomePlansRouteImport } from './routes/home/plans'
 import { Route as HomeProfileRouteImport } from './routes/home/profile'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './routes/_public/auth/recovery-password'
+import { Route as HomeAdminAccountantRouteImport } from './routes/home/_admin/accountant'
+import { Route as HomeAdminAuditLogRouteImport } from './routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './routes/home/_admin/balance-request'
+import { Route as HomeAdminBlockedUsersRouteImport } from './routes/home/_admin/blocked-users'
+import { Route as HomeAdminClearTaskRouteImport } from './routes/home/_admin/clear-task'
+import { Route as HomeAdminCreateAdminRouteImport } from './routes/home/_admin/create-admin'
+import { Route as HomeAdminDeletedUsersRouteImport } from './routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './routes/home/_admin/history'
 import { Route as HomeAdminManageAccountRouteImport } from './routes/home/_admin/manage-account'
+import { Route as HomeAdminManageAdminRouteImport } from './routes/home/_admin/manage-admin'
 import { Route as HomeAdminManagePlansRouteImport } from './routes/home/_admin/manage-plans'
+import { Route as HomeAdminManageUsersRouteImport } from './routes/home/_admin/manage-users'
+import { Route as HomeAdminManageWithdrawAmountRouteImport } from './routes/home/_admin/manage-withdraw-amount'
+import { Route as HomeAdminReferBalanceRouteImport } from './routes/home/_admin/refer-balance'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportMessagesRouteImport } from './routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './routes/home/_admin/upload-adv'
 import { Route as HomeAdminUploadNoticeRouteImport } from './routes/home/_admin/upload-notice'
+import { Route as HomeAdminWithdrawInfoRouteImport } from './routes/home/_admin/withdraw-info'
 import { Route as HomeAdminWithdrawRequestRouteImport } from './routes/home/_admin/withdraw-request'
 import { Route as HomeCustomerIncomeBalanceRouteImport } from './routes/home/_customer/Income-balance'
 import { Route as HomeCustomerEarningsRouteImport } from './routes/home/_customer/earnings'
@@ -44,6 +55,8 @@ import { Route as HomeCustomerTransferBalanceRouteImport } from './routes/home/_
 import { Route as HomeCustomerTransferWalletRouteImport } from './routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './routes/home/_customer/withdraw'
 import { Route as HomeMoreIndexRouteImport } from './routes/home/more/index'
+import { Route as HomeAdminUpdatePlansIdRouteImport } from './routes/home/_admin/update-plans.$id'
+import { Route as HomeAdminUserInformationUsernameRouteImport } from './routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './routes/home/_customer/more/balance'
 import { Route as HomeCustomerMoreRewardsRouteImport } from './routes/home/_customer/more/rewards'
 import { Route as HomeCustomerMoreShopBalanceRouteImport } from './routes/home/_customer/more/shop-balance'
@@ -124,9 +137,39 @@ const PublicAuthRecoveryPasswordRoute =
     path: '/auth/recovery-password',
     getParentRoute: () => PublicRoute,
   } as any)
+const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
+  id: '/accountant',
+  path: '/accountant',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminAuditLogRoute = HomeAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminBalanceRequestRoute = HomeAdminBalanceRequestRouteImport.update({
   id: '/balance-request',
   path: '/balance-request',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminBlockedUsersRoute = HomeAdminBlockedUsersRouteImport.update({
+  id: '/blocked-users',
+  path: '/blocked-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminClearTaskRoute = HomeAdminClearTaskRouteImport.update({
+  id: '/clear-task',
+  path: '/clear-task',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminCreateAdminRoute = HomeAdminCreateAdminRouteImport.update({
+  id: '/create-admin',
+  path: '/create-admin',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
+  id: '/deleted-users',
+  path: '/deleted-users',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
@@ -139,9 +182,30 @@ const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
   path: '/manage-account',
   getParentRoute: () => HomeAdminRoute,
 } as any)
+const HomeAdminManageAdminRoute = HomeAdminManageAdminRouteImport.update({
+  id: '/manage-admin',
+  path: '/manage-admin',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
 const HomeAdminManagePlansRoute = HomeAdminManagePlansRouteImport.update({
   id: '/manage-plans',
   path: '/manage-plans',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManageUsersRoute = HomeAdminManageUsersRouteImport.update({
+  id: '/manage-users',
+  path: '/manage-users',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminManageWithdrawAmountRoute =
+  HomeAdminManageWithdrawAmountRouteImport.update({
+    id: '/manage-withdraw-amount',
+    path: '/manage-withdraw-amount',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
+const HomeAdminReferBalanceRoute = HomeAdminReferBalanceRouteImport.update({
+  id: '/refer-balance',
+  path: '/refer-balance',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
@@ -163,6 +227,11 @@ const HomeAdminUploadAdvRoute = HomeAdminUploadAdvRouteImport.update({
 const HomeAdminUploadNoticeRoute = HomeAdminUploadNoticeRouteImport.update({
   id: '/upload-notice',
   path: '/upload-notice',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminWithdrawInfoRoute = HomeAdminWithdrawInfoRouteImport.update({
+  id: '/withdraw-info',
+  path: '/withdraw-info',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminWithdrawRequestRoute =
@@ -235,6 +304,17 @@ const HomeMoreIndexRoute = HomeMoreIndexRouteImport.update({
   path: '/more/',
   getParentRoute: () => HomeRouteRoute,
 } as any)
+const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
+  id: '/update-plans/$id',
+  path: '/update-plans/$id',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminUserInformationUsernameRoute =
+  HomeAdminUserInformationUsernameRouteImport.update({
+    id: '/user-information/$username',
+    path: '/user-information/$username',
+    getParentRoute: () => HomeAdminRoute,
+  } as any)
 const HomeCustomerMoreBalanceRoute = HomeCustomerMoreBalanceRouteImport.update({
   id: '/more/balance',
   path: '/more/balance',
@@ -309,14 +389,25 @@ export interface FileRoutesByFullPath {
   '/home/profile': typeof HomeProfileRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
+  '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
@@ -330,6 +421,8 @@ export interface FileRoutesByFullPath {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/more/': typeof HomeMoreIndexRoute
+  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
+  '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
@@ -353,14 +446,25 @@ export interface FileRoutesByTo {
   '/home/profile': typeof HomeProfileRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/accountant': typeof HomeAdminAccountantRoute
+  '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
+  '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/earnings': typeof HomeCustomerEarningsRoute
@@ -374,6 +478,8 @@ export interface FileRoutesByTo {
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/more': typeof HomeMoreIndexRoute
+  '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
+  '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
@@ -402,14 +508,25 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/_admin/accountant': typeof HomeAdminAccountantRoute
+  '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
+  '/home/_admin/blocked-users': typeof HomeAdminBlockedUsersRoute
+  '/home/_admin/clear-task': typeof HomeAdminClearTaskRoute
+  '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
+  '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
+  '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
+  '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
+  '/home/_admin/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
+  '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
   '/home/_admin/upload-notice': typeof HomeAdminUploadNoticeRoute
+  '/home/_admin/withdraw-info': typeof HomeAdminWithdrawInfoRoute
   '/home/_admin/withdraw-request': typeof HomeAdminWithdrawRequestRoute
   '/home/_customer/Income-balance': typeof HomeCustomerIncomeBalanceRoute
   '/home/_customer/earnings': typeof HomeCustomerEarningsRoute
@@ -423,6 +540,8 @@ export interface FileRoutesById {
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
   '/home/more/': typeof HomeMoreIndexRoute
+  '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
+  '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
   '/home/_customer/more/rewards': typeof HomeCustomerMoreRewardsRoute
   '/home/_customer/more/shop-balance': typeof HomeCustomerMoreShopBalanceRoute
@@ -449,14 +568,25 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/home/'
     | '/auth/recovery-password'
+    | '/home/accountant'
+    | '/home/audit-log'
     | '/home/balance-request'
+    | '/home/blocked-users'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/deleted-users'
     | '/home/history'
     | '/home/manage-account'
+    | '/home/manage-admin'
     | '/home/manage-plans'
+    | '/home/manage-users'
+    | '/home/manage-withdraw-amount'
+    | '/home/refer-balance'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
+    | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
@@ -470,6 +600,8 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/more/'
+    | '/home/update-plans/$id'
+    | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
     | '/home/more/shop-balance'
@@ -493,14 +625,25 @@ export interface FileRouteTypes {
     | '/home/profile'
     | '/'
     | '/auth/recovery-password'
+    | '/home/accountant'
+    | '/home/audit-log'
     | '/home/balance-request'
+    | '/home/blocked-users'
+    | '/home/clear-task'
+    | '/home/create-admin'
+    | '/home/deleted-users'
     | '/home/history'
     | '/home/manage-account'
+    | '/home/manage-admin'
     | '/home/manage-plans'
+    | '/home/manage-users'
+    | '/home/manage-withdraw-amount'
+    | '/home/refer-balance'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
     | '/home/upload-notice'
+    | '/home/withdraw-info'
     | '/home/withdraw-request'
     | '/home/Income-balance'
     | '/home/earnings'
@@ -514,6 +657,8 @@ export interface FileRouteTypes {
     | '/home/transfer-wallet'
     | '/home/withdraw'
     | '/home/more'
+    | '/home/update-plans/$id'
+    | '/home/user-information/$username'
     | '/home/more/balance'
     | '/home/more/rewards'
     | '/home/more/shop-balance'
@@ -541,14 +686,25 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
+    | '/home/_admin/accountant'
+    | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
+    | '/home/_admin/blocked-users'
+    | '/home/_admin/clear-task'
+    | '/home/_admin/create-admin'
+    | '/home/_admin/deleted-users'
     | '/home/_admin/history'
     | '/home/_admin/manage-account'
+    | '/home/_admin/manage-admin'
     | '/home/_admin/manage-plans'
+    | '/home/_admin/manage-users'
+    | '/home/_admin/manage-withdraw-amount'
+    | '/home/_admin/refer-balance'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
     | '/home/_admin/upload-notice'
+    | '/home/_admin/withdraw-info'
     | '/home/_admin/withdraw-request'
     | '/home/_customer/Income-balance'
     | '/home/_customer/earnings'
@@ -562,6 +718,8 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
     | '/home/more/'
+    | '/home/_admin/update-plans/$id'
+    | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
     | '/home/_customer/more/rewards'
     | '/home/_customer/more/shop-balance'
@@ -680,11 +838,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/home/_admin/accountant': {
+      id: '/home/_admin/accountant'
+      path: '/accountant'
+      fullPath: '/home/accountant'
+      preLoaderRoute: typeof HomeAdminAccountantRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/audit-log': {
+      id: '/home/_admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/home/audit-log'
+      preLoaderRoute: typeof HomeAdminAuditLogRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/balance-request': {
       id: '/home/_admin/balance-request'
       path: '/balance-request'
       fullPath: '/home/balance-request'
       preLoaderRoute: typeof HomeAdminBalanceRequestRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/blocked-users': {
+      id: '/home/_admin/blocked-users'
+      path: '/blocked-users'
+      fullPath: '/home/blocked-users'
+      preLoaderRoute: typeof HomeAdminBlockedUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/clear-task': {
+      id: '/home/_admin/clear-task'
+      path: '/clear-task'
+      fullPath: '/home/clear-task'
+      preLoaderRoute: typeof HomeAdminClearTaskRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/create-admin': {
+      id: '/home/_admin/create-admin'
+      path: '/create-admin'
+      fullPath: '/home/create-admin'
+      preLoaderRoute: typeof HomeAdminCreateAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/deleted-users': {
+      id: '/home/_admin/deleted-users'
+      path: '/deleted-users'
+      fullPath: '/home/deleted-users'
+      preLoaderRoute: typeof HomeAdminDeletedUsersRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/history': {
@@ -701,11 +901,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAdminManageAccountRouteImport
       parentRoute: typeof HomeAdminRoute
     }
+    '/home/_admin/manage-admin': {
+      id: '/home/_admin/manage-admin'
+      path: '/manage-admin'
+      fullPath: '/home/manage-admin'
+      preLoaderRoute: typeof HomeAdminManageAdminRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_admin/manage-plans': {
       id: '/home/_admin/manage-plans'
       path: '/manage-plans'
       fullPath: '/home/manage-plans'
       preLoaderRoute: typeof HomeAdminManagePlansRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-users': {
+      id: '/home/_admin/manage-users'
+      path: '/manage-users'
+      fullPath: '/home/manage-users'
+      preLoaderRoute: typeof HomeAdminManageUsersRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/manage-withdraw-amount': {
+      id: '/home/_admin/manage-withdraw-amount'
+      path: '/manage-withdraw-amount'
+      fullPath: '/home/manage-withdraw-amount'
+      preLoaderRoute: typeof HomeAdminManageWithdrawAmountRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/refer-balance': {
+      id: '/home/_admin/refer-balance'
+      path: '/refer-balance'
+      fullPath: '/home/refer-balance'
+      preLoaderRoute: typeof HomeAdminReferBalanceRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/see-all-plans': {
@@ -734,6 +962,13 @@ declare module '@tanstack/react-router' {
       path: '/upload-notice'
       fullPath: '/home/upload-notice'
       preLoaderRoute: typeof HomeAdminUploadNoticeRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/withdraw-info': {
+      id: '/home/_admin/withdraw-info'
+      path: '/withdraw-info'
+      fullPath: '/home/withdraw-info'
+      preLoaderRoute: typeof HomeAdminWithdrawInfoRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/withdraw-request': {
@@ -827,6 +1062,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeMoreIndexRouteImport
       parentRoute: typeof HomeRouteRoute
     }
+    '/home/_admin/update-plans/$id': {
+      id: '/home/_admin/update-plans/$id'
+      path: '/update-plans/$id'
+      fullPath: '/home/update-plans/$id'
+      preLoaderRoute: typeof HomeAdminUpdatePlansIdRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/user-information/$username': {
+      id: '/home/_admin/user-information/$username'
+      path: '/user-information/$username'
+      fullPath: '/home/user-information/$username'
+      preLoaderRoute: typeof HomeAdminUserInformationUsernameRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
     '/home/_customer/more/balance': {
       id: '/home/_customer/more/balance'
       path: '/more/balance'
@@ -908,27 +1157,53 @@ declare module '@tanstack/react-router' {
 }
 
 interface HomeAdminRouteChildren {
+  HomeAdminAccountantRoute: typeof HomeAdminAccountantRoute
+  HomeAdminAuditLogRoute: typeof HomeAdminAuditLogRoute
   HomeAdminBalanceRequestRoute: typeof HomeAdminBalanceRequestRoute
+  HomeAdminBlockedUsersRoute: typeof HomeAdminBlockedUsersRoute
+  HomeAdminClearTaskRoute: typeof HomeAdminClearTaskRoute
+  HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
+  HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
+  HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
   HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
+  HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
+  HomeAdminManageWithdrawAmountRoute: typeof HomeAdminManageWithdrawAmountRoute
+  HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
   HomeAdminUploadNoticeRoute: typeof HomeAdminUploadNoticeRoute
+  HomeAdminWithdrawInfoRoute: typeof HomeAdminWithdrawInfoRoute
   HomeAdminWithdrawRequestRoute: typeof HomeAdminWithdrawRequestRoute
+  HomeAdminUpdatePlansIdRoute: typeof HomeAdminUpdatePlansIdRoute
+  HomeAdminUserInformationUsernameRoute: typeof HomeAdminUserInformationUsernameRoute
 }
 
 const HomeAdminRouteChildren: HomeAdminRouteChildren = {
+  HomeAdminAccountantRoute: HomeAdminAccountantRoute,
+  HomeAdminAuditLogRoute: HomeAdminAuditLogRoute,
   HomeAdminBalanceRequestRoute: HomeAdminBalanceRequestRoute,
+  HomeAdminBlockedUsersRoute: HomeAdminBlockedUsersRoute,
+  HomeAdminClearTaskRoute: HomeAdminClearTaskRoute,
+  HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
+  HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
+  HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
   HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,
+  HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
+  HomeAdminManageWithdrawAmountRoute: HomeAdminManageWithdrawAmountRoute,
+  HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
   HomeAdminUploadNoticeRoute: HomeAdminUploadNoticeRoute,
+  HomeAdminWithdrawInfoRoute: HomeAdminWithdrawInfoRoute,
   HomeAdminWithdrawRequestRoute: HomeAdminWithdrawRequestRoute,
+  HomeAdminUpdatePlansIdRoute: HomeAdminUpdatePlansIdRoute,
+  HomeAdminUserInformationUsernameRoute: HomeAdminUserInformationUsernameRoute,
 }
 
 const HomeAdminRouteWithChildren = HomeAdminRoute._addFileChildren(

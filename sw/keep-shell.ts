@@ -10,5 +10,5 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 export function keepShell(files: PrecacheEntry[]): void {
   cleanupOutdatedCaches()
   precacheAndRoute(files)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/file\//] }))
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|file|picture)\//] }))
 }

@@ -1,5 +1,5 @@
-import { videoPath } from '#contract/advertises.ts'
 import { savedVideos } from '#contract/saved-videos.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { answerSliced } from './answer-sliced.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -35,7 +35,7 @@ export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
   })
 
 type Page = { items: unknown[]; total: number; next_cursor: string | null }
-type PagedEndpoint = ReadEndpoint & { output: GenericSchema<Page> }
+export type PagedEndpoint = ReadEndpoint & { output: GenericSchema<Page> }
 
 /** The query key and options of a list that is read page by page, as one scrolls. */
 export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>

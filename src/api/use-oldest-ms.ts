@@ -1,6 +1,6 @@
 import { notifyManager, type Query, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 
 /** When the oldest of what the screen shows was read; `Infinity` where nothing was. */
 export function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number {
@@ -14,4 +14,4 @@ export function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number 
 
 /** Not what lies on the phone only, nor the account where nobody but the layout around every screen looks at it. */
 const isOfScreen = ({ meta, queryKey: [path], observers }: Query): boolean =>
-  meta?.tags !== undefined && (path !== users.me.path || observers.length > 1)
+  meta?.tags !== undefined && (path !== ownUser.path || observers.length > 1)

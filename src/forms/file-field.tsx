@@ -1,10 +1,11 @@
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { clapperboard } from '../ui/icons/admin-places.ts'
 import { Patch } from '../ui/patch.tsx'
 import { FieldError } from './field.tsx'
 import { FileRow } from './file-row.tsx'
 import { useFieldError } from './form-errors.ts'
+import '../styles/file.css'
 
 interface FileFieldProps {
   name: string
@@ -14,42 +15,50 @@ interface FileFieldProps {
   /** The words of the button: «Pick a video». */
   verb: string
   accept?: string
+  /** What was picked. */
+  file: File | undefined
   /** How far the file is on its way; left out while it is not. */
   sentBytes?: number | undefined
   onPick: (file: File | undefined) => void
-  /** Stops an upload. */
+  /** Stops an upload. The file stays picked. */
   onCancel: () => void
 }
 
 /** A place to drop a file on or to pick one, and under it the file with how far it has come. */
-export function FileField({ name, label, hint, verb, accept, sentBytes, onPick, onCancel }: FileFieldProps) {
+export function FileField({ name, label, hint, verb, accept, file, sentBytes, onPick, onCancel }: FileFieldProps) {
   const id = useId()
   const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
+  const [isOver, setIsOver] = useState(false)
+  const isSending = sentBytes !== undefined
 
-  function take(picked: File | undefined) {
-    setFile(picked)
-    onPick(picked)
+  // Or picking the same one again would not be heard.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = ''
+  }, [file])
+
+  function hover(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(!isSending)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    if (!input.current || event.dataTransfer.files.length === 0) return
+    setIsOver(false)
+    if (isSending || !input.current || event.dataTransfer.files.length === 0) return
     input.current.files = event.dataTransfer.files
-    take(event.dataTransfer.files[0])
-  }
-
-  function remove() {
-    if (input.current) input.current.value = ''
-    if (sentBytes !== undefined) onCancel()
-    take(undefined)
+    onPick(event.dataTransfer.files[0])
   }
 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut for those with a pointer; the button does the same. */}
-      <div className="file" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div
+        className={isOver ? 'file is-over' : 'file'}
+        onDragOver={hover}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
         <Patch path={clapperboard} thread="marigold" size="l" />
         <p>
           <label htmlFor={id}>{label}</label>
@@ -62,18 +71,31 @@ export function FileField({ name, label, hint, verb, accept, sentBytes, onPick, 
           type="file"
           name={name}
           accept={accept}
+          disabled={isSending}
           tabIndex={-1}
           aria-describedby={error && `${id}-error`}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target.files?.[0])}
+          onChange={(event) => onPick(event.target.files?.[0])}
         />
         <div className={error && 'is-error'}>
-          <Button variant="outline" aria-describedby={error && `${id}-error`} onClick={() => input.current?.click()}>
+          <Button
+            variant="outline"
+            disabled={isSending}
+            aria-describedby={error && `${id}-error`}
+            onClick={() => input.current?.click()}
+          >
             {verb}
           </Button>
         </div>
         <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
-      {file && <FileRow name={file.name} sizeBytes={file.size} sentBytes={sentBytes} onRemove={remove} />}
+      {file && (
+        <FileRow
+          name={file.name}
+          sizeBytes={file.size}
+          sentBytes={sentBytes}
+          onRemove={() => (isSending ? onCancel() : onPick(undefined))}
+        />
+      )}
     </>
   )
 }

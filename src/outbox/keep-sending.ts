@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reportAnswer } from '../api/connectivity.ts'
 import { invalidate, reading } from '../api/query.ts'
 import { readSession, readToken, type Session } from '../api/session.ts'
@@ -89,7 +89,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     if (change.state === 'sent') void onSent(change)
     else void look()
     // If the session is really over, the page learns of it as it always does.
-    if (change.state === 'sign-in') void client.invalidateQueries(reading(users.me, {}))
+    if (change.state === 'sign-in') void client.invalidateQueries(reading(ownUser, {}))
   })
   const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {

@@ -1,28 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import type { Session } from '../api/session.ts'
-import { whenIdle } from '../pwa/when-idle.ts'
+import { useOngoing } from '../pwa/use-ongoing.ts'
 
 const atMostMs = 1_000
 
-/** Sends what waits for a member, as long as the page is open. Fetched after the first screen is shown. */
+/** Sends what waits for a member, as long as the page is open. */
 export function useKeepSending({ username, role, exp }: Session): void {
   const client = useQueryClient()
-  const isMember = role === 'customer'
-
-  useEffect(() => {
-    if (!isMember) return
-    let stop: (() => void) | undefined
-    let isGone = false
-    const begin = async () => {
-      const { keepSending } = await import('./keep-sending.ts')
-      if (!isGone) stop = keepSending(client, { username, exp })
-    }
-    const forget = whenIdle(() => void begin(), atMostMs)
-    return () => {
-      isGone = true
-      forget()
-      stop?.()
-    }
-  }, [client, isMember, username, exp])
+  const begin = useCallback(async () => {
+    const { keepSending } = await import('./keep-sending.ts')
+    return keepSending(client, { username, exp })
+  }, [client, username, exp])
+  useOngoing(role === 'customer' ? begin : undefined, atMostMs)
 }

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { readSession, type Session } from '../api/session.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
-import { NotFound } from '../ui/not-found.tsx'
-import { Main, SkipLink } from '../ui/page.tsx'
+import { SkipLink } from '../ui/page.tsx'
 import { localeFor } from '../words/locale.ts'
-import { speak, words } from '../words/words.ts'
+import { speak } from '../words/words.ts'
 
 interface PageContext {
   queryClient: QueryClient
@@ -24,11 +23,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
   head: () => ({ meta: [{ title: 'Joma' }] }),
   component: Root,
   errorComponent: BrokenPage,
-  notFoundComponent: () => (
-    <Main variant="bare">
-      <NotFound {...words.ui.notFound} />
-    </Main>
-  ),
+  notFoundComponent: lazyRouteComponent(() => import('../ui/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
 function Root() {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
+
 interface ChipsProps<Value extends string> {
   label: string
-  options: { value: Value; label: string }[]
+  options: { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }

@@ -1,75 +1,105 @@
-import type { ReactNode } from 'react'
+import { type ColumnDef, type SortingState, type Updater, useTable } from '@tanstack/react-table'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type Column, roles } from './table-column.ts'
+import { features } from './table-features.ts'
+import { TableHead } from './table-head.tsx'
+import { type RowsProps, ShortRows } from './table-rows.tsx'
+import '../styles/table.css'
+import '../styles/table-parts.css'
 
-export interface Column<Row> {
-  key: string
-  label: string
-  cell: (row: Row, index: number) => ReactNode
-  /**
-   * Where it stands once the table has become cards. `title` left and `figure` or `top` right on the first line, `wide`
-   * over both columns, `actions` last, `top-actions` on the first line. `serial` is left out of cards.
-   */
-  kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'actions' | 'top-actions'
+export interface Selection<Row> {
+  /** Keys of rows. */
+  selected: string[]
+  onSelect: (keys: string[]) => void
+  /** What a row is called by whoever cannot see it. */
+  nameOf: (row: Row) => string
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row extends object> {
   /** What the table is about. Read out, not seen. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
+  /** How many there are, of which these rows are the first. */
+  total?: number
+  /** What comes first, in the words of the columns' `sorts`. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  selection?: Selection<Row> | undefined
+  /** The key of the row that the keyboard is at. */
+  current?: string | undefined
+  /** The rows are those of another question, whose answer is on its way. */
+  isBusy?: boolean
 }
 
+// `lazy` forgets what kind of rows they are.
+const LongRows = lazy(async () => ({ default: (await import('./table-long-rows.tsx')).LongRows })) as <
+  Row extends object,
+>(
+  props: RowsProps<Row>,
+) => ReactNode
+
+/** Above this, only the rows that can be seen are in the document. */
+const longFrom = 60
+
 /** A table where it has 720 px of its own, below that a card for each row. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, total = rows.length, sort, onSort, selection, current, isBusy } = props
+  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const selected = selection?.selected
+  const rowSelection = useMemo(
+    () => Object.fromEntries((selected ?? []).map((key) => [key, true as const])),
+    [selected],
+  )
+  const sorting = sortingOf(columns, sort)
+
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: selection !== undefined,
+    state: { sorting, rowSelection },
+    onSortingChange: (change) => {
+      const [next] = applied(change, sorting)
+      const sorts = columns.find(({ key }) => key === next?.id)?.sorts
+      if (sorts) onSort?.((next?.desc && sorts.desc) || sorts.asc)
+    },
+    onRowSelectionChange: (change) => selection?.onSelect(Object.keys(applied(change, rowSelection))),
+  })
+
+  const body = { rows: table.getRowModel().rows, columns, nameOf: selection?.nameOf, current }
   return (
-    <div className="table-wrap">
-      <table className="table" {...table}>
+    <div className={selection ? 'table-wrap can-select' : 'table-wrap'} aria-busy={isBusy || undefined}>
+      <table className={columns.length > 8 ? 'table has-many' : 'table'} {...roles.table} aria-rowcount={total + 1}>
         <caption className="sr">{caption}</caption>
-        <thead {...rowGroup}>
-          <tr {...tableRow}>
-            {columns.map(({ key, label, kind }) => (
-              <th key={key} scope="col" className={isAtEnd(kind) ? 'end' : undefined} {...columnHeader}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...rowGroup}>
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} {...tableRow}>
-              {columns.map(({ key, label, cell, kind }) => (
-                <td key={key} className={classOf(kind)} data-label={isNamed(kind) ? label : undefined} {...tableCell}>
-                  {isActions(kind) ? <div>{cell(row, index)}</div> : cell(row, index)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <TableHead table={table} columns={columns} sorting={sorting} />
+        {rows.length > longFrom ? (
+          <Suspense fallback={<ShortRows {...body} rows={body.rows.slice(0, longFrom)} />}>
+            <LongRows {...body} />
+          </Suspense>
+        ) : (
+          <ShortRows {...body} />
+        )}
       </table>
     </div>
   )
 }
 
-// Cards are grids, and a table that is laid out as a grid loses its roles in some browsers unless they are written down.
-const table = { role: 'table' }
-const rowGroup = { role: 'rowgroup' }
-const tableRow = { role: 'row' }
-const columnHeader = { role: 'columnheader' }
-const tableCell = { role: 'cell' }
+const definitionOf = <Row extends object>({ key, sorts }: Column<Row>): ColumnDef<typeof features, Row> => ({
+  id: key,
+  accessorFn: () => undefined,
+  enableSorting: sorts !== undefined,
+  sortDescFirst: sorts?.desc !== undefined,
+})
 
-type Kind = Column<unknown>['kind']
-
-const classes: Record<NonNullable<Kind>, string> = {
-  serial: 't-sl',
-  title: 't-title',
-  figure: 't-num t-figure',
-  top: 't-top',
-  number: 't-num',
-  wide: 't-wide',
-  actions: 't-actions',
-  'top-actions': 't-actions t-top',
+function sortingOf(columns: Column<never>[], sort: string | undefined): SortingState {
+  const column = sort && columns.find(({ sorts }) => sorts?.asc === sort || sorts?.desc === sort)
+  return column ? [{ id: column.key, desc: column.sorts?.desc === sort }] : []
 }
-const classOf = (kind: Kind) => kind && classes[kind]
-const isActions = (kind: Kind) => kind === 'actions' || kind === 'top-actions'
-const isAtEnd = (kind: Kind) => kind === 'figure' || kind === 'number' || isActions(kind)
-const isNamed = (kind: Kind) => kind !== 'serial' && kind !== 'title' && kind !== 'top' && !isActions(kind)
+
+const applied = <Value,>(change: Updater<Value>, before: Value): Value =>
+  change instanceof Function ? change(before) : change

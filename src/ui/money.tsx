@@ -15,7 +15,7 @@ export const formatTaka = (taka: number): string => grouped().format(taka)
 export const formatPrice = (taka: number): string => (Number.isInteger(taka) ? whole() : grouped()).format(taka)
 
 /** How many there are of something. */
-export const formatCount = (count: number): string => whole().format(count)
+export const formatCount = (count: number | bigint): string => whole().format(count)
 
 interface MoneyProps {
   amount: number

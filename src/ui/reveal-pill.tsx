@@ -3,6 +3,7 @@ import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
 import { eye, eyeOff } from './icons/signs.ts'
 import { formatTaka } from './money.tsx'
+import '../styles/reveal.css'
 
 const shownMs = 2000
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   /** Ties the tabs to the `TabPanel` with the same id. */
@@ -12,6 +12,11 @@ interface TabsProps<Value extends string> {
 /** Up to four views of one thing. Arrow keys move; the view follows. */
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another view is the cause.
+  useEffect(() => {
+    if (list.current) showSelected(list.current)
+  }, [value])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -43,6 +48,14 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
       ))}
     </div>
   )
+}
+
+/** On a narrow phone the strip is scrolled sideways; `scrollIntoView` would move the page too. */
+function showSelected(list: HTMLElement) {
+  const selected = list.querySelector('[aria-selected="true"]')
+  if (!selected) return
+  const [tab, strip] = [selected.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += tab.left + tab.width / 2 - strip.left - strip.width / 2
 }
 
 interface TabPanelProps {

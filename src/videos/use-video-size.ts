@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { videoPath } from '#contract/advertises.ts'
+import { videoPath } from '#contract/video-path.ts'
 
 // The bytes behind an id never change.
 const known = new Map<string, number>()

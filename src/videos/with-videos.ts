@@ -1,6 +1,6 @@
 import { del, delMany, entries } from 'idb-keyval'
-import { videoPath } from '#contract/advertises.ts'
 import { savedVideos } from '#contract/saved-videos.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { byLastUse, type SavedVideo } from './saved-video.ts'
 import { videoStore } from './video-store.ts'
 

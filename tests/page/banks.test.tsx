@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
+import { exportTables } from '#contract/exports.ts'
+import { answer } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { newMember, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
 async function newBank() {
@@ -56,8 +59,11 @@ test('an account that is deleted is gone', async () => {
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
   await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(bank_name)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
 
+  await screen.findByText('Account deleted successfully.')
   await waitFor(() => expect(screen.queryByRole('cell', { name: bank_name })).toBeNull())
 })
 
@@ -70,4 +76,16 @@ test('a member copies the number of an account', async () => {
   const [copied] = await navigator.clipboard.read()
   expect(await (await copied!.getType('text/plain')).text()).toBe(account_number)
   await screen.findByText('Copied account number!')
+})
+
+test('the accounts leave as a file', async () => {
+  const prepared = vi.fn()
+  answer(exportTables.prepare, { path: '#file' })
+  network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
+  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() => expect(prepared).toHaveBeenCalledWith('{"table":"banks","filters":{}}'))
+  network.events.removeAllListeners()
 })

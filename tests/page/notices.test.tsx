@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newMember, theAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -22,4 +22,15 @@ test('an empty notice is told at its field', async () => {
   await user.click(await screen.findByRole('button', { name: 'Update notice' }))
 
   await screen.findByRole('textbox', { name: 'New notice', description: /This field is required\./ })
+})
+
+test('a notice is shown as members will see it while it is typed', async () => {
+  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+  await screen.findByLabelText('New notice')
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
+
+  await user.type(screen.getByLabelText('New notice'), 'Shop closed on Friday.')
+
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByRole('region', { name: 'Notice' }).textContent).toContain('Shop closed on Friday.')
 })

@@ -94,17 +94,50 @@ test('where nothing was written the screen says so, and a failed list can be rea
   await screen.findByRole('heading', { name: 'No messages yet' })
 })
 
-test('an admin solves a message, and its button is gone', async () => {
+/** A member who has written these, and the queue as it shows nobody else's. */
+async function written(...messages: string[]) {
   const as = await newMember()
-  const message = `Help ${as.username}`
-  await call(supports.create, { message }, { as })
-  const { user } = openPage('/home/support-messages', { as: await theAdmin() })
-  const item = async () => within((await screen.findByText(message)).closest('li')!)
+  for (const message of messages) await call(supports.create, { message }, { as })
+  const page = openPage(`/home/support-messages?search=${as.username}`, { as: await theAdmin() })
+  await screen.findByText(messages[0]!)
+  const mine = async () => (await call(supports.mine, { sort: 'oldest' }, { as })).data.items
+  return { ...page, mine }
+}
 
-  await user.click((await item()).getByRole('button', { name: 'Solve' }))
+test('an admin solves a message: it stands among the solved ones, without the button', async () => {
+  const { user, mine } = await written('Where is my money?')
+
+  await user.click(screen.getByRole('button', { name: 'Solve' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Solve' }))
 
-  await waitFor(async () => (await item()).getByText('Solved'))
-  expect((await item()).queryByRole('button', { name: 'Solve' })).toBeNull()
-  expect((await call(supports.mine, {}, { as })).data.items).toMatchObject([{ isSolved: true }])
+  await screen.findByText('No support messages found.')
+  await user.click(screen.getByRole('button', { name: 'Solved' }))
+  await screen.findByText('Where is my money?')
+  expect(screen.queryByRole('button', { name: 'Solve' })).toBeNull()
+  screen.getByRole('button', { name: 'Delete' })
+  expect(await mine()).toMatchObject([{ isSolved: true }])
+})
+
+test('the oldest message comes first, and several are solved after one question', async () => {
+  const { user, mine } = await written('The first', 'The second', 'The third')
+  const shown = screen.getAllByRole('row').flatMap((row) => row.querySelector('.t-text')?.textContent ?? [])
+  expect(shown).toEqual(['The first', 'The second', 'The third'])
+
+  await user.keyboard('jxjxa')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.click(dialog.getByRole('button', { name: 'Solve 2' }))
+
+  await waitFor(() => expect(screen.queryByText('The first')).toBeNull())
+  expect((await mine()).map(({ isSolved }) => isSolved)).toEqual([true, true, false])
+})
+
+test('D deletes the current message alone, after a question', async () => {
+  const { user, mine } = await written('The first', 'The second')
+  await user.click(screen.getByRole('checkbox', { name: /The first/ }))
+
+  await user.keyboard('jjd')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(screen.queryByText('The second')).toBeNull())
+  expect(await mine()).toMatchObject([{ message: 'The first', isSolved: false }])
 })

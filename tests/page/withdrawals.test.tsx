@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { exportTables } from '#contract/exports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { answer, lose, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
 async function withdraw(as: Account, amount: string) {
@@ -149,4 +152,80 @@ test('an admin who denies a request says why, and the member gets the money back
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
   expect(await member.earningNow()).toBe(600)
+})
+
+/** Hears what is to be exported, and gives no file. */
+function watchExports() {
+  const asked: unknown[] = []
+  network.use(
+    http.post(`*/api/v1${exportTables.prepare.path}`, async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ success: true, message: exportTables.prepare.message, data: { path: '#file' } })
+    }),
+  )
+  return asked
+}
+
+test('a payout sheet holds what waits by one method, and selects it to be marked as paid', async () => {
+  const members = [await requested(), await requested()]
+  const exported = watchExports()
+  const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
+  await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
+
+  await user.click(dialog.getByRole('radio', { name: /Rocket/ }))
+  await user.click(dialog.getByRole('button', { name: 'Download sheet' }))
+
+  await waitFor(() => expect(exported).toEqual([{ table: 'payouts', filters: { method: 'rocket' } }]))
+  const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
+  expect(addressNow()).toMatch(/method=rocket/)
+  for (const { username } of members) {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select ${username}`) })
+    expect(box.checked).toBe(true)
+  }
+  await user.click(bar.getByRole('button', { name: 'Mark paid' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', {
+      name: /^Mark paid \d+$/,
+    }),
+  )
+  await screen.findByText('No withdraw requests found.')
+  for (const member of members) expect(await own(member)).toMatchObject([{ status: 'approved' }])
+})
+
+test('where nothing waits by a method there is no sheet of it', async () => {
+  answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
+  const exported = watchExports()
+  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Download sheet' }))
+
+  await screen.findByText('Nothing waits to be sent by bKash.')
+  expect(exported).toEqual([])
+})
+
+test('several are denied for one reason, which each of their members reads', async () => {
+  const members = [await requested(), await requested()]
+  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  for (const { username } of members)
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${username}`) }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'What is selected' })).getByRole('button', { name: 'Deny' }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  dialog.getByText('1,200.00 TK')
+
+  await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
+  await dialog.findByRole('textbox', { name: 'Reason', description: /This field is required\./ })
+  await user.type(dialog.getByLabelText('Reason'), 'The number is wrong.')
+  await user.click(dialog.getByRole('button', { name: 'Deny 2' }))
+
+  await waitFor(() => expect(screen.queryByRole('cell', { name: members[0]!.username })).toBeNull())
+  for (const member of members) {
+    expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
+    expect(await member.earningNow()).toBe(600)
+  }
+  await user.click(screen.getByRole('button', { name: 'Denied' }))
+  expect((await rowOf(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { lazy, Suspense } from 'react'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { GreetingCard } from '../../ui/balance-card.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
@@ -9,17 +10,21 @@ import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Quilt, Tile } from '../../ui/quilt.tsx'
 import { RevealPill } from '../../ui/reveal-pill.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AdminPlace, adminPlaces } from './admin-places.ts'
 import { greeting } from './greeting.ts'
+import { useDesk } from './use-desk.ts'
 import { useWaiting } from './use-waiting.ts'
 
-const { plans, payments, withdrawals, history, banks, advertises, notice, supports } = adminPlaces
+const WhatWaits = lazy(async () => ({ default: (await import('./what-waits.tsx')).WhatWaits }))
 
-const tiles: AdminPlace[] = [plans, payments, withdrawals, history, banks, advertises, notice, supports]
+const tiles: AdminPlace[] = Object.values(adminPlaces)
 
+/** The greeting and all places; at a desk also what waits there. In the hand the counts on the tiles say so. */
 export function AdminHome() {
-  const { username, balance } = useSuspenseQuery(reading(users.me, {})).data
+  const { username, balance } = useSuspenseQuery(reading(ownUser, {})).data
   const waiting = useWaiting()
+  const isAtDesk = useDesk()
   const leave = useLogOut()
   return (
     <Page width="work">
@@ -33,6 +38,11 @@ export function AdminHome() {
         ))}
         <Tile label="Log out" path={logOut} thread="plain" onPress={leave} />
       </Quilt>
+      {isAtDesk && (
+        <Suspense fallback={<Skeleton />}>
+          <WhatWaits />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,45 +1,54 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Advertise, advertises, videoPath } from '#contract/advertises.ts'
-import { readingPages } from '../../api/query.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { play } from '../../ui/icons/signs.ts'
-import { List, Row } from '../../ui/list.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
+import { useMemo, useState } from 'react'
+import type { Advertise } from '#contract/advertises.ts'
+import { videoPath } from '#contract/video-path.ts'
+import { ExportButton } from '../../tables/export-button.tsx'
+import { SearchBox } from '../../tables/search-box.tsx'
+import { TableOf } from '../../tables/table-of.tsx'
+import { useTableState } from '../../tables/use-table-state.ts'
+import { Chips } from '../../ui/chips.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
-import { When } from '../../ui/when.tsx'
+import { liveColumns, retiredColumns } from './advertise-columns.tsx'
+import { advertiseTable } from './advertise-table.ts'
+import { RetireAdvertise } from './retire-advertise.tsx'
+
+const views: { value: string; label: string }[] = [
+  { value: 'live', label: 'Live' },
+  { value: 'retired', label: 'Retired' },
+]
 
 /** The videos that were uploaded, newest first. */
 export function AdvertiseList() {
-  const query = useInfiniteQuery(readingPages(advertises.list, {}))
+  const table = useTableState(advertiseTable)
+  const { asked, ask } = table
   const [played, setPlayed] = useState<Advertise>()
+  const [retired, setRetired] = useState<Advertise>()
+  const isLive = asked.status !== 'retired'
+  const columns = useMemo(
+    () => (isLive ? liveColumns : retiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
+    [isLive],
+  )
   return (
     <>
-      <div className="section-title">
-        <h2>Advertisements</h2>
-        <p className="count-line">
-          <b>{query.data?.pages.at(-1)?.total ?? 0}</b> uploaded
-        </p>
+      <h2>Advertisements</h2>
+      <Chips
+        label="Which advertisements"
+        options={views}
+        value={isLive ? 'live' : 'retired'}
+        onChange={(status) => ask({ status })}
+      />
+      <div className="table-bar">
+        <SearchBox label="Search by name" asked={asked} ask={ask} />
+        <ExportButton table="advertises" asked={asked} />
       </div>
-      <LoadedPages query={query} empty="No advertisements yet">
-        {(videos) => (
-          <List>
-            {videos.map((video) => (
-              <Row
-                key={video._id}
-                start={<IconButton path={play} label={`Play ${video.name}`} onClick={() => setPlayed(video)} />}
-                title={video.name}
-                detail={
-                  <>
-                    {(video.size / 1_000_000).toFixed(1)} MB · <When iso={video.created_at} format="ll" /> ·{' '}
-                    {video.rewarded} {video.rewarded === 1 ? 'task' : 'tasks'} rewarded
-                  </>
-                }
-              />
-            ))}
-          </List>
-        )}
-      </LoadedPages>
+      <TableOf
+        table={table}
+        caption="Advertisements"
+        columns={columns}
+        empty={isLive ? 'No advertisements yet' : 'No retired advertisements'}
+        help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
+        counted={isLive ? 'live' : 'retired'}
+      />
+      {retired && <RetireAdvertise video={retired} onClose={() => setRetired(undefined)} />}
       {played && (
         <PlayerDialog
           title={played.name}

@@ -1,74 +1,60 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { refusals } from '#contract/errors.ts'
-import { CallError } from '../../api/call-error.ts'
-import { uploadingAdvertise } from '../../api/upload.ts'
 import { FileField } from '../../forms/file-field.tsx'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { LeaveUpload } from './leave-upload.tsx'
+import { useUpload } from './use-upload.ts'
+import { VideoPreview } from './video-preview.tsx'
+import '../../styles/upload.css'
 
 const [, notAVideo] = refusals.not_a_video
 
-/** Sends one video. Leaving the screen stops it, as Cancel does. */
-export function UploadForm({ onDone }: { onDone: () => void }) {
-  const { mutate, isPending, error, reset } = useMutation(uploadingAdvertise())
+/** Picks a video, shows it, and sends it: as often as it takes. */
+export function UploadForm() {
   const [file, setFile] = useState<File>()
   const [mistake, setMistake] = useState<string>()
-  const [sentBytes, setSentBytes] = useState(0)
-  const sending = useRef<AbortController>(undefined)
-  const key = useRef<string>(undefined)
-
-  useEffect(() => () => sending.current?.abort(), [])
+  const { send, cancel, reset, sentBytes, isSending, failure } = useUpload({
+    onDone: () => {
+      showToast.success(advertiseUpload.message)
+      setFile(undefined)
+    },
+  })
 
   function pick(picked: File | undefined) {
-    sending.current?.abort()
     reset()
     setMistake(picked && !picked.type.startsWith('video/') ? notAVideo : undefined)
     setFile(picked)
-    key.current = undefined
   }
 
-  function send() {
-    if (isPending) return
-    if (!file || mistake) return setMistake(notAVideo)
-    sending.current = new AbortController()
-    key.current ??= crypto.randomUUID()
-    setSentBytes(0)
-    mutate(
-      { file, idempotencyKey: key.current, signal: sending.current.signal, onProgress: setSentBytes },
-      {
-        onSuccess: () => {
-          showToast.success(advertiseUpload.message)
-          onDone()
-        },
-      },
-    )
+  function submit() {
+    if (!file || mistake) setMistake(notAVideo)
+    else send(file)
   }
 
   return (
-    <Form errors={{ [advertiseUpload.field]: mistake }} failure={error ? failureOf(error) : undefined} onSubmit={send}>
-      <FileField
-        name={advertiseUpload.field}
-        label="Pick a video for the advertisement."
-        hint="Video files only"
-        verb="Pick a video"
-        accept="video/*"
-        sentBytes={isPending ? sentBytes : undefined}
-        onPick={pick}
-        onCancel={() => pick(undefined)}
-      />
-      <Button type="submit" isBlock isBusy={isPending}>
-        Upload
-      </Button>
-      {isPending && <p className="meta">Keep this page open until the upload is done.</p>}
-    </Form>
+    <div className="split upload">
+      <Form errors={{ [advertiseUpload.field]: mistake }} failure={failure} onSubmit={submit}>
+        <FileField
+          name={advertiseUpload.field}
+          label="Pick a video for the advertisement."
+          hint="Video files only, MP4 or WebM"
+          verb="Pick a video"
+          accept="video/*"
+          file={file}
+          sentBytes={sentBytes}
+          onPick={pick}
+          onCancel={cancel}
+        />
+        <Button type="submit" isBlock isBusy={isSending}>
+          {failure ? 'Retry' : 'Upload'}
+        </Button>
+        {isSending && <p className="meta">Keep this page open until the upload is done.</p>}
+      </Form>
+      <VideoPreview file={mistake ? undefined : file} />
+      {isSending && file && <LeaveUpload name={file.name} />}
+    </div>
   )
-}
-
-/** What the server says about the file is worth reading; anything else is only a failure. */
-function failureOf(error: Error) {
-  const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
-  return isRefusal ? error.message : 'Upload failed. Please try again.'
 }

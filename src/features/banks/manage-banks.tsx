@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Bank, banks } from '#contract/banks.ts'
 import { reading } from '../../api/query.ts'
+import { ExportButton } from '../../tables/export-button.tsx'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/signs.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AddBank } from './add-bank.tsx'
+import type { Column } from '../../ui/table-column.ts'
 import { type AboutBankProps, DeleteBank } from './delete-bank.tsx'
 import { SwitchBank } from './switch-bank.tsx'
+
+const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }))
 
 /** The accounts members send their money to. */
 export function ManageBanks() {
@@ -38,14 +41,18 @@ export function ManageBanks() {
     <>
       <BackBar title="Manage Bank" to="/home" />
       <Page width="work">
+        <p className="meta">Members read the active ones under Payment setting, and send their money there.</p>
         <div className="flex between wrap">
           <p className="count-line">
             <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
           </p>
-          <Button size="s" onClick={() => setIsAdding(true)}>
-            <Icon path={plus} size="s" />
-            Add New Account
-          </Button>
+          <span className="flex wrap">
+            <ExportButton table="banks" asked={{}} />
+            <Button size="s" onClick={() => setIsAdding(true)}>
+              <Icon path={plus} size="s" />
+              Add New Account
+            </Button>
+          </span>
         </div>
         <Loaded query={query}>
           {(accounts) =>
@@ -63,7 +70,7 @@ export function ManageBanks() {
         </Loaded>
       </Page>
       {asked && <asked.Ask bank={asked.bank} onClose={() => setAsked(undefined)} />}
-      {isAdding && <AddBank onClose={() => setIsAdding(false)} />}
+      <Suspense>{isAdding && <AddBank onClose={() => setIsAdding(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { useIsOnline } from '../../api/connectivity.ts'
 import { reading } from '../../api/query.ts'
 import { rollingOver } from '../../outbox/rolling-over.ts'
@@ -37,7 +37,7 @@ const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ sr
 /** `notice` runs under the balance. */
 export function CustomerHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
-  const me = useSuspenseQuery(reading(users.me, {}))
+  const me = useSuspenseQuery(reading(ownUser, {}))
   const rollOver = useQuery(rollingOver())
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isPending = useDeferredValue(rollOver.isPending)

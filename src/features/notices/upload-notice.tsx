@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -21,6 +22,7 @@ export function UploadNotice() {
     <>
       <BackBar title="Upload Notice" to="/home" />
       <Page>
+        <p className="meta">The notice runs past every member at the top of their first screen.</p>
         <Loaded query={query}>
           {({ notice }) => (
             <Card title="Current notice">
@@ -37,6 +39,7 @@ export function UploadNotice() {
 }
 
 function NoticeForm({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState('')
   const { submit, isSending, errors, failure } = useWrite(notices.post, {
     onDone: () => {
       showToast.success(notices.post.message)
@@ -45,7 +48,19 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form errors={errors} failure={failure} onSubmit={submit}>
-      <TextAreaField name="notice" label="New notice" hint="It takes the place of the current one." maxLength={2000} />
+      <TextAreaField
+        name="notice"
+        label="New notice"
+        hint="It takes the place of the current one."
+        maxLength={2000}
+        onChange={(event) => setTyped(event.target.value.trim())}
+      />
+      {typed && (
+        <section className="stack stack-s" aria-label="Preview">
+          <p className="meta">How members see it</p>
+          <Notice>{typed}</Notice>
+        </section>
+      )}
       <Button type="submit" isBlock isBusy={isSending}>
         Update notice
       </Button>

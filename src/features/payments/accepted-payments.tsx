@@ -1,29 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Payment } from '#contract/payments.ts'
-import { Status } from '../../ui/badge.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
+import { payments } from '#contract/payments.ts'
+import { HistoryTable } from '../../tables/history-table.tsx'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentPages } from './payment-pages.ts'
-
-const columns: Column<Payment>[] = [
-  ...paymentColumns,
-  { key: 'status', label: 'Status', cell: () => <Status is="ok">Success</Status> },
-]
+import { acceptedTable } from './payment-tables.ts'
 
 /** The payments that were accepted. */
-export function AcceptedPayments() {
-  const query = useInfiniteQuery(paymentPages('success'))
-  return (
-    <LoadedPages query={query} empty="No data exists">
-      {(rows, total) => (
-        <>
-          <p className="count-line">
-            <b>{total}</b> accepted
-          </p>
-          <DataTable caption="Accepted payments" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
-        </>
-      )}
-    </LoadedPages>
-  )
-}
+export const AcceptedPayments = () => (
+  <HistoryTable
+    table={useTableState(acceptedTable)}
+    archive={payments.archive}
+    columns={paymentColumns}
+    caption="Accepted payments"
+    what="payment"
+    counted="accepted"
+    search={{ label: 'Search by username, account or id', method: 'payment_method', exported: 'payments' }}
+  />
+)

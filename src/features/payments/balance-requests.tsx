@@ -1,81 +1,91 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toPoisha, toTaka } from '#contract/money.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { sumOfTaka } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
+import { BulkBar } from '../../tables/bulk-bar.tsx'
+import { RequestBar } from '../../tables/request-bar.tsx'
+import { TableOf } from '../../tables/table-of.tsx'
+import { useQueue } from '../../tables/use-queue.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
+import { WaitingSum } from '../../tables/waiting-sum.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
-import { formatPrice } from '../../ui/money.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keyboard } from '../../ui/icons/table.ts'
 import { Page } from '../../ui/page.tsx'
-import { DecidePayment, type PaymentDecision } from './decide-payment.tsx'
-import { paymentColumns } from './payment-columns.tsx'
-import { paymentPages } from './payment-pages.ts'
+import type { AskedPayments } from './decide-payments.tsx'
+import { deniedColumns, requestColumns } from './payment-columns.tsx'
+import { requestTable } from './payment-tables.ts'
 
-type View = 'pending' | 'deny'
+const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
-interface BalanceRequestsProps {
-  view: View
-  onView: (view: View) => void
-}
-
-const views: { value: View; label: string }[] = [
+const views: { value: string; label: string }[] = [
   { value: 'pending', label: 'Waiting' },
   { value: 'deny', label: 'Denied' },
 ]
 
 /** The money members say they have sent: for an admin to look for and to accept or deny. */
-export function BalanceRequests({ view, onView }: BalanceRequestsProps) {
-  const query = useInfiniteQuery(paymentPages(view))
-  const [asked, setAsked] = useState<{ payment: Payment; decision: PaymentDecision }>()
+export function BalanceRequests() {
+  const table = useTableState(requestTable)
+  const { asked, ask, chosen, select } = table
+  const [question, setQuestion] = useState<AskedPayments>()
+  const isWaiting = asked.status !== 'deny'
 
-  const decide = (payment: Payment) => (
-    <>
-      <Button variant="danger-outline" size="s" onClick={() => setAsked({ payment, decision: 'deny' })}>
-        Deny
-      </Button>
-      <Button size="s" onClick={() => setAsked({ payment, decision: 'success' })}>
-        Accept
-      </Button>
-    </>
-  )
-  const action: Column<Payment> = { key: 'action', label: 'Action', kind: 'actions', cell: decide }
+  const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
+  const deny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
+  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
+  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
-      <BackBar title="Balance Request" to="/home" />
+      <BackBar title="Balance Request" to="/home">
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+      </BackBar>
       <Page width="work">
-        <Chips label="Which requests" options={views} value={view} onChange={onView} />
-        <LoadedPages query={query} empty="No balance requests found.">
-          {(rows, total) => (
-            <>
-              <div className="flex between wrap">
-                <p className="count-line">
-                  <b>{total}</b> {view === 'pending' ? 'waiting' : 'denied'}
-                </p>
-                {rows.length === total && (
-                  <p className="count-line">
-                    <b>{formatPrice(sumOf(rows))}</b> TK in all
-                  </p>
-                )}
-              </div>
-              <DataTable
-                caption="Balance requests"
-                columns={[...paymentColumns, view === 'pending' ? action : denied]}
-                rows={rows}
-                rowKey={({ _id }) => _id}
-              />
-            </>
-          )}
-        </LoadedPages>
+        <Chips
+          label="Which requests"
+          options={views}
+          value={asked.status ?? 'pending'}
+          onChange={(status) => ask({ status, sort: status === 'deny' ? 'newest' : undefined })}
+        />
+        <RequestBar
+          label="Search by username, account or id"
+          method="payment_method"
+          exported="payments"
+          asked={asked}
+          ask={ask}
+        />
+        <TableOf
+          table={table}
+          caption="Balance requests"
+          columns={columns}
+          empty="No balance requests found."
+          counted={isWaiting ? 'waiting' : 'denied'}
+          current={queue.current}
+          beside={isWaiting && <WaitingSum of="payments" asked={asked} />}
+          {...(isWaiting && { nameOf })}
+        />
+        <BulkBar
+          count={chosen.length}
+          amount={sumOfTaka(chosen.map(({ amount }) => amount))}
+          onClear={() => select([])}
+        >
+          <Button variant="danger-outline" size="s" onClick={() => deny(chosen)}>
+            Deny
+          </Button>
+          <Button size="s" onClick={() => accept(chosen)}>
+            Accept
+          </Button>
+        </BulkBar>
       </Page>
-      {asked && <DecidePayment {...asked} onClose={() => setAsked(undefined)} />}
+      {question && (
+        <Suspense>
+          <DecidePayments {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+      {queue.help}
     </>
   )
 }
 
-const denied: Column<Payment> = { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> }
-
-const sumOf = (payments: Payment[]) => toTaka(payments.reduce((sum, { amount }) => sum + toPoisha(amount), 0n))
+const nameOf = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

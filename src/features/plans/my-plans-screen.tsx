@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, plans } from '#contract/plans.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { When } from '../../ui/when.tsx'
 import { words } from '../../words/words.ts'
 
 export function MyPlansScreen() {
-  const { purchased_plan } = useSuspenseQuery(reading(users.me, {})).data
+  const { purchased_plan } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={words.plans.mine} to="/home" />

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
-  const { role, balance } = useSuspenseQuery(reading(users.me, {})).data
+  const { role, balance } = useSuspenseQuery(reading(ownUser, {})).data
   const sold = useQuery(reading(plans.list, {}))
   const [chosen, setChosen] = useState<Plan>()
   const isCustomer = role === 'customer'

@@ -1,76 +1,85 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
-import { type SupportMessage, supports } from '#contract/supports.ts'
-import { readingPages } from '../../api/query.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { SupportMessage } from '#contract/supports.ts'
+import { BulkBar } from '../../tables/bulk-bar.tsx'
+import { DayFilter } from '../../tables/day-filter.tsx'
+import { ExportButton } from '../../tables/export-button.tsx'
+import { SearchBox } from '../../tables/search-box.tsx'
+import { TableBar } from '../../tables/table-bar.tsx'
+import { TableOf } from '../../tables/table-of.tsx'
+import { useQueue } from '../../tables/use-queue.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
-import { MixedText } from '../../ui/mixed-text.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keyboard } from '../../ui/icons/table.ts'
 import { Page } from '../../ui/page.tsx'
-import { When } from '../../ui/when.tsx'
-import { type AboutMessageProps, DeleteMessage } from './delete-message.tsx'
-import { SolveMessage } from './solve-message.tsx'
+import type { AskedMessages } from './ask-messages.tsx'
+import { messageColumns } from './message-columns.tsx'
+import { messageTable } from './message-table.ts'
+
+const AskMessages = lazy(async () => ({ default: (await import('./ask-messages.tsx')).AskMessages }))
+
+const views: { value: string; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'solved', label: 'Solved' },
+]
 
 /** What members have written, for an admin to answer and to put away. */
 export function SupportMessages() {
-  const query = useInfiniteQuery(readingPages(supports.list, {}))
-  const [asked, setAsked] = useState<{ message: SupportMessage; Ask: ComponentType<AboutMessageProps> }>()
+  const table = useTableState(messageTable)
+  const { asked, ask, chosen, select } = table
+  const [question, setQuestion] = useState<AskedMessages>()
+  const isWaiting = asked.status !== 'solved'
+
+  const solve = (messages: SupportMessage[]) => setQuestion({ messages, act: 'solve' })
+  const queue = useQueue(table, {
+    accept: 'Solve',
+    deny: 'Delete',
+    onAccept: isWaiting ? solve : undefined,
+    onDelete: (message) => setQuestion({ messages: [message], act: 'delete' }),
+  })
+  const columns = useMemo(() => messageColumns(setQuestion, isWaiting), [isWaiting])
+
   return (
     <>
-      <BackBar title="Support Messages" to="/home" />
-      <Page>
-        <LoadedPages query={query} empty="No support messages found.">
-          {(messages) => (
-            <ul className="list">
-              {messages.map((message) => (
-                <Message
-                  key={message._id}
-                  message={message}
-                  onSolve={() => setAsked({ message, Ask: SolveMessage })}
-                  onDelete={() => setAsked({ message, Ask: DeleteMessage })}
-                />
-              ))}
-            </ul>
-          )}
-        </LoadedPages>
+      <BackBar title="Support Messages" to="/home">
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+      </BackBar>
+      <Page width="work">
+        <Chips
+          label="Which messages"
+          options={views}
+          value={asked.status ?? 'pending'}
+          onChange={(status) => ask({ status, sort: status === 'solved' ? 'newest' : undefined })}
+        />
+        <TableBar asked={asked} search={<SearchBox label="Search by username" asked={asked} ask={ask} />}>
+          <DayFilter asked={asked} ask={ask} />
+          <ExportButton table="supports" asked={asked} />
+        </TableBar>
+        <TableOf
+          table={table}
+          caption="Support messages"
+          columns={columns}
+          empty="No support messages found."
+          counted={isWaiting ? 'waiting' : 'solved'}
+          current={queue.current}
+          {...(isWaiting && { nameOf })}
+        />
+        <BulkBar count={chosen.length} onClear={() => select([])}>
+          <Button size="s" onClick={() => solve(chosen)}>
+            Solve
+          </Button>
+        </BulkBar>
       </Page>
-      {asked && <asked.Ask message={asked.message} onClose={() => setAsked(undefined)} />}
+      {question && (
+        <Suspense>
+          <AskMessages {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+      {queue.help}
     </>
   )
 }
 
-interface MessageProps {
-  message: SupportMessage
-  onSolve: () => void
-  onDelete: () => void
-}
-
-function Message({ message, onSolve, onDelete }: MessageProps) {
-  return (
-    <li className="msg">
-      <div className="msg-head">
-        <b>{message.username}</b>
-        {message.isSolved ? <Status is="solved" /> : <Status is="pending" />}
-      </div>
-      <p>
-        <MixedText>{message.message}</MixedText>
-      </p>
-      <div className="msg-head">
-        <span className="meta">
-          <When iso={message.created_at} />
-        </span>
-        <span className="flex">
-          <Button variant="danger-outline" size="s" onClick={onDelete}>
-            Delete
-          </Button>
-          {!message.isSolved && (
-            <Button size="s" onClick={onSolve}>
-              Solve
-            </Button>
-          )}
-        </span>
-      </div>
-    </li>
-  )
-}
+const nameOf = ({ username, message }: SupportMessage) => `${username}: ${message.slice(0, 40)}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { EntryList } from '../../outbox/entry-list.tsx'
 import { bodyOf } from '../../outbox/entry-name.ts'
@@ -23,7 +23,7 @@ type Outcome = { reward: Reward } | { why: string }
 
 export function TasksScreen() {
   const today = useQuery(reading(tasks.today, {}))
-  const me = useQuery(reading(users.me, {}))
+  const me = useQuery(reading(ownUser, {}))
   const [open, setOpen] = useState<{ task: Task; title: string }>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { unlisted } = useOutbox('claim')

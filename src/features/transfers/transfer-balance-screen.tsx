@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -10,7 +10,7 @@ import { TransferForm } from './transfer-form.tsx'
 
 /** From what was earned to the own balance. */
 export function TransferBalanceScreen() {
-  const { balance, earning } = useSuspenseQuery(reading(users.me, {})).data
+  const { balance, earning } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={words.transfers.income} to="/home" />

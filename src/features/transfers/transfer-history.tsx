@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
 import type { Transfer } from '#contract/transfers.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DayList } from '../../ui/day-list.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
 import { Row } from '../../ui/list.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
+import { LoadedPages } from '../../ui/loaded-pages.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Patch } from '../../ui/patch.tsx'
 import { When } from '../../ui/when.tsx'
@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts'
 import { transferPages } from './transfer-pages.ts'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
-  const { username } = useSuspenseQuery(reading(users.me, {})).data
+  const { username } = useSuspenseQuery(reading(ownUser, {})).data
   const own = useInfiniteQuery(transferPages())
   const { empty, noTransfers } = words.transactions
   return (

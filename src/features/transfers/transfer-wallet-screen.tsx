@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
-import { users } from '#contract/users.ts'
 import { reading } from '../../api/query.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -13,7 +13,7 @@ import { TransferForm } from './transfer-form.tsx'
 
 /** From the own balance to another member's. */
 export function TransferWalletScreen() {
-  const { balance } = useSuspenseQuery(reading(users.me, {})).data
+  const { balance } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={words.transfers.wallet} to="/home" />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -9,7 +9,7 @@ import type { Target } from '../../ui/target.ts'
 import { words } from '../../words/words.ts'
 
 export function BalanceScreen({ title, back }: { title: string; back: Target }) {
-  const { balance } = useSuspenseQuery(reading(users.me, {})).data
+  const { balance } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={title} to={back} />

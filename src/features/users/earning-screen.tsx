@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { words } from '../../words/words.ts'
 
 export function EarningScreen({ title }: { title: string }) {
-  const { earning } = useSuspenseQuery(reading(users.me, {})).data
+  const { earning } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={title} to="/home" />

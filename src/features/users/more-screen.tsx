@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useOutbox } from '../../outbox/use-outbox.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -12,7 +12,7 @@ import { Quilt, Tile } from '../../ui/quilt.tsx'
 import { words } from '../../words/words.ts'
 
 export function MoreScreen() {
-  const { role } = useSuspenseQuery(reading(users.me, {})).data
+  const { role } = useSuspenseQuery(reading(ownUser, {})).data
   const logOut = useLogOut()
   const isCustomer = role === 'customer'
   const { balance, more, rewards } = words.users

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useCountryLabel } from '../../forms/use-countries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -16,10 +16,11 @@ import { Page } from '../../ui/page.tsx'
 import { Patch } from '../../ui/patch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { words } from '../../words/words.ts'
+import { PictureButton } from './picture-button.tsx'
 
 /** `passwordForm` stands in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
-  const me = useSuspenseQuery(reading(users.me, {})).data
+  const me = useSuspenseQuery(reading(ownUser, {})).data
   const country = useCountryLabel(me.country)
   const { forms } = words
   return (
@@ -29,6 +30,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
         <div className="profile-head">
           <Avatar name={me.username} image={me.image ?? undefined} size="l" />
           <h2>{me.username}</h2>
+          <PictureButton />
         </div>
         <Card>
           <Facts

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import { words } from '../../words/words.ts'
 
 export function ReferScreen() {
-  const { refer_code: code } = useSuspenseQuery(reading(users.me, {})).data
+  const { refer_code: code } = useSuspenseQuery(reading(ownUser, {})).data
   const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
   const { refer } = words.users
   return (

@@ -1,54 +1,103 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { sumOfTaka } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { BulkBar } from '../../tables/bulk-bar.tsx'
+import { RequestBar } from '../../tables/request-bar.tsx'
+import { TableOf } from '../../tables/table-of.tsx'
+import { useQueue } from '../../tables/use-queue.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
+import { WaitingSum } from '../../tables/waiting-sum.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { LoadedPages } from '../../ui/loaded.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keyboard } from '../../ui/icons/table.ts'
 import { Page } from '../../ui/page.tsx'
-import { AcceptWithdrawal, type DecisionProps } from './accept-withdrawal.tsx'
-import { DenyWithdrawal } from './deny-withdrawal.tsx'
-import { withdrawalColumns } from './withdrawal-columns.tsx'
-import { withdrawalPages } from './withdrawal-pages.ts'
+import type { AskedWithdrawals } from './decide-withdrawals.tsx'
+import { deniedColumns, requestColumns } from './withdrawal-columns.tsx'
+import { requestTable } from './withdrawal-tables.ts'
+
+const DecideWithdrawals = lazy(async () => ({
+  default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
+}))
+const PayoutSheet = lazy(async () => ({ default: (await import('./payout-sheet.tsx')).PayoutSheet }))
+
+const views: { value: string; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'denied', label: 'Denied' },
+]
 
 /** What members want to be paid out, for an admin to send or to refuse. */
 export function WithdrawRequests() {
-  const query = useInfiniteQuery(withdrawalPages('pending'))
-  const [asked, setAsked] = useState<{ withdrawal: Withdrawal; Ask: ComponentType<DecisionProps> }>()
+  const table = useTableState(requestTable)
+  const { asked, ask, chosen, select } = table
+  const [question, setQuestion] = useState<AskedWithdrawals>()
+  const [isPaying, setIsPaying] = useState(false)
+  const isWaiting = asked.status !== 'denied'
 
-  const decide = (withdrawal: Withdrawal) => (
-    <>
-      <Button variant="danger-outline" size="s" onClick={() => setAsked({ withdrawal, Ask: DenyWithdrawal })}>
-        Deny
-      </Button>
-      <Button size="s" onClick={() => setAsked({ withdrawal, Ask: AcceptWithdrawal })}>
-        Accept
-      </Button>
-    </>
-  )
-  const action: Column<Withdrawal> = { key: 'action', label: 'Action', kind: 'actions', cell: decide }
+  const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
+  const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
+  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
+  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
-      <BackBar title="Withdraw Request" to="/home" />
+      <BackBar title="Withdraw Request" to="/home">
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+      </BackBar>
       <Page width="work">
-        <LoadedPages query={query} empty="No withdraw requests found.">
-          {(rows, total) => (
-            <>
-              <p className="count-line">
-                <b>{total}</b> waiting
-              </p>
-              <DataTable
-                caption="Withdraw requests"
-                columns={[...withdrawalColumns, action]}
-                rows={rows}
-                rowKey={({ _id }) => _id}
-              />
-            </>
+        <div className="flex between wrap">
+          <Chips
+            label="Which requests"
+            options={views}
+            value={asked.status ?? 'pending'}
+            onChange={(status) => ask({ status, sort: status === 'denied' ? 'newest' : undefined })}
+          />
+          {isWaiting && (
+            <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
+              Payout sheet
+            </Button>
           )}
-        </LoadedPages>
+        </div>
+        <RequestBar
+          label="Search by username or account"
+          method="method"
+          exported="withdrawals"
+          asked={asked}
+          ask={ask}
+        />
+        <TableOf
+          table={table}
+          caption="Withdraw requests"
+          columns={columns}
+          empty="No withdraw requests found."
+          counted={isWaiting ? 'waiting' : 'denied'}
+          current={queue.current}
+          beside={isWaiting && <WaitingSum of="withdrawals" asked={asked} />}
+          {...(isWaiting && { nameOf })}
+        />
+        <BulkBar
+          count={chosen.length}
+          amount={sumOfTaka(chosen.map(({ amount }) => amount))}
+          onClear={() => select([])}
+        >
+          <Button variant="danger-outline" size="s" onClick={() => deny(chosen)}>
+            Deny
+          </Button>
+          <Button size="s" onClick={() => accept(chosen)}>
+            Mark paid
+          </Button>
+        </BulkBar>
       </Page>
-      {asked && <asked.Ask withdrawal={asked.withdrawal} onClose={() => setAsked(undefined)} />}
+      <Suspense>
+        {question && (
+          <DecideWithdrawals {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+        )}
+        {isPaying && <PayoutSheet ask={ask} onClose={() => setIsPaying(false)} />}
+      </Suspense>
+      {queue.help}
     </>
   )
 }
+
+const nameOf = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: Target }) {
-  const { earning } = useSuspenseQuery(reading(users.me, {})).data
+  const { earning } = useSuspenseQuery(reading(ownUser, {})).data
   const limits = useQuery(reading(withdrawals.limits, {}))
   const { title, income, hints, minimum, arrives, sameDay, checkNumber } = words.withdrawals
   return (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { useConnectivity } from '../../api/connectivity.ts'
 import { OfflineProvider } from '../../api/offline-provider.tsx'
 import { reading } from '../../api/query.ts'
 import { readSession } from '../../api/session.ts'
 import { CustomerNav } from '../../features/customer-home/customer-nav.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
+import { useLive } from '../../live/use-live.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { useKeepSending } from '../../outbox/use-keep-sending.ts'
 import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
@@ -18,7 +19,7 @@ import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { localeFor } from '../../words/locale.ts'
 import { speak, words } from '../../words/words.ts'
 
-/** For people who are signed in. What is below it may rely on `users.me` being read. */
+/** For people who are signed in. What is below it may rely on `ownUser` being read. */
 export const Route = createFileRoute('/home')({
   // It reads while its chunk is on the way, because many open Joma here.
   codeSplitGroupings: [['component']],
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/home')({
   },
   // Once; from then on each screen that shows it reads it anew.
   loader: async ({ context: { queryClient, session, begin } }) => {
-    void queryClient.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })
+    void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
     // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
     void import('../../ui/money.tsx').then(({ formatTaka }) => formatTaka(0))
     await Promise.all([speak(localeFor(session.role), { isHome: true }), begin(session)])
@@ -52,7 +53,7 @@ const askToLeave: AskToLeave = async (ends) => {
 
 function HomeLayout() {
   const { leave, session } = Route.useRouteContext()
-  const me = useQuery(reading(users.me, {}))
+  const me = useQuery(reading(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
@@ -62,6 +63,7 @@ function HomeLayout() {
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
   useKeepSending(session)
+  useLive(session)
 
   return (
     <LogOutProvider ask={askToLeave} onLogOut={leave}>

@@ -31,6 +31,7 @@ const refused: Record<RefusalMessage, string> = {
   'The file is too large. At most {limit} MB can be uploaded.': 'ফাইলটি বেশি বড়। সর্বোচ্চ {limit} MB দেওয়া যায়।',
   'The request is too large.': 'অনুরোধটি বেশি বড়।',
   'Select a video for the advertisement.': 'বিজ্ঞাপনের জন্য একটি ভিডিও বেছে নিন।',
+  'Select a picture: JPEG, PNG or WebP.': 'একটি ছবি বেছে নিন: JPEG, PNG বা WebP।',
   'The request has to be JSON.': 'অনুরোধটি JSON হতে হবে।',
   'Your balance is not enough to complete this transaction.': 'এই লেনদেনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',
   'Your balance is not enough to withdraw.': 'উত্তোলনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',

@@ -1,45 +1,51 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { AcceptedPayments } from '../../../features/payments/accepted-payments.tsx'
-import { paymentPages } from '../../../features/payments/payment-pages.ts'
+import { acceptedTable } from '../../../features/payments/payment-tables.ts'
 import { ApprovedWithdrawals } from '../../../features/withdrawals/approved-withdrawals.tsx'
-import { withdrawalPages } from '../../../features/withdrawals/withdrawal-pages.ts'
+import { approvedTable } from '../../../features/withdrawals/withdrawal-tables.ts'
+import { readTable } from '../../../tables/asked-of.ts'
+import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { useUrlSearch } from '../../../tables/use-url-search.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-
-const View = v.picklist(['payment', 'withdraw'])
+import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/history')({
-  validateSearch: v.object({ view: v.optional(v.fallback(View, 'payment'), 'payment') }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    void (deps.view === 'payment'
-      ? context.queryClient.prefetchInfiniteQuery(paymentPages('success'))
-      : context.queryClient.prefetchInfiniteQuery(withdrawalPages('approved'))),
-  head: () => ({ meta: [{ title: 'History · Joma' }] }),
+  validateSearch: textSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
+  loaderDeps: rowsOf,
+  loader: ({ context: { queryClient }, deps }) =>
+    void (isOfWithdrawals(deps)
+      ? readTable(queryClient, approvedTable, deps)
+      : readTable(queryClient, acceptedTable, deps)),
+  head: () => titled('History'),
   component: History,
 })
 
-const tabs: { value: v.InferOutput<typeof View>; label: string }[] = [
+const tabs: { value: 'payment' | 'withdraw'; label: string }[] = [
   { value: 'payment', label: 'Payment' },
   { value: 'withdraw', label: 'Withdraw' },
 ]
 
+const isOfWithdrawals = ({ view }: { view?: string | undefined }) => view === 'withdraw'
+
 function History() {
-  const { view } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const [asked, change] = useUrlSearch()
+  const view = isOfWithdrawals(asked) ? 'withdraw' : 'payment'
+  // What is looked for stays; the two lists call a method by two names.
+  const { method, payment_method } = asked
+  const show = (next: typeof view) =>
+    change({
+      view: next === 'withdraw' ? next : undefined,
+      method: next === 'withdraw' ? payment_method : undefined,
+      payment_method: next === 'payment' ? method : undefined,
+      pages: undefined,
+    })
   return (
     <>
       <BackBar title="History" to="/home" />
       <Page width="work">
-        <Tabs
-          id="history"
-          label="History"
-          tabs={tabs}
-          value={view}
-          onChange={(next) => navigate({ search: { view: next }, replace: true })}
-        />
+        <Tabs id="history" label="History" tabs={tabs} value={view} onChange={(next) => next !== view && show(next)} />
         <TabPanel id="history" value={view}>
           {view === 'payment' ? <AcceptedPayments /> : <ApprovedWithdrawals />}
         </TabPanel>

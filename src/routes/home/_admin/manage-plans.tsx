@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManagePlans } from '../../../features/plans/manage-plans.tsx'
+import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/manage-plans')({
-  head: () => ({ meta: [{ title: 'Manage Plans · Joma' }] }),
+  head: () => titled('Manage Plans'),
   component: ManagePlans,
 })

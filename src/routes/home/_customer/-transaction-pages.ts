@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { users } from '#contract/users.ts'
+import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../../api/query.ts'
 import { ownPaymentPages } from '../../../features/payments/own-payment-pages.ts'
 import { TransactionSearch } from '../../../features/transactions/transaction-search.ts'
@@ -23,5 +23,5 @@ export async function readTransactions(client: QueryClient, url: object): Promis
   }
   const read = reads[tab]()
   // Somebody comes back to a place far down: it has to be there when the page is shown.
-  if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(users.me, {}), staleTime: Infinity })])
+  if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })])
 }

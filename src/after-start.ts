@@ -1,0 +1,8 @@
+import { blockInspection } from './block-inspection.ts'
+import { registerWorker } from './pwa/register-worker.ts'
+
+/** What the first screen does not wait for. */
+export function afterStart(): void {
+  blockInspection()
+  registerWorker()
+}

@@ -1,0 +1,86 @@
+import type { DayOfBooks } from '#contract/accounts.ts'
+import { sumOfTaka } from '#contract/money.ts'
+import { countOfDays, type Days, dayAfter } from './period.ts'
+
+export type Unit = 'day' | 'week' | 'month' | 'year'
+
+/** What moved from one day to another, both included, in taka. */
+export interface DayGroup extends Omit<DayOfBooks, 'day'> {
+  from: string
+  to: string
+}
+
+/** So many bars can still be told apart. */
+const barsMax = 60
+
+const daysOf = { day: 1, week: 7, month: 30, year: 365 }
+
+/**
+ * What moved in a time, by day, and where those are too many by week, month or year. Nothing is left out: where nothing
+ * moved stands 0. A long time, and one without a first day, begins where anything moved.
+ */
+export function groupsOfDays(days: DayOfBooks[], asked: Days, today: string): { unit: Unit; groups: DayGroup[] } {
+  const to = asked.to ?? today
+  const isLong = asked.from === undefined || countOfDays(asked.from, to) > barsMax
+  const from = (isLong ? days[0]?.day : asked.from) ?? to
+  const unit = unitFor(countOfDays(from, to))
+
+  const moved = new Map(days.map((day) => [day.day, day]))
+  return {
+    unit,
+    groups: [...eachGroup(from, to, unit)].map((group) => ({
+      from: group[0]!,
+      to: group.at(-1)!,
+      ...sumOf(group.flatMap((day) => moved.get(day) ?? [])),
+    })),
+  }
+}
+
+const sumOf = (parts: Omit<DayOfBooks, 'day'>[]) => ({
+  paidIn: sumOfTaka(parts.map(({ paidIn }) => paidIn)),
+  paidOut: sumOfTaka(parts.map(({ paidOut }) => paidOut)),
+  rewards: sumOfTaka(parts.map(({ rewards }) => rewards)),
+})
+
+const unitFor = (days: number): Unit =>
+  (['day', 'week', 'month'] as const).find((unit) => days <= barsMax * daysOf[unit]) ?? 'year'
+
+function* eachGroup(from: string, to: string, unit: Unit): Generator<string[]> {
+  let group: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    if (group[0] !== undefined && beginOf(group[0], unit) !== beginOf(day, unit)) {
+      yield group
+      group = []
+    }
+    group.push(day)
+  }
+  if (group.length > 0) yield group
+}
+
+function beginOf(day: string, unit: Unit): string {
+  if (unit === 'month') return day.slice(0, 7)
+  if (unit === 'year') return day.slice(0, 4)
+  // Weeks begin on Sunday, as they do in Bangladesh.
+  return unit === 'week' ? dayAfter(day, -new Date(day).getUTCDay()) : day
+}
+
+const calendar = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const medium = calendar({ dateStyle: 'medium' })
+const short = calendar({ month: 'short', day: 'numeric' })
+const month = calendar({ month: 'short', year: 'numeric' })
+
+/** «Nov 20, 2026», «Nov 15 – 21, 2026», «Nov 2026». */
+export function nameOf({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit): string {
+  if (unit === 'day' || unit === 'week') return rangeOf(from, to)
+  return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
+}
+
+// The font holds no thin space.
+const rangeOf = (from: string, to: string) => medium.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
+
+/** As `nameOf`, where there is little room: a day, or the first one of a week. */
+export function shortNameOf({ from }: Pick<DayGroup, 'from'>, unit: Unit): string {
+  if (unit === 'day' || unit === 'week') return short.format(new Date(from))
+  return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { dayInDhaka } from '#contract/days.ts'
+import { Day } from '#contract/fields.ts'
+
+export const periods = [
+  { value: 'today', label: 'Today' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: 'all', label: 'All' },
+  { value: 'custom', label: 'Custom' },
+]
+
+/** Where the URL is silent: all there ever was. */
+export const firstPeriod = 'all'
+
+interface AskedPeriod {
+  period?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The first and the last day, both included; one that is missing is no bound. */
+export interface Days {
+  from?: string
+  to?: string
+}
+
+/** The days that a URL asks for. What it says that is none leaves no bound. */
+export function daysAsked({ period, from, to }: AskedPeriod, today: string = dayInDhaka()): Days {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case '7':
+    case '30':
+      return { from: dayAfter(today, 1 - Number(period)), to: today }
+    case 'custom':
+      return { ...(v.is(Day, from) && { from }), ...(v.is(Day, to) && { to }) }
+    default:
+      return {}
+  }
+}
+
+const dayMs = 86_400_000
+
+/** So many days later, or earlier where it is negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** How many days there are, both ends included. */
+export const countOfDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { CallError } from '../../api/call-error.ts'
+import { uploading } from '../../api/upload.ts'
+
+/** What the files of one folder can be told apart by. */
+const sameness = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified])
+
+/**
+ * Sends one video at a time. A file whose answer never came goes again under the same key, also where it was cancelled or
+ * picked anew: however often it is sent, it is one advertisement. Leaving the screen stops it, as `cancel` does.
+ */
+export function useUpload({ onDone }: { onDone: () => void }) {
+  const { mutate, isPending, error, reset } = useMutation(uploading(advertiseUpload))
+  const [sentBytes, setSentBytes] = useState(0)
+  const sending = useRef<AbortController>(undefined)
+  const unanswered = useRef(new Map<string, string>())
+
+  useEffect(() => () => sending.current?.abort(), [])
+
+  function keyFor(file: File): string {
+    const key = unanswered.current.get(sameness(file)) ?? crypto.randomUUID()
+    unanswered.current.set(sameness(file), key)
+    return key
+  }
+
+  function send(file: File) {
+    if (isPending) return
+    sending.current = new AbortController()
+    setSentBytes(0)
+    mutate(
+      { file, idempotencyKey: keyFor(file), signal: sending.current.signal, onProgress: setSentBytes },
+      {
+        onSuccess: () => {
+          unanswered.current.delete(sameness(file))
+          onDone()
+        },
+      },
+    )
+  }
+
+  function cancel() {
+    sending.current?.abort()
+    reset()
+  }
+
+  return {
+    send,
+    cancel,
+    reset,
+    sentBytes: isPending ? sentBytes : undefined,
+    isSending: isPending,
+    failure: error ? failureOf(error) : undefined,
+  }
+}
+
+/** What the server says about the file is worth reading; anything else is only a failure. */
+function failureOf(error: Error) {
+  const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
+  return isRefusal ? error.message : 'Upload failed. Please try again.'
+}

@@ -1,0 +1,50 @@
+import { Fragment, useState } from 'react'
+import { users } from '#contract/users.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { fieldsOf } from '../../forms/fields-of.ts'
+import { Form } from '../../forms/form.tsx'
+import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Gives somebody else the keys. What is typed is not kept: it belongs to another account. */
+export function CreateAdmin() {
+  const [created, setCreated] = useState<string[]>([])
+  const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
+    unexpected: 'Something went wrong',
+    onDone: (_, form) => {
+      showToast.success(users.createAdmin.message)
+      const username = form && fieldsOf(form).username?.trim()
+      if (username) setCreated([...created, username])
+    },
+  })
+  const last = created.at(-1)
+  return (
+    <>
+      <BackBar title="Create Admin" to="/home" />
+      <Page>
+        <p>An admin decides about requests and money, as you do, and can create other admins.</p>
+        <Form errors={errors} failure={failure} onSubmit={submit}>
+          {isDone && last && (
+            <Banner tone="success">
+              {users.createAdmin.message}:{' '}
+              <TextLink to="/home/user-information/$username" params={{ username: last }}>
+                {last}
+              </TextLink>
+            </Banner>
+          )}
+          <Fragment key={created.length}>
+            <RegistrationFields />
+          </Fragment>
+          <Button type="submit" isBlock isBusy={isSending}>
+            Create Admin
+          </Button>
+        </Form>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pencil } from '../../ui/icons/edit.ts'
+import { words } from '../../words/words.ts'
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+
+/** Lets somebody pick a picture of oneself, and shows it before it is sent. */
+export function PictureButton() {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const { edit, change } = words.users.picture
+
+  function pick() {
+    if (!input.current) return
+    // Or the same file, picked again, would not be a change.
+    input.current.value = ''
+    input.current.click()
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="image/*"
+        aria-label={change}
+        tabIndex={-1}
+        onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
+      />
+      <Button variant="outline" size="s" aria-label={change} onClick={pick}>
+        <Icon path={pencil} size="s" />
+        {edit}
+      </Button>
+      {file && (
+        <Suspense>
+          <PictureDialog file={file} onAnother={pick} onClose={() => setFile(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

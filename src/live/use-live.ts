@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Session } from '../api/session.ts'
+import { useOngoing } from '../pwa/use-ongoing.ts'
+
+const atMostMs = 2_000
+
+/** Shows what others change as it happens, as long as the page is open. */
+export function useLive({ username, role }: Session): void {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each account listens for itself.
+  const begin = useCallback(async () => {
+    const { followChanges } = await import('./follow-changes.ts')
+    return followChanges(client, { isAdmin: role !== 'customer' })
+  }, [client, username, role])
+  useOngoing(begin, atMostMs)
+}

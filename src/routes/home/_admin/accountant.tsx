@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountantScreen } from '../../../features/accounts/accountant.tsx'
+import { textSearch } from '../../../tables/text-search.ts'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/accountant')({
+  validateSearch: textSearch('period', 'from', 'to'),
+  head: () => titled('Accountant'),
+  component: AccountantScreen,
+})

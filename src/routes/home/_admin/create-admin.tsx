@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateAdmin } from '../../../features/users/create-admin.tsx'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/create-admin')({
+  head: () => titled('Create Admin'),
+  component: CreateAdmin,
+})

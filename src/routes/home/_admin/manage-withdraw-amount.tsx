@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { WithdrawSettings } from '../../../features/withdrawals/withdraw-settings.tsx'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/manage-withdraw-amount')({
+  head: () => titled('Manage Withdraw'),
+  component: Screen,
+})
+
+function Screen() {
+  return <WithdrawSettings endpoint={withdrawals.setLimits} />
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReferBalance } from '../../../features/refers/refer-balance.tsx'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/refer-balance')({
+  head: () => titled('Refer Balance'),
+  component: ReferBalance,
+})

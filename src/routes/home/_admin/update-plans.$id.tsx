@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { plans } from '#contract/plans.ts'
+import { reading } from '../../../api/query.ts'
+import { UpdatePlan } from '../../../features/plans/update-plan.tsx'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/update-plans/$id')({
+  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(reading(plans.get, { id })),
+  head: () => titled('Update Plan'),
+  component: OnePlan,
+})
+
+function OnePlan() {
+  return <UpdatePlan id={Route.useParams().id} />
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { users } from '#contract/users.ts'
+import { reading } from '../../../api/query.ts'
+import { StatementOf } from '../../../features/accounts/statement-of.tsx'
+import { AuditsOf } from '../../../features/audits/audits-of.tsx'
+import { PaymentsOf } from '../../../features/payments/payments-of.tsx'
+import { MessagesOf } from '../../../features/supports/messages-of.tsx'
+import { UserProfile } from '../../../features/users/user-profile.tsx'
+import { UserRequests } from '../../../features/users/user-requests.tsx'
+import { WithdrawalsOf } from '../../../features/withdrawals/withdrawals-of.tsx'
+import { textSearch } from '../../../tables/text-search.ts'
+import { titled } from '../../../words/titled.ts'
+
+export const Route = createFileRoute('/home/_admin/user-information/$username')({
+  // `tab` is what is looked at, `view` which kind of requests; the rest is what its table is asked.
+  validateSearch: textSearch('tab', 'view', 'sort', 'from', 'to'),
+  loader: ({ context, params: { username } }) =>
+    void context.queryClient.prefetchQuery(reading(users.get, { username })),
+  head: () => titled('User Information'),
+  component: UserInformation,
+})
+
+function UserInformation() {
+  const { username } = Route.useParams()
+  const { session } = Route.useRouteContext()
+  return <UserProfile key={username} username={username} ownName={session.username} parts={parts} />
+}
+
+const parts = {
+  statement: (username: string) => <StatementOf username={username} />,
+  requests: (username: string) => (
+    <UserRequests
+      payments={<PaymentsOf username={username} />}
+      withdrawals={<WithdrawalsOf username={username} />}
+      messages={<MessagesOf username={username} />}
+    />
+  ),
+  audit: (username: string) => <AuditsOf username={username} />,
+}

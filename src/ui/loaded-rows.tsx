@@ -1,0 +1,40 @@
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { Loaded } from './loaded.tsx'
+import { NextPage, type PagesQuery } from './next-page.tsx'
+
+export interface LoadedRowsProps<Row> {
+  query: PagesQuery<Row>
+  /** The sentence that stands where there is nothing; undefined where something else stands there. */
+  empty: string | undefined
+  help?: string | undefined
+  skeleton?: ReactNode
+  /** Hears how many pages are shown. */
+  onPages?: (count: number) => void
+  /** What stands around them: something that moves, or nothing. */
+  around?: ComponentType<{ children: ReactNode }>
+  /** `total` counts also what has not been read yet. */
+  children: (rows: Row[], total: number) => ReactNode
+}
+
+/** `Loaded` for a list that is read page by page, as one scrolls. */
+export function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
+  const { query, empty, help, skeleton, onPages, around: Around = Fragment, children } = props
+  const { data, isFetching, refetch } = query
+  // A page that failed is told where it is missing: at the end.
+  const error = query.isFetchNextPageError ? null : query.error
+  return (
+    <Loaded query={{ data, error, isFetching, refetch }} skeleton={skeleton}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items)
+        if (rows.length === 0) return empty && <EmptyState title={empty} help={help} />
+        return (
+          <Around>
+            {children(rows, pages.at(-1)?.total ?? rows.length)}
+            <NextPage query={query} onPages={onPages} />
+          </Around>
+        )
+      }}
+    </Loaded>
+  )
+}

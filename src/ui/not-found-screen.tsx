@@ -1,0 +1,12 @@
+import { words } from '../words/words.ts'
+import { NotFound } from './not-found.tsx'
+import { Main } from './page.tsx'
+
+/** What stands at an address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <Main variant="bare">
+      <NotFound {...words.ui.notFound} />
+    </Main>
+  )
+}

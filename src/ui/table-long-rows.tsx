@@ -1,0 +1,88 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { roles } from './table-column.ts'
+import { BodyRow, focusRow, type RowsProps } from './table-rows.tsx'
+import { useFixedColumns } from './use-fixed-columns.ts'
+
+/** So many that only those which can be seen, and some around, are in the document. */
+export function LongRows<Row extends object>({ rows, current, ...rest }: RowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { scrollMargin, gap } = usePlace(body)
+  useFixedColumns(body, rest.columns)
+
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => (gap > 0 ? cardHeight : rowHeight),
+    gap,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    // Each of them is laid out and painted too.
+    overscan: 4,
+    scrollMargin,
+    // What is drawn while one scrolls may wait for the next frame.
+    useFlushSync: false,
+  })
+  const at = current === undefined ? -1 : rows.findIndex(({ id }) => id === current)
+  useEffect(() => {
+    if (at < 0) return
+    virtual.scrollToIndex(at, { align: 'auto' })
+    // It is in the document only once it has been scrolled to.
+    const frame = requestAnimationFrame(() => focusRow(body.current, current))
+    return () => cancelAnimationFrame(frame)
+  }, [virtual, at, current])
+
+  const shown = virtual.getVirtualItems()
+  const before = (shown[0]?.start ?? scrollMargin) - scrollMargin - gap
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin) - gap
+  return (
+    <tbody ref={body} {...roles.group}>
+      <Space height={before} />
+      {shown.map(({ index, key }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <BodyRow
+              key={key}
+              ref={virtual.measureElement}
+              row={row}
+              isSelected={rest.nameOf && row.getIsSelected()}
+              isCurrent={row.id === current}
+              {...rest}
+            />
+          )
+        )
+      })}
+      <Space height={after} />
+    </tbody>
+  )
+}
+
+/**
+ * Where the rows begin on the page, and the gap between them where a narrow table has turned into cards. Not looked at
+ * while one scrolls, which would lay the page out twice for each frame.
+ */
+function usePlace(body: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ scrollMargin: 0, gap: 0 })
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!body.current) return
+      const scrollMargin = Math.round(body.current.getBoundingClientRect().top + scrollY)
+      const gap = Number.parseFloat(getComputedStyle(body.current).rowGap) || 0
+      setPlace((before) =>
+        before.scrollMargin === scrollMargin && before.gap === gap ? before : { scrollMargin, gap },
+      )
+    }
+    look()
+    const left = new AbortController()
+    for (const event of ['resize', 'scrollend'] as const) addEventListener(event, look, { signal: left.signal })
+    return () => left.abort()
+  }, [body])
+  return place
+}
+
+/** Until they are measured. */
+const [rowHeight, cardHeight] = [61, 260]
+
+/** In place of rows that are not in the document. */
+const Space = ({ height }: { height: number }) =>
+  height > 0 && <tr {...unseen} className="t-space" style={{ height }} />
+const unseen = { 'aria-hidden': true }

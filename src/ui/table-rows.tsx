@@ -1,0 +1,98 @@
+import { memo, useCallback, useEffect, useRef } from 'react'
+import { CheckBox } from './check-box.tsx'
+import { type Column, classOf, isActions, isNamed, roles } from './table-column.ts'
+import type { TableRow } from './table-features.ts'
+
+export interface RowsProps<Row extends object> {
+  rows: TableRow<Row>[]
+  columns: Column<Row>[]
+  /** Given where rows can be selected. */
+  nameOf: ((row: Row) => string) | undefined
+  current: string | undefined
+}
+
+/** So few that all can stand in the document. */
+export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => focusRow(body.current, current), [current])
+  return (
+    <tbody ref={body} {...roles.group}>
+      {rows.map((row) => (
+        <BodyRow
+          key={row.id}
+          row={row}
+          isSelected={rest.nameOf && row.getIsSelected()}
+          isCurrent={row.id === current}
+          {...rest}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'nameOf'> {
+  ref?: (row: HTMLTableRowElement | null) => void
+  row: TableRow<Row>
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined
+  isCurrent: boolean
+}
+
+/** Made anew only where something of it has changed: while one scrolls, and while others are selected, it stands still. */
+export const BodyRow = memo(MadeRow) as typeof MadeRow
+
+function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, isCurrent }: BodyRowProps<Row>) {
+  const { id, index, original } = row
+  const place = useCallback(
+    (element: HTMLTableRowElement) => {
+      ref?.(element)
+      return () => {
+        passFocusOn(element)
+        ref?.(null)
+      }
+    },
+    [ref],
+  )
+  return (
+    <tr
+      ref={place}
+      {...roles.row}
+      data-index={index}
+      data-key={id}
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-current={isCurrent || undefined}
+    >
+      {nameOf && (
+        <td {...roles.cell} className="t-check">
+          <CheckBox
+            label={`Select ${nameOf(original)}`}
+            isChecked={isSelected ?? false}
+            onPress={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {columns.map(({ key, label, cell, kind }) => (
+        <td key={key} {...roles.cell} className={classOf(kind)} data-label={isNamed(kind) ? label : undefined}>
+          {isActions(kind) ? <div>{cell(original, index)}</div> : cell(original, index)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A row that goes takes the focus from nobody: somebody who has decided it is at the next one. */
+function passFocusOn(row: HTMLElement) {
+  if (!row.contains(document.activeElement)) return
+  const beside = [row.nextElementSibling, row.previousElementSibling].find((each) => each?.matches('[data-key]'))
+  if (beside instanceof HTMLElement) beside.focus({ preventScroll: true })
+}
+
+export function focusRow(body: HTMLElement | null, key: string | undefined) {
+  // Whoever types into a search is not led away from it by what it finds.
+  if (key === undefined || document.activeElement?.matches('input:not([type=checkbox]), select, textarea')) return
+  const row = body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}

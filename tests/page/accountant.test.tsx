@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import { groupsOfDays, nameOf } from '#src/features/accounts/day-groups.ts'
+import { countOfDays, dayAfter, daysAsked } from '#src/features/accounts/period.ts'
+import { formatTaka } from '#src/ui/money.tsx'
+import { answer, refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { askTopUp, withdraw } from '../support/history.ts'
+import { newMember, theAdmin, topUp } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const today = '2026-11-22'
+const moved = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
+
+describe('the days that are asked for', () => {
+  test.each([
+    [{ period: 'today' }, { from: today, to: today }],
+    [{ period: '7' }, { from: '2026-11-16', to: today }],
+    [{ period: '30' }, { from: '2026-10-24', to: today }],
+    [{ period: 'all' }, {}],
+    [{ period: 'nonsense', from: '2026-01-01' }, {}],
+    [{ period: 'custom', from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
+    [
+      { period: '7', from: '2026-01-01', to: '2026-01-02' },
+      { from: '2026-11-16', to: today },
+    ],
+  ])('%o', (search, days) => {
+    expect(daysAsked(search, today)).toEqual(days)
+  })
+})
+
+describe('days in groups', () => {
+  test('a day on which nothing moved is zero', () => {
+    const { unit, groups } = groupsOfDays([moved('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
+
+    expect(unit).toBe('day')
+    expect(groups).toEqual([
+      { from: '2026-11-19', to: '2026-11-19', paidIn: 0, paidOut: 0, rewards: 0 },
+      { from: '2026-11-20', to: '2026-11-20', paidIn: 1, paidOut: 0.1, rewards: 0.2 },
+      { from: '2026-11-21', to: '2026-11-21', paidIn: 0, paidOut: 0, rewards: 0 },
+    ])
+  })
+
+  test('sixty days stand for themselves, one more makes weeks from Sunday to Saturday', () => {
+    const first = dayAfter(today, -59)
+    expect(groupsOfDays([moved(first)], {}, today).groups).toHaveLength(60)
+
+    const { unit, groups } = groupsOfDays([moved(dayAfter(first, -1)), moved('2026-11-21', 2)], {}, today)
+
+    expect(unit).toBe('week')
+    expect(groups[0]).toMatchObject({ from: '2026-09-23', to: '2026-09-26', paidIn: 1 })
+    expect(groups.at(-2)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', paidIn: 2 })
+    expect(groups.at(-1)).toMatchObject({ from: today, to: today, paidIn: 0 })
+  })
+
+  test.each([
+    ['2024-11-23', 'month'],
+    ['2016-01-01', 'year'],
+  ])('from %s on, it is by %s', (first, unit) => {
+    const days = [moved(first), moved('2026-11-03', 0.1), moved('2026-11-04', 0.2)]
+
+    const grouped = groupsOfDays(days, {}, today)
+
+    expect(grouped.unit).toBe(unit)
+    expect(grouped.groups.length).toBeLessThanOrEqual(60)
+    expect(grouped.groups.at(-1)!.paidIn).toBe(0.3)
+    expect(grouped.groups.reduce((count, { from, to }) => count + countOfDays(from, to), 0)).toBe(
+      countOfDays(first, today),
+    )
+  })
+
+  test('a time of centuries begins where anything moved', () => {
+    const { groups } = groupsOfDays([moved('2026-11-20')], { from: '0001-01-01' }, today)
+
+    expect(groups.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21', today])
+  })
+
+  test('they are called by their days', () => {
+    expect(nameOf({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
+    expect(nameOf({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
+    expect(nameOf({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
+  })
+})
+
+/** The six figures of a summary, in their order. */
+async function figuresOf(name: string): Promise<(string | null)[]> {
+  const card = within(await screen.findByRole('region', { name }))
+  return card.getAllByRole('definition').map(({ textContent }) => textContent)
+}
+
+const chip = (name: string) => screen.getByRole('button', { name })
+
+test('both summaries show what was asked, paid and not paid in the days that are chosen', async () => {
+  const member = await newMember({ earning: 3_000 })
+  await topUp(member, 1_234.5)
+  await askTopUp(member, 65.5)
+  await withdraw(member, 600, 'approved')
+  await withdraw(member, 500)
+  await withdraw(member, 700, 'denied')
+
+  openPage('/home/accountant?period=today', { as: await theAdmin() })
+
+  expect(await figuresOf('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
+  expect(await figuresOf('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
+  expect(chip('Today').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('days without a request show zeros, and nothing that moved', async () => {
+  openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
+
+  expect(await figuresOf('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
+  await screen.findByRole('heading', { name: 'No money moved in this time.' })
+})
+
+test('the table under the charts holds what the books say of each day, and zero for the others', async () => {
+  await topUp(await newMember(), 321)
+  const { data: days } = await call(accounts.days, {}, { as: await theAdmin() })
+  const { user } = openPage('/home/accountant?period=7', { as: await theAdmin() })
+
+  await user.click(await screen.findByText('The same figures as a table'))
+
+  const table = within(screen.getByRole('table', { name: 'Money in, money out and rewards by day' }))
+  const rows = table.getAllByRole('row').slice(1)
+  const shown = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  )
+  const lastWeek = Array.from({ length: 7 }, (_, index) => dayAfter(dayInDhaka(), index - 6))
+  expect(shown).toEqual(
+    lastWeek.map((day) => {
+      const { paidIn = 0, paidOut = 0, rewards = 0 } = days.find((each) => each.day === day) ?? {}
+      return [paidIn, paidOut, rewards].map((amount) => `${formatTaka(amount)} TK`)
+    }),
+  )
+  expect(shown.at(-1)![0]).not.toBe('0.00 TK')
+})
+
+test('the charts say in words what they show', async () => {
+  const day = dayInDhaka()
+  answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
+
+  openPage('/home/accountant?period=7', { as: await theAdmin() })
+
+  const chart = await screen.findByRole('img', { name: /^Money in and money out by day\./ })
+  const name = nameOf({ from: day, to: day }, 'day')
+  expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 TK, the most ${name}: 1,50,000.00 TK.`)
+  expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 TK, the most ${name}: 250.50 TK.`)
+  screen.getByRole('img', { name: 'Rewards by day. Rewards: nothing.' })
+  await waitFor(() => expect(chart.querySelectorAll('.ct-bar')).toHaveLength(2))
+  expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
+    `${name}: Money in 1,50,000 TK`,
+    `${name}: Money out 250.50 TK`,
+  ])
+})
+
+test('the period stands in the URL, and choosing days begins with those that are shown', async () => {
+  const { user, addressNow } = openPage('/home/accountant', { as: await theAdmin() })
+  await figuresOf('Payment')
+  expect(chip('All').getAttribute('aria-pressed')).toBe('true')
+
+  await user.click(chip('30 days'))
+  await waitFor(() => expect(addressNow()).toBe('/home/accountant?period=30'))
+  await user.click(chip('Custom'))
+
+  const day = dayInDhaka()
+  await waitFor(() => expect(addressNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(dayAfter(day, -29))
+  await user.click(chip('All'))
+  await waitFor(() => expect(addressNow()).toBe('/home/accountant'))
+})
+
+test('days in the wrong order are told instead of shown', async () => {
+  openPage('/home/accountant?period=custom&from=2026-02-02&to=2026-02-01', { as: await theAdmin() })
+
+  await screen.findByText('The first day is after the last one. Choose other days.')
+})
+
+const nothing = { totalRequest: 0, totalPaid: 0, totalUnpaid: 0, totalAmount: 0, totalPaidAmount: 0, unpaidAmount: 0 }
+const books = (covered: number) => ({
+  payment: nothing,
+  withdraw: nothing,
+  solvency: {
+    balance: 1_000,
+    earning: 500,
+    hold: 100,
+    owed: 1_600,
+    toppedUp: 1_600 + covered + 200,
+    paidOut: 200,
+    covered,
+  },
+})
+
+test('money that is missing is plain to see', async () => {
+  answer(accounts.accountant, books(-1_00_000))
+
+  openPage('/home/accountant', { as: await theAdmin() })
+
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('1,00,000.00 TK is missing.')
+  expect(alert.textContent).toContain('Members hold 1,600.00 TK')
+})
+
+test('what is covered says how much would be left', async () => {
+  answer(accounts.accountant, books(400))
+
+  openPage('/home/accountant', { as: await theAdmin() })
+
+  await screen.findByText('All of it is covered.')
+  screen.getByText(/If all of them withdrew today, 400\.00 TK of the money that came in would be left\./)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('books that cannot be read say why, and are tried again', async () => {
+  refuse(accounts.accountant, 'too_many_requests', { values: { seconds: 30 } })
+  const { user } = openPage('/home/accountant', { as: await theAdmin() })
+  await screen.findByText('Too many requests. Try again in 30 seconds.')
+
+  answer(accounts.accountant, books(400))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByText('All of it is covered.')
+})

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { audits } from '#contract/audits.ts'
+import { exportTables } from '#contract/exports.ts'
+import { plans } from '#contract/plans.ts'
+import { users } from '#contract/users.ts'
+import { answer, refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { askTopUp } from '../support/history.ts'
+import { type Account, newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/members.ts'
+import { network } from '../support/network.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
+  call(users.block, { username, status }, { as })
+
+const rows = async () => {
+  const table = within(await screen.findByRole('table', { name: 'What admins did' }))
+  return table.getAllByRole('row').slice(1)
+}
+const whats = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+
+const changesIn = (row: HTMLElement) => [...row.querySelectorAll('.changes li')].map(({ textContent }) => textContent)
+
+test('an act says who did what to whom, and what it changed', async () => {
+  const [admin, member] = [await newAdmin(), await newMember()]
+  await block(member.username, admin)
+  await call(accounts.give, { username: member.username, amount: 1_500, note: 'Sorry.' }, { as: admin })
+
+  const { user, pathNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+
+  expect(await whats()).toEqual(['Gave balance', 'Blocked a user'])
+  const found = await rows()
+  expect(found.map(changesIn)).toEqual([['note: Sorry.', 'amount: 1,500.00 TK'], ['status: was active → blocked']])
+  const blocked = within(found[1]!)
+  expect(blocked.getByRole('link', { name: admin.username }).getAttribute('href')).toBe(
+    `/home/user-information/${admin.username}`,
+  )
+  await user.click(blocked.getByRole('link', { name: member.username }))
+
+  await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
+})
+
+test('a plan that was changed shows only what is another now, its features as a list', async () => {
+  const admin = await newAdmin()
+  const { _id: id, plan_name } = await newPlan({ price: 5 })
+  const after = { plan_name, price: 5, bonus: 2, refer_balance: 0, features: '["One","Two"]' }
+  await call(plans.update, { ...after, id }, { as: admin })
+
+  openPage(`/home/audit-log?actor=${admin.username}`, { as: await theAdmin() })
+
+  expect((await rows()).map(changesIn)[0]).toEqual([
+    'bonus: was 0.00 TK → 2.00 TK',
+    'features: was A feature → One; Two',
+  ])
+})
+
+test('every act has a name', async () => {
+  const { user } = openPage('/home/audit-log', { as: await theAdmin() })
+
+  const options = within(await screen.findByRole('combobox', { name: 'What' })).getAllByRole('option')
+
+  expect(options).toHaveLength(audits.list.input.entries.action.wrapped.options.length + 1)
+  for (const { textContent } of options) expect(textContent).toMatch(/^[A-Z][a-z, ]+$/)
+  expect(user).toBeDefined()
+})
+
+test('filters leave what is looked for, and stand in the URL', async () => {
+  const [admin, other, member] = [await newAdmin(), await newAdmin(), await newMember()]
+  await block(member.username, admin)
+  await block(member.username, other, 'on-progress')
+  await call(accounts.give, { username: member.username, amount: 5 }, { as: admin })
+  const { user, addressNow } = openPage('/home/audit-log', { as: await theAdmin() })
+
+  await user.type(await screen.findByRole('searchbox', { name: 'Member' }), `${member.username}{Enter}`)
+  await waitFor(async () => expect(await whats()).toEqual(['Gave balance', 'Unblocked a user', 'Blocked a user']))
+  await user.type(screen.getByRole('searchbox', { name: 'Admin' }), admin.username)
+  await user.tab()
+  await waitFor(async () => expect(await whats()).toEqual(['Gave balance', 'Blocked a user']))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Gave balance')
+  await waitFor(async () => expect(await whats()).toEqual(['Gave balance']))
+
+  expect(addressNow()).toBe(`/home/audit-log?username=${member.username}&actor=${admin.username}&action=give-balance`)
+  await user.clear(screen.getByRole('searchbox', { name: 'Admin' }))
+  await waitFor(() => expect(addressNow()).not.toContain('actor'))
+})
+
+test('days that are over hold nothing', async () => {
+  openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await theAdmin() })
+
+  await screen.findByRole('heading', { name: 'Nothing was done.' })
+})
+
+test('the oldest come first where that is asked', async () => {
+  const [admin, member] = [await newAdmin(), await newMember()]
+  await block(member.username, admin)
+  await block(member.username, admin, 'on-progress')
+  const { user, addressNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  expect(await whats()).toEqual(['Unblocked a user', 'Blocked a user'])
+
+  await user.click(screen.getByRole('button', { name: /When/ }))
+
+  await waitFor(async () => expect(await whats()).toEqual(['Blocked a user', 'Unblocked a user']))
+  expect(addressNow()).toContain('sort=oldest')
+})
+
+test('the file holds what the table was asked for', async () => {
+  const member = await newMember()
+  await topUp(member, 10)
+  await askTopUp(member)
+  const asked = vi.fn()
+  const hear = async ({ request }: { request: Request }) => {
+    if (request.url.endsWith(exportTables.prepare.path)) asked(await request.clone().json())
+  }
+  network.events.on('request:start', hear)
+  onTestFinished(() => network.events.removeListener('request:start', hear))
+  // jsdom goes nowhere.
+  refuse(exportTables.prepare, 'too_many_requests', { values: { seconds: 9 } })
+  const { user } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  expect(await whats()).toEqual(['Accepted a payment'])
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith({
+      table: 'audits',
+      filters: { username: member.username, sort: 'newest' },
+    }),
+  )
+})
+
+test('a log that cannot be read says why', async () => {
+  refuse(audits.list, 'too_many_requests', { values: { seconds: 30 } })
+  const { user } = openPage('/home/audit-log', { as: await theAdmin() })
+  await screen.findByText('Too many requests. Try again in 30 seconds.')
+
+  answer(audits.list, { items: [], total: 0, next_cursor: null })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByRole('heading', { name: 'Nothing was done.' })
+})

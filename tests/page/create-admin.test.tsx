@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
+import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+async function create(username: string, confirm = password) {
+  const page = openPage('/home/create-admin', { as: await theAdmin() })
+  const { user } = page
+  await user.type(await screen.findByLabelText('Username'), username)
+  await user.type(field('Email'), 'admin@example.com')
+  await user.type(field('Mobile number'), '01712345678')
+  await user.selectOptions(screen.getByLabelText('Gender'), 'Male')
+  await user.type(field('Password'), password)
+  await user.type(field('Confirm password'), confirm)
+  await user.click(screen.getByRole('button', { name: 'Create Admin' }))
+  return page
+}
+
+test('an admin creates another, who can sign in, and finds an empty form again', async () => {
+  const { username } = registration()
+
+  await create(username)
+
+  const link = await screen.findByRole('link', { name: username })
+  expect(link.getAttribute('href')).toBe(`/home/user-information/${username}`)
+  expect(screen.getAllByText(/Account create successfully/).length).toBeGreaterThan(0)
+  const labels = ['Username', 'Email', 'Mobile number', 'Gender', 'Password', 'Confirm password']
+  expect(labels.map((label) => field(label).value)).toEqual(['', '', '', '', '', ''])
+  expect(await (await signIn(username)).me()).toMatchObject({ username, role: 'admin', country: 'Bangladesh' })
+})
+
+test('a taken name is told at its field, and what was typed stays', async () => {
+  const { username } = await newMember()
+
+  await create(username)
+
+  await screen.findByRole('textbox', { name: 'Username', description: 'This username is already taken.' })
+  expect(field('Email').value).toBe('admin@example.com')
+})
+
+test('passwords that differ are told at the second one, and nobody is created', async () => {
+  const { username } = registration()
+
+  await create(username, 'correct house')
+
+  await screen.findByText('Password not match.')
+  expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
+  expect((await call(users.get, { username }, { as: await theAdmin() })).status).toBe(404)
+})
+
+test('an empty form asks for every field', async () => {
+  const { user } = openPage('/home/create-admin', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: 'Create Admin' }))
+
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(6)
+})
+
+test('members do not get here', async () => {
+  const { pathNow } = openPage('/home/create-admin', { as: await newMember() })
+
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+})

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { changeStream } from '#contract/changes.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { createQueryClient } from '#src/api/query.ts'
+import { storeToken } from '#src/api/session.ts'
+import { followChanges } from '#src/live/follow-changes.ts'
+import { call } from '../support/call.ts'
+import { app } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const payment = (amount: number) => ({
+  account_number: '01712345678',
+  payment_method: 'bkash' as const,
+  transaction_id: crypto.randomUUID().replaceAll('-', '').slice(0, 10),
+  amount,
+  date: '2026-11-20',
+})
+
+/** Counts who has been let in to listen, and who has gone again. */
+function watchStreams() {
+  const streams = { opened: 0, closed: 0 }
+  network.use(
+    http.get(`*/api/v1${changeStream.path}`, async ({ request }) => {
+      streams.opened += 1
+      request.signal.addEventListener('abort', () => {
+        streams.closed += 1
+      })
+      return app.fetch(request)
+    }),
+  )
+  return streams
+}
+
+const listening = async (streams: { opened: number }, times = 1) => waitFor(() => expect(streams.opened).toBe(times))
+
+test("a decision changes the member's screen without a reload", async () => {
+  const member = await newMember()
+  const { data } = await call(payments.request, payment(500), { as: member })
+  const streams = watchStreams()
+  openPage('/home/shop-balance', { as: member })
+  await screen.findByText('0.00')
+  await listening(streams)
+
+  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+
+  await screen.findByText('500.00')
+})
+
+test('a new request and its count come to an administrator by themselves, and go when somebody else decides', async () => {
+  const member = await newMember()
+  const as = await theAdmin()
+  const streams = watchStreams()
+  openPage('/home/balance-request', { as })
+  await screen.findByRole('heading', { name: 'Balance Request' })
+  await listening(streams)
+
+  const { data } = await call(payments.request, payment(750), { as: member })
+  await screen.findByText(member.username)
+  await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
+
+  await waitFor(() => expect(screen.queryByText(member.username)).toBeNull())
+})
+
+test('the counts of the side list follow what comes', async () => {
+  const streams = watchStreams()
+  openPage('/home', { as: await theAdmin() })
+  await screen.findAllByRole('link', { name: /^Support/ })
+  await listening(streams)
+  const waitingNow = () =>
+    Number(/\d+/.exec(screen.getAllByRole('link', { name: /^Support/ })[0]!.textContent)?.[0] ?? 0)
+  const before = waitingNow()
+
+  await call(supports.create, { message: 'Where is my money?' }, { as: await newMember() })
+
+  await waitFor(() => expect(waitingNow()).toBe(before + 1))
+})
+
+test('after an interruption everything is read anew', async () => {
+  const member = await newMember()
+  let drop = () => {}
+  network.use(
+    http.get(
+      `*/api/v1${changeStream.path}`,
+      () => {
+        const lost = new ReadableStream({ start: (line) => (drop = () => line.close()) })
+        return new HttpResponse(lost, { headers: { 'Content-Type': 'text/event-stream' } })
+      },
+      { once: true },
+    ),
+  )
+  openPage('/home/shop-balance', { as: member })
+  await screen.findByText('0.00')
+  const { data } = await call(payments.request, payment(500), { as: member })
+  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+  expect(screen.queryByText('500.00')).toBeNull()
+
+  drop()
+
+  await screen.findByText('500.00', {}, { timeout: 10_000 })
+})
+
+test('of several tabs one listens, and the others hear of it from it', async () => {
+  storeToken((await newMember()).token)
+  const streams = watchStreams()
+  const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
+  const stops = clients.map((client) => followChanges(client, { isAdmin: false }))
+  onTestFinished(() => stops[1]!())
+  await listening(streams)
+
+  stops[0]!()
+
+  await listening(streams, 2)
+  await waitFor(() => expect(streams.closed).toBe(1))
+})
+
+test('a tab that nobody looks at does not listen', async () => {
+  storeToken((await newMember()).token)
+  const streams = watchStreams()
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  onTestFinished(() => seen.mockRestore())
+  const stop = followChanges(createQueryClient({ onSessionOver: () => {} }), { isAdmin: false })
+  onTestFinished(stop)
+  await listening(streams)
+
+  seen.mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(streams.closed).toBe(1))
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+
+  await listening(streams, 2)
+})

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plans } from '#contract/plans.ts'
+import { call } from '../support/call.ts'
+import { newMember, newPlan, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const newName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
+
+const planNow = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
+
+const isSold = async (name: string) =>
+  (await call(plans.list, {}, { as: await theAdmin() })).data.some(({ plan_name }) => plan_name === name)
+
+async function openEditor() {
+  const page = openPage('/home/manage-plans', { as: await theAdmin() })
+  await screen.findByLabelText('Plan name')
+  return page
+}
+
+async function openUpdate(figures: Parameters<typeof newPlan>[0]) {
+  const plan = await newPlan(figures)
+  const page = openPage(`/home/update-plans/${plan._id}`, { as: await theAdmin() })
+  await screen.findByLabelText('Plan name')
+  return { ...page, plan }
+}
+
+async function retype({ user }: Pick<ReturnType<typeof openPage>, 'user'>, label: string, text: string) {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), text)
+}
+
+const featuresTyped = () => screen.getAllByLabelText<HTMLInputElement>(/^Feature \d+$/).map(({ value }) => value)
+
+test('an admin adds a plan, and customers can buy it', async () => {
+  const { user } = await openEditor()
+  const plan_name = newName()
+
+  await user.type(screen.getByLabelText('Plan name'), plan_name)
+  await user.type(screen.getByLabelText('Price per month'), '1,200')
+  await user.type(screen.getByLabelText('Bonus per advertisement'), '5.5')
+  await user.type(screen.getByLabelText('Refer balance'), '0')
+  await user.type(screen.getByLabelText('Feature 1'), 'Ten tasks a day')
+  await user.click(screen.getByRole('button', { name: 'Add plan' }))
+
+  await screen.findByText('Plan Added Successfully')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Plan name').value).toBe(''))
+  const { data } = await call(plans.list, {}, { as: await newMember() })
+  const added = data.find((plan) => plan.plan_name === plan_name)
+  expect(added).toMatchObject({ price: 1_200, bonus: 5.5, refer_balance: 0, features: '["Ten tasks a day"]' })
+})
+
+test('a feature that is empty is told at its field', async () => {
+  const { user } = await openEditor()
+
+  await user.click(screen.getByRole('button', { name: 'Add plan' }))
+
+  await screen.findByRole('textbox', { name: 'Feature 1', description: 'This field is required.' })
+  await screen.findByRole('textbox', { name: 'Price per month', description: /Enter an amount\.$/ })
+})
+
+test('a refer balance above the price is told at its field', async () => {
+  const { user } = await openEditor()
+  await user.type(screen.getByLabelText('Plan name'), newName())
+  await user.type(screen.getByLabelText('Price per month'), '100')
+  await user.type(screen.getByLabelText('Bonus per advertisement'), '0')
+  await user.type(screen.getByLabelText('Refer balance'), '101')
+  await user.type(screen.getByLabelText('Feature 1'), 'Ten tasks a day')
+
+  await user.click(screen.getByRole('button', { name: 'Add plan' }))
+
+  await screen.findByRole('textbox', { name: 'Refer balance', description: /Enter at most the price\.$/ })
+})
+
+test('the preview shows the card as it is typed', async () => {
+  const { user } = await openEditor()
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  preview.getByRole('heading', { name: 'Plan name' })
+
+  await user.type(screen.getByLabelText('Plan name'), 'Silver')
+  await user.type(screen.getByLabelText('Price per month'), '1200.5')
+  await user.type(screen.getByLabelText('Feature 1'), 'Ten tasks a day')
+
+  preview.getByRole('heading', { name: 'Silver' })
+  preview.getByText('1,200.50')
+  preview.getByText('Ten tasks a day')
+})
+
+test('features are added and removed, but never the first', async () => {
+  const { user } = await openEditor()
+  expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Add feature' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Feature 2'))
+  await user.click(screen.getByRole('button', { name: 'Add feature' }))
+  await user.keyboard('Third')
+  expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove feature 2' }))
+
+  expect(featuresTyped()).toEqual(['', 'Third'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
+})
+
+test('a plan has as many features as the contract allows, and no more', async () => {
+  const { user } = await openEditor()
+
+  for (let count = 1; count < 20; count++) await user.click(screen.getByRole('button', { name: 'Add feature' }))
+
+  expect(featuresTyped()).toHaveLength(20)
+  expect(screen.queryByRole('button', { name: 'Add feature' })).toBeNull()
+  screen.getByText('A plan has at most 20 features.')
+})
+
+test('features change places, by a button and by the keyboard', async () => {
+  const { user } = await openEditor()
+  await user.type(screen.getByLabelText('Feature 1'), 'One')
+  await user.click(screen.getByRole('button', { name: 'Add feature' }))
+  await user.keyboard('Two')
+
+  await user.click(screen.getByRole('button', { name: 'Move feature 2 up' }))
+  expect(featuresTyped()).toEqual(['Two', 'One'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+
+  expect(featuresTyped()).toEqual(['One', 'Two'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Feature 2'))
+})
+
+test('a plan is deleted from its menu after a question, and members keep it', async () => {
+  const plan = await newPlan({ price: 100 })
+  const member = await newMember({ balance: 100 })
+  await call(plans.purchase, { planName: plan.plan_name }, { as: member })
+  const { user } = openPage('/home/see-all-plans', { as: await theAdmin() })
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+
+  await user.click(await screen.findByRole('button', { name: `More about ${plan.plan_name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(/members who hold it keep it/)
+  expect(await isSold(plan.plan_name)).toBe(true)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('Plan deleted successfully')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: plan.plan_name })).toBeNull())
+  expect(await isSold(plan.plan_name)).toBe(false)
+  expect((await member.me()).plan_name).toBe(plan.plan_name)
+})
+
+test('a menu is walked through with the arrow keys', async () => {
+  const { plan_name } = await newPlan({ price: 100 })
+  const { user } = openPage('/home/see-all-plans', { as: await theAdmin() })
+  await user.click(await screen.findByRole('button', { name: `More about ${plan_name}`, expanded: false }))
+  await screen.findByRole('button', { name: `More about ${plan_name}`, expanded: true })
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Update' }))
+
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Delete' }))
+  await user.keyboard('{ArrowDown}')
+
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Update' }))
+})
+
+test('Update leads from a plan’s menu to a form that is filled with it', async () => {
+  const plan = await newPlan({ price: 1_200.5, bonus: 20, refer_balance: 100 })
+  const { user, pathNow } = openPage('/home/see-all-plans', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: `More about ${plan.plan_name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Update' }))
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Plan name')).value).toBe(plan.plan_name)
+  expect(screen.getByLabelText<HTMLInputElement>('Price per month').value).toBe('1200.5')
+  expect(screen.getByLabelText<HTMLInputElement>('Bonus per advertisement').value).toBe('20')
+  expect(screen.getByLabelText<HTMLInputElement>('Refer balance').value).toBe('100')
+  expect(featuresTyped()).toEqual(['A feature'])
+  expect(pathNow()).toBe(`/home/update-plans/${plan._id}`)
+})
+
+test('a new bonus is asked about, from what to what, before it counts', async () => {
+  const { user, plan, pathNow } = await openUpdate({ price: 100, bonus: 5 })
+  screen.getByText(/Members who hold this plan get the new bonus too/)
+  await retype({ user }, 'Bonus per advertisement', '7.5')
+
+  await user.click(screen.getByRole('button', { name: 'Update plan' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(question.textContent).toMatch(/bonus per advertisement from 5\sTK to 7\.50\sTK/)
+  expect((await planNow(plan._id)).bonus).toBe(5)
+  await user.click(within(question).getByRole('button', { name: 'Update' }))
+
+  await screen.findByText('Plan updated successfully')
+  expect((await planNow(plan._id)).bonus).toBe(7.5)
+  await waitFor(() => expect(pathNow()).toBe('/home/see-all-plans'))
+})
+
+test('a new name or feature moves no money, and is saved at once', async () => {
+  const { user, plan } = await openUpdate({ price: 100 })
+  await retype({ user }, 'Feature 1', 'Another feature')
+
+  await user.click(screen.getByRole('button', { name: 'Update plan' }))
+
+  await waitFor(async () => expect((await planNow(plan._id)).features).toBe('["Another feature"]'))
+})
+
+test('a name that another plan has is told at its field', async () => {
+  const { plan_name } = await newPlan({ price: 5 })
+  const { user, plan } = await openUpdate({ price: 100 })
+  await retype({ user }, 'Plan name', plan_name)
+
+  await user.click(screen.getByRole('button', { name: 'Update plan' }))
+
+  await screen.findByRole('textbox', { name: 'Plan name', description: 'This name is already taken.' })
+  expect((await planNow(plan._id)).plan_name).toBe(plan.plan_name)
+})
+
+test.each([crypto.randomUUID(), 'nonsense'])('an update of a plan that is not there says so: %s', async (id) => {
+  openPage(`/home/update-plans/${id}`, { as: await theAdmin() })
+
+  await screen.findByText('No plan exists.')
+  expect(screen.queryByLabelText('Plan name')).toBeNull()
+})

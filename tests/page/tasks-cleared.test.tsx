@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { tasks } from '#contract/tasks.ts'
+import { call } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+import { newAdvertise } from '../support/videos.ts'
+
+test('the tasks of every member are cleared, but not before the question is answered', async () => {
+  await newAdvertise()
+  const member = await newMember()
+  const openNow = async () => (await call(tasks.today, {}, { as: member })).data.length
+  const { user } = openPage('/home/clear-task', { as: await theAdmin() })
+
+  await user.click(await screen.findByRole('button', { name: 'Clear tasks' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText('every member')
+  expect(await openNow()).toBe(1)
+  await user.click(question.getByRole('button', { name: 'Clear' }))
+
+  await screen.findByText('Task clear successfully')
+  expect(await openNow()).toBe(0)
+})

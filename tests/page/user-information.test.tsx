@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { exportTables } from '#contract/exports.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { answer } from '../support/answer.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { newAdmin, newMember, paymentOf, theAdmin } from '../support/members.ts'
+import { network } from '../support/network.ts'
+import { openPage } from '../support/open-page.tsx'
+
+async function open({ username }: { username: string }, search = '') {
+  const page = openPage(`/home/user-information/${username}${search}`, { as: await theAdmin() })
+  await screen.findByRole('heading', { level: 2, name: username })
+  return page
+}
+
+/** What stands under a name. */
+const under = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+
+async function confirm(verb: string) {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  return { dialog, button: dialog.getByRole('button', { name: verb }) }
+}
+
+const stateOf = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
+
+test('an admin sees who somebody is, all that they hold, and who brought them', async () => {
+  const referrer = await newMember()
+  const member = await newMember({ balance: 1_500.5, earning: 900, referrer })
+  await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
+
+  await open(member)
+
+  expect(['Balance', 'Earning', 'On hold', 'Plan'].map(under)).toEqual([
+    '1,500.50 TK',
+    '400.00 TK',
+    '500.00 TK',
+    'Free',
+  ])
+  expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(under)).toEqual([
+    'member@example.com',
+    '01712345678',
+    'Female',
+    'Bangladesh',
+    'customer',
+  ])
+  expect(under('Refer code')).toBe((await member.me()).refer_code)
+  const link = screen.getByRole('link', { name: referrer.username })
+  expect(link.getAttribute('href')).toBe(`/home/user-information/${referrer.username}`)
+})
+
+test('whom a member brought stands under Referred', async () => {
+  const referrer = await newMember()
+  const brought = await newMember({ referrer })
+  const { user, addressNow } = await open(referrer)
+  expect(under('Referred')).toBe('1')
+
+  await user.click(screen.getByRole('tab', { name: 'Referred' }))
+
+  await screen.findByRole('cell', { name: brought.username })
+  expect(addressNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
+})
+
+test('the statement says what each line is about, and what there was after it', async () => {
+  const [from, to] = [await newMember({ balance: 1_000 }), await newMember()]
+  await asAdmin(accounts.give, { username: from.username, amount: 50.5 })
+  await call(transfers.toWallet, { username: to.username, amount: 300 }, { as: from })
+
+  await open(from, '?tab=statement')
+
+  const table = within(await screen.findByRole('table', { name: `Statement of ${from.username}` }))
+  const cells = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+  const [, ...lines] = cells.map(([what, amount, , , balance]) => [what, amount, balance])
+  expect(lines).toEqual([
+    [`Sent to ${to.username}`, '−300.00 TK', '750.50 TK'],
+    ['Balance given by an admin', '+50.50 TK', '1,050.50 TK'],
+    ['Payment accepted', '+1,000.00 TK', '1,000.00 TK'],
+  ])
+})
+
+test('the statement of a member leaves as a file', async () => {
+  const { username } = await newMember({ balance: 10 })
+  const prepared = vi.fn()
+  answer(exportTables.prepare, { path: '#file' })
+  network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
+  onTestFinished(() => network.events.removeAllListeners())
+  const { user } = await open({ username }, '?tab=statement')
+
+  await user.click(screen.getByRole('button', { name: 'Export statement' }))
+
+  const asked = { table: 'statement', filters: { username } }
+  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(asked)))
+})
+
+test('the requests are those of this member alone', async () => {
+  const member = await newMember({ earning: 600 })
+  const [own, others] = [paymentOf(700), paymentOf(800)]
+  await call(payments.request, own, { as: member })
+  await call(payments.request, others, { as: await newMember() })
+  await call(withdrawals.request, { account_number: '01812345678', method: 'nagod', amount: 550 }, { as: member })
+  await call(supports.create, { message: 'Where is my money?' }, { as: member })
+
+  const { user } = await open(member, '?tab=requests')
+
+  await screen.findByRole('cell', { name: own.transaction_id.toUpperCase() })
+  expect(screen.queryByRole('cell', { name: others.transaction_id.toUpperCase() })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Withdrawals' }))
+  await screen.findByRole('cell', { name: '550.00 TK' })
+  await user.click(screen.getByRole('button', { name: 'Messages' }))
+  await screen.findByText('Where is my money?')
+})
+
+test('what admins did to the account stands under Audit', async () => {
+  const member = await newMember()
+  await asAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
+
+  await open(member, '?tab=audit')
+
+  const table = within(await screen.findByRole('table', { name: `What admins did to ${member.username}` }))
+  table.getByRole('cell', { name: 'Gave balance' })
+  table.getByText('75.00 TK')
+  table.getByText('A gift')
+  table.getByRole('cell', { name: (await theAdmin()).username })
+})
+
+test('an admin gives balance after a question that names the amount and the member', async () => {
+  const member = await newMember({ balance: 100 })
+  const { user } = await open(member)
+  await user.type(screen.getByLabelText('Amount'), '1,250.50')
+  await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
+
+  await user.click(screen.getByRole('button', { name: 'Give balance' }))
+  const { dialog, button } = await confirm('Give balance')
+  dialog.getByText('1,250.50 TK')
+  dialog.getByText(member.username)
+  expect(await member.balanceNow()).toBe(100)
+  await user.click(button)
+
+  await screen.findByText('Balance insert successfully')
+  await waitFor(() => expect(under('Balance')).toBe('1,350.50 TK'))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  expect(await member.balanceNow()).toBe(1_350.5)
+})
+
+test.each([
+  ['', 'Enter an amount.'],
+  ['0', 'Enter an amount above 0.'],
+  ['1.234', 'Enter at most two decimals.'],
+])('an amount of «%s» is told at its field, and nothing is asked', async (typed, mistake) => {
+  const { user } = await open(await newMember())
+  if (typed) await user.type(screen.getByLabelText('Amount'), typed)
+
+  await user.click(screen.getByRole('button', { name: 'Give balance' }))
+
+  await screen.findByRole('textbox', { name: 'Amount', description: mistake })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a member is blocked and unblocked again, and the screen says each', async () => {
+  const member = await newMember()
+  const { user } = await open(member)
+
+  await user.click(screen.getByRole('button', { name: 'Block' }))
+  const block = await confirm('Block')
+  block.dialog.getByText(member.username)
+  await user.click(block.button)
+  await screen.findByText('This account is blocked. Nobody can sign in to it.')
+  expect((await stateOf(member.username)).status).toBe('block')
+
+  await user.click(await screen.findByRole('button', { name: 'Unblock' }))
+  await user.click((await confirm('Unblock')).button)
+  await screen.findByRole('button', { name: 'Block' })
+  screen.getByText('Active')
+  expect((await stateOf(member.username)).status).toBe('on-progress')
+})
+
+test('a member is deleted and recovered; while deleted nothing else can be done', async () => {
+  const member = await newMember()
+  const { user } = await open(member)
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click((await confirm('Delete')).button)
+  await screen.findByText('This account is deleted. Nobody can sign in to it.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Block' })).toBeNull())
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect((await stateOf(member.username)).is_delete).toBe(true)
+
+  await user.click(screen.getByRole('button', { name: 'Recover' }))
+  await user.click((await confirm('Recover')).button)
+  await screen.findByRole('button', { name: 'Block' })
+  expect((await stateOf(member.username)).is_delete).toBe(false)
+})
+
+test('an act that is cancelled does nothing', async () => {
+  const member = await newMember()
+  const { user } = await open(member)
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click((await confirm('Cancel')).button)
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await stateOf(member.username)).is_delete).toBe(false)
+})
+
+test('nothing can be done to oneself, and a line says why', async () => {
+  const as = await newAdmin()
+
+  openPage(`/home/user-information/${as.username.toUpperCase()}`, { as })
+
+  await screen.findByText('This is your own account. Only another admin can block or delete it.')
+  for (const name of ['Block', 'Delete', 'Give balance']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('an admin is given no balance, and is left to the admins', async () => {
+  const other = await newAdmin()
+  await open(other)
+
+  expect(screen.queryByRole('button', { name: 'Give balance' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Statement' })).toBeNull()
+  screen.getByRole('button', { name: 'Block' })
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-admin')
+})
+
+test('from a member the way back leads to the members', async () => {
+  await open(await newMember())
+
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
+})
+
+test('a name that nobody has says so', async () => {
+  openPage('/home/user-information/nobody-is-called-so', { as: await theAdmin() })
+
+  await screen.findByRole('heading', { name: 'User not found.' })
+})

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call } from '../support/call.ts'
+import { theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const limitsNow = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
+
+beforeEach(async () => {
+  await call(withdrawals.setLimits, { amount: 500, days: 3 }, { as: await theAdmin() })
+})
+
+async function open(path = '/home/withdraw-info') {
+  const page = openPage(path, { as: await theAdmin() })
+  await screen.findByLabelText('Minimum amount')
+  const retype = async (label: string, text: string) => {
+    await page.user.clear(screen.getByLabelText(label))
+    await page.user.type(screen.getByLabelText(label), text)
+  }
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...page, retype, save }
+}
+
+test.each([
+  ['/home/withdraw-info', 'Withdraw information changed successfully.'],
+  ['/home/manage-withdraw-amount', 'Withdraw amount updated successfully.'],
+])('%s shows both limits, and changes them after a question', async (path, message) => {
+  const { user, retype, save } = await open(path)
+  screen.getByText('500.00')
+  screen.getByText('3 days')
+  await retype('Minimum amount', '৬০০')
+  await retype('Processing days', '5')
+
+  await save()
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(question.textContent).toContain('from 500.00 TK to 600.00 TK')
+  expect(question.textContent).toContain('from 3 days to 5 days')
+  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+  await user.click(within(question).getByRole('button', { name: 'Change' }))
+
+  await screen.findByText(message)
+  await screen.findByText('600.00')
+  expect(await limitsNow()).toEqual({ amount: 600, days: 5 })
+})
+
+test.each([
+  ['Minimum amount', '49', 'Enter an amount of 50 or more.'],
+  ['Minimum amount', 'much', 'Enter an amount.'],
+  ['Minimum amount', '500', 'Both are so already.'],
+  ['Processing days', '2.5', 'Enter whole days.'],
+  ['Processing days', '91', 'Enter at most 90 days.'],
+  ['Processing days', '-1', 'Enter 0 days or more.'],
+  ['Processing days', 'soon', 'Enter a number of days.'],
+])('a %s of «%s» is told at its field', async (name, typed, message) => {
+  const { retype, save } = await open()
+  await retype(name, typed)
+
+  await save()
+
+  await screen.findByRole('textbox', { name, description: new RegExp(`${message}$`) })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+})
