@@ -36,6 +36,18 @@ for (const account of ['nobody', 'member', 'newcomer'] as const) {
   })
 }
 
+test('nothing an admin meets shuts anybody out, in either theme, in the hand or at a desk', async ({
+  browser,
+  house,
+}) => {
+  const views = viewsOf(house.known).filter((each) => each.account === 'admin')
+  const halves = [views.filter((_, place) => place % 2 === 0), views.filter((_, place) => place % 2 === 1)]
+
+  const found = await Promise.all(halves.map((half) => walk(half, { browser, house, account: 'admin', locale: 'en' })))
+
+  expect(Object.assign({}, ...found)).toEqual({})
+})
+
 interface Walk {
   browser: Browser
   house: DemoHouse
@@ -58,6 +70,8 @@ async function walk(views: State[], { browser, house, account, locale }: Walk): 
     const faults = [
       ...(await headFaults(page, { locale, view, titles })),
       ...(await axeFaults(page)),
+      // Only there a table is one.
+      ...(account === 'admin' ? await axeFaultsAtDesk(page) : []),
       ...(await layoutFaultsAtWidths(page)),
     ]
     if (faults.length > 0) found[`${view.name}, ${locale}`] = faults
@@ -120,6 +134,15 @@ async function axeFaults(page: Page): Promise<string[]> {
     ...light.violations.map((violation) => `light: ${describe(violation)}`),
     ...dark.violations.map((violation) => `dark: ${describe(violation)}`),
   ]
+}
+
+async function axeFaultsAtDesk(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await resize(page, { width: 1280, height: 800 })
+  await settled(page)
+  const faults = (await axeFaults(page)).map((fault) => `at a desk ${fault}`)
+  await resize(page, phone)
+  return faults
 }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]

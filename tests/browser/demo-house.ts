@@ -1,13 +1,15 @@
 import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
 import { startJoma } from '#tests/support/joma-process.ts'
 
+const admin = { username: 'admin', password: 'joma-admin' }
 const member = { username: 'nusrat', password: 'joma-member' }
 const newcomer = { username: 'moushumi', password: 'joma-member' }
 
-export type Account = 'nobody' | 'member' | 'newcomer'
+export type Account = 'nobody' | 'member' | 'newcomer' | 'admin'
 
 /** An address to go to for each path that holds a `$…`. */
 export type Known = Record<string, string>
@@ -30,7 +32,12 @@ export async function startDemoHouse(): Promise<DemoHouse> {
     country: 'Bangladesh',
     confirm_password: newcomer.password,
   })
-  const tokens = { nobody: undefined, member: await signIn(app, member), newcomer: await signIn(app, newcomer) }
+  const tokens = {
+    nobody: undefined,
+    member: await signIn(app, member),
+    newcomer: await signIn(app, newcomer),
+    admin: await signIn(app, admin),
+  }
   return {
     address: joma.address,
     tokens,
@@ -43,8 +50,11 @@ async function knownTo(act: Act): Promise<Known> {
   const [payment] = (await act(payments.mine, {})).items
   // The denied one, which says the most.
   const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')
+  const [plan] = await act(plans.list, {})
   return {
     '/home/transactions/payment/$id': `/home/transactions/payment/${payment?._id}`,
     '/home/transactions/withdraw/$id': `/home/transactions/withdraw/${withdrawal?._id}`,
+    '/home/update-plans/$id': `/home/update-plans/${plan?._id}`,
+    '/home/user-information/$username': `/home/user-information/${member.username}`,
   }
 }

@@ -76,7 +76,8 @@ export async function openHouse(browser: Browser, environment: Record<string, st
       const target = { url: at + path, violations, opened }
       return open(browser, { ...viewports[viewport], storageState, ...more }, target)
     },
-    asAdmin: async (endpoint, input) => acting(app, await signIn(app, admin))(endpoint, input),
+    asAdmin: async (endpoint, input) =>
+      acting(app, await signIn(app, { ...admin, password: settings.ADMIN_PASSWORD }))(endpoint, input),
     as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { videoPath } from '#contract/advertises.ts'
 import { supports } from '#contract/supports.ts'
+import { videoPath } from '#contract/video-path.ts'
 import { joined } from './joined.ts'
 import { type Joma, test } from './joma.ts'
 import { uploadVideo } from './upload-video.ts'

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { payments } from '#contract/payments.ts'
+import { users } from '#contract/users.ts'
+import { joined, pay } from './joined.ts'
+import { type House, type Joma, openHouse, test } from './joma.ts'
+import { ordinaryPassword } from './people.ts'
+
+/** What the product promises of a change that somebody else makes. */
+const promised = { timeout: 2_000 }
+
+test.use({ environment: { ADMIN_PASSWORD: ordinaryPassword } })
+
+const rowOf = (page: Page, transactionId: string) => page.getByRole('row').filter({ hasText: transactionId })
+
+/** An administrator at the queue, who hears of what comes. */
+async function openQueue(joma: Joma, as: string): Promise<Page> {
+  const page = await joma.open('desktop', '/home', { as })
+  await page.waitForResponse((answer) => answer.url().endsWith('/change/stream'))
+  await page
+    .getByRole('link', { name: /^Balance Request/ })
+    .first()
+    .click()
+  await expect(page.getByText('No balance requests found.')).toBeVisible()
+  return page
+}
+
+test('two administrators on one queue see what the other decides, and decide each request once', async ({ joma }) => {
+  await joined(joma, { username: 'rahima_k' })
+  await joma.asAdmin(users.createAdmin, {
+    username: 'second_admin',
+    email: 'second@example.com',
+    mobile_number: '01812345678',
+    gender: 'male',
+    country: 'Bangladesh',
+    password: ordinaryPassword,
+    confirm_password: ordinaryPassword,
+  })
+  const first = await openQueue(joma, 'admin')
+  const second = await openQueue(joma, 'second_admin')
+
+  await test.step('a new request comes to both by itself', async () => {
+    await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L001' })
+    for (const page of [first, second]) await expect(rowOf(page, 'DKK7K2L001')).toBeVisible(promised)
+  })
+
+  await test.step('one that the other has decided goes', async () => {
+    await rowOf(first, 'DKK7K2L001').getByRole('button', { name: 'Accept' }).click()
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(rowOf(second, 'DKK7K2L001')).toHaveCount(0, promised)
+  })
+
+  await test.step('of several that are decided at once, each says what came of it', async () => {
+    for (const id of ['DKK7K2L002', 'DKK7K2L003']) await pay(joma, { username: 'rahima_k', transactionId: id })
+    await expect(rowOf(second, 'DKK7K2L003')).toBeVisible(promised)
+    await second.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+    await second.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Accept' }).click()
+    const question = second.getByRole('dialog', { name: 'Are you sure?' })
+    await expect(question).toContainText('1,000.00 TK')
+
+    await rowOf(first, 'DKK7K2L002').getByRole('button', { name: 'Deny' }).click()
+    await first.getByRole('alertdialog').getByRole('button', { name: 'Deny' }).click()
+    await expect(rowOf(first, 'DKK7K2L002')).toHaveCount(0)
+    await question.getByRole('button', { name: 'Accept 2' }).click()
+
+    await expect(second.getByRole('dialog', { name: /1 done, 1 refused/ })).toContainText(
+      'This request is already decided.',
+    )
+  })
+
+  const { items } = await joma.as('rahima_k')(payments.mine, {})
+  expect(items.map(({ state, transaction_id }) => [transaction_id, state]).sort()).toEqual([
+    ['DKK7K2L001', 'success'],
+    ['DKK7K2L002', 'deny'],
+    ['DKK7K2L003', 'success'],
+  ])
+})
+
+test('what changes around a restart of the server shows without a reload', async ({ browser }) => {
+  await using house: House = await openHouse(browser, { ADMIN_PASSWORD: ordinaryPassword })
+  const { joma } = house
+  await joined(joma, { username: 'rahima_k' })
+  const page = await openQueue(joma, 'admin')
+
+  await house.killAndStart()
+  await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L004' })
+  await expect(rowOf(page, 'DKK7K2L004')).toBeVisible({ timeout: 15_000 })
+
+  await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L005' })
+  await expect(rowOf(page, 'DKK7K2L005')).toBeVisible(promised)
+})
