@@ -67,13 +67,11 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
         <input
           ref={input}
           id={id}
-          className="sr"
           type="file"
           name={name}
           accept={accept}
           disabled={isSending}
-          tabIndex={-1}
-          aria-describedby={error && `${id}-error`}
+          hidden
           onChange={(event) => onPick(event.target.files?.[0])}
         />
         <div className={error && 'is-error'}>

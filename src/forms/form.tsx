@@ -61,5 +61,5 @@ const noDraft = {}
 
 function leadToMistake(form: HTMLFormElement) {
   const isSending = form.querySelector('[aria-busy="true"]')
-  if (!isSending) form.querySelector<HTMLElement>('.is-error :is(input, select, textarea)')?.focus()
+  if (!isSending) form.querySelector<HTMLElement>('.is-error :is(input, select, textarea, button)')?.focus()
 }

@@ -71,10 +71,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowSelectionChange: (change) => selection?.onSelect(Object.keys(applied(change, rowSelection))),
   })
 
+  const classes = ['table-wrap', selection && 'can-select', columns.length > 8 && 'has-many']
   const body = { rows: table.getRowModel().rows, columns, nameOf: selection?.nameOf, current }
   return (
-    <div className={selection ? 'table-wrap can-select' : 'table-wrap'} aria-busy={isBusy || undefined}>
-      <table className={columns.length > 8 ? 'table has-many' : 'table'} {...roles.table} aria-rowcount={total + 1}>
+    <div className={classes.filter(Boolean).join(' ')} aria-busy={isBusy || undefined}>
+      <table className="table" {...roles.table} aria-rowcount={total + 1}>
         <caption className="sr">{caption}</caption>
         <TableHead table={table} columns={columns} sorting={sorting} />
         {rows.length > longFrom ? (

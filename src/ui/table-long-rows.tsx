@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { roles } from './table-column.ts'
 import { BodyRow, focusRow, type RowsProps } from './table-rows.tsx'
@@ -30,7 +30,7 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
     return () => cancelAnimationFrame(frame)
   }, [virtual, at, current])
 
-  const shown = virtual.getVirtualItems()
+  const shown = useOneByOne(virtual)
   const before = (shown[0]?.start ?? scrollMargin) - scrollMargin - gap
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin) - gap
   return (
@@ -54,6 +54,30 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
       <Space height={after} />
     </tbody>
   )
+}
+
+/**
+ * Of the rows around those that can be seen, one more comes with each frame: several at once would be one long task, which
+ * is felt while one scrolls.
+ */
+function useOneByOne(virtual: Virtualizer<Window, HTMLTableRowElement>) {
+  const items = virtual.getVirtualItems()
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+
+  const [before, setBefore] = useState({ from: startIndex, to: endIndex })
+  const now = {
+    from: Math.max(from, Math.min(startIndex, before.from)),
+    to: Math.min(to, Math.max(endIndex, before.to)),
+  }
+  useEffect(() => {
+    if (now.from === from && now.to === to) return
+    const frame = requestAnimationFrame(() =>
+      setBefore(now.to < to ? { from: now.from, to: now.to + 1 } : { from: now.from - 1, to: now.to }),
+    )
+    return () => cancelAnimationFrame(frame)
+  })
+  return items.filter(({ index }) => index >= now.from && index <= now.to)
 }
 
 /**

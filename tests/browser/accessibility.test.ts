@@ -169,6 +169,8 @@ async function resize(page: Page, size: { width: number; height: number }) {
   await painted(page)
 }
 
-/** Until then a card still has the letters that suited the former width. */
+/** Until then a card still has the letters that suited the former width, and a chart its former size. */
 const painted = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  })

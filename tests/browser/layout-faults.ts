@@ -15,9 +15,19 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     return faults
 
-    /** The notice runs past, the slides lie beside each other, and some words are for screen readers alone. */
+    /**
+     * The notice runs past, the slides lie beside each other, a message that waits begins only, and some words are for
+     * screen readers alone.
+     */
     function mayBeCut(element: Element) {
-      return element.closest('.notice, .slider, .sr, .skip-link, [aria-hidden="true"]') || !element.checkVisibility()
+      const excepted = '.notice, .slider, .waiting-message, .skip-link, [aria-hidden="true"]'
+      return element.closest(excepted) || !element.checkVisibility() || isForReadersAlone(element)
+    }
+
+    function isForReadersAlone(element: Element | null): boolean {
+      return (
+        !!element && (getComputedStyle(element).clipPath === 'inset(50%)' || isForReadersAlone(element.parentElement))
+      )
     }
 
     function isCut(text: Node, element: Element) {

@@ -1,4 +1,4 @@
-import { BarChart, type BarDrawEvent } from 'chartist'
+import { BarChart, type BarChartOptions, type BarDrawEvent } from 'chartist'
 import { useEffect, useRef } from 'react'
 import { formatPrice } from '../../ui/money.tsx'
 
@@ -18,8 +18,8 @@ interface MoneyChartProps {
 }
 
 const heightPx = 220
-/** Of a figure of the axis, and of a name under it. */
-const [digitPx, namePx] = [8, 72]
+/** Of a figure of the axis, of a name under it, and of the line of names; where letters are as large as usual. */
+const [digitPx, namePx, namesPx] = [8, 72, 30]
 const widestBarPx = 26
 /** How much of a step its bars take. */
 const room = 0.72
@@ -30,39 +30,18 @@ export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
   useEffect(() => {
     const container = frame.current
     if (!container) return
+    const data = {
+      labels: steps.map(({ short }) => short),
+      series: series.map(({ amounts, fill }) => ({ data: amounts, className: `chart-${fill}` })),
+    }
     const highest = Math.max(...series.flatMap(({ amounts }) => amounts))
-    const chart = new BarChart(
-      container,
-      {
-        labels: steps.map(({ short }) => short),
-        series: series.map(({ amounts, fill }) => ({ data: amounts, className: `chart-${fill}` })),
-      },
-      {
-        height: `${heightPx}px`,
-        low: 0,
-        // They are put beside each other where it is known how wide they are.
-        seriesBarDistance: 0,
-        chartPadding: { top: 20, right: 12, bottom: 0, left: 0 },
-        axisX: {
-          showGrid: false,
-          labelInterpolationFnc: (label, index) => {
-            const names = Math.max(Math.floor(container.clientWidth / namePx), 1)
-            return index % Math.ceil(steps.length / names) === 0 ? label : null
-          },
-        },
-        axisY: {
-          offset: (formatPrice(Math.ceil(highest)).length + 1) * digitPx,
-          onlyInteger: true,
-          scaleMinSpace: 36,
-          labelInterpolationFnc: (label) => formatPrice(Number(label)),
-        },
-      },
-    )
+    const optionsNow = () => optionsFor({ container, count: steps.length, highest })
+    const chart = new BarChart(container, data, optionsNow())
     chart.on('draw', (drawn: BarDrawEvent | { type: 'label' | 'grid' }) => {
       if (drawn.type === 'bar') place(drawn, series, steps)
     })
     // The room for it changes also where the window stays as it is.
-    const resized = new ResizeObserver(() => chart.update())
+    const resized = new ResizeObserver(() => chart.update(data, optionsNow()))
     resized.observe(container)
     return () => {
       resized.disconnect()
@@ -70,6 +49,37 @@ export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
     }
   }, [steps, series])
   return <div ref={frame} className="chart" role="img" aria-label={alternative} />
+}
+
+interface Frame {
+  container: HTMLElement
+  /** How many steps there are. */
+  count: number
+  highest: number
+}
+
+/** As there is room, which large letters take more of. */
+function optionsFor({ container, count, highest }: Frame): BarChartOptions {
+  const scale = Number.parseFloat(getComputedStyle(container).fontSize) / 16
+  const names = Math.max(Math.floor(container.clientWidth / (namePx * scale)), 1)
+  return {
+    height: `${heightPx * scale}px`,
+    low: 0,
+    // They are put beside each other where it is known how wide they are.
+    seriesBarDistance: 0,
+    chartPadding: { top: 20 * scale, right: 12, bottom: 0, left: 0 },
+    axisX: {
+      showGrid: false,
+      offset: namesPx * scale,
+      labelInterpolationFnc: (label, index) => (index % Math.ceil(count / names) === 0 ? label : null),
+    },
+    axisY: {
+      offset: (formatPrice(Math.ceil(highest)).length + 1) * digitPx * scale,
+      onlyInteger: true,
+      scaleMinSpace: 36 * scale,
+      labelInterpolationFnc: (label) => formatPrice(Number(label)),
+    },
+  }
 }
 
 /** As wide as there is room for, beside those of the other series, and with its figure for a pointer that rests on it. */

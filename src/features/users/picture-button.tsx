@@ -23,11 +23,10 @@ export function PictureButton() {
     <>
       <input
         ref={input}
-        className="sr"
         type="file"
         accept="image/*"
         aria-label={change}
-        tabIndex={-1}
+        hidden
         onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
       />
       <Button variant="outline" size="s" aria-label={change} onClick={pick}>

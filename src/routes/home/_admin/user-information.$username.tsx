@@ -16,7 +16,8 @@ export const Route = createFileRoute('/home/_admin/user-information/$username')(
   validateSearch: textSearch('tab', 'view', 'sort', 'from', 'to'),
   loader: ({ context, params: { username } }) =>
     void context.queryClient.prefetchQuery(reading(users.get, { username })),
-  head: () => titled('User Information'),
+  // An admin has several open beside each other.
+  head: ({ params: { username } }) => titled(`${username} · User Information`),
   component: UserInformation,
 })
 
