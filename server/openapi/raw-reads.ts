@@ -18,7 +18,7 @@ export const stream = {
   operationId: 'changesStream',
   tags: ['changes'],
   summary: 'Hear what changes',
-  description: `Server-sent events of the kind \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members hear of themselves and of what concerns everybody, administrators of everything. At least every ${changeStream.heartbeatMs / 1000} seconds something is sent. Nothing is sent again: after an interruption, read anew.`,
+  description: `Server-sent events of the kind \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members hear of themselves and of what concerns everybody, administrators of everything. At least every ${changeStream.heartbeatMs / 1000} seconds something is sent. An account may have ${changeStream.mostAtOnce} at once. Nothing is sent again: after an interruption, read anew.`,
   security: securityOf(changeStream.role),
   responses: {
     200: {

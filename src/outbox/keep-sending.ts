@@ -44,11 +44,15 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const { queryKey } = waitingOf(username)
+  const shown = () => client.getQueryData(queryKey) ?? []
+  // That an entry is sent may be heard only after it is gone.
+  const known = new Map<string, Entry>()
   const isStillIn = () => readSession()?.username === username
 
   async function look() {
     if (signal.aborted || !isStillIn()) return
     const now = await readEntries(username)
+    for (const entry of shown()) known.set(entry.id, entry)
     client.setQueryData(queryKey, now)
     showCount(now.length)
     if (isFirstLook) askWhereNeeded()
@@ -66,11 +70,11 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   }
 
   const askWhereNeeded = () => {
-    if (client.getQueryData(queryKey)?.length) void askForSync()
+    if (shown().length > 0) void askForSync()
   }
 
   async function onSent({ id, kind }: Change) {
-    const entry = client.getQueryData(queryKey)?.find((each) => each.id === id)
+    const entry = shown().find((each) => each.id === id) ?? known.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
     const isToldByForm = lookedAt.has(id)

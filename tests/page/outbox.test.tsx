@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { taskReward } from '#contract/tasks.ts'
+import { tell } from '#src/outbox/changes.ts'
 import { addEntry, deleteEntry, mostEntries } from '#src/outbox/entries.ts'
 import type { Kind } from '#src/outbox/entry.ts'
 import { call } from '../support/call.ts'
@@ -195,6 +196,21 @@ test('the dashboard and More count what waits, and its screen sends all of it', 
   const sent = within((await screen.findByRole('heading', { name: 'Sent just now' })).closest('section')!)
   expect(await sent.findAllByText('Sent')).toHaveLength(2)
   expect(await messagesOf(as)).toHaveLength(1)
+})
+
+test('what was sent elsewhere reads Sent, also where that is heard only after it is gone', async () => {
+  const as = await newMember()
+  loseAllSent()
+  const id = await keep(as, 'support', { message })
+  openPage('/home/more/waiting', { as })
+  await (await rowOf(message)).findByText(/^No answer yet/)
+
+  await deleteEntry(id)
+  tell({ id, kind: 'support', username: as.username, state: 'deleted' })
+  await screen.findByText('Nothing waits to be sent')
+  tell({ id, kind: 'support', username: as.username, state: 'sent' })
+
+  await (await rowOf(message)).findByText('Sent')
 })
 
 test('logging out says what still waits, and it waits for nobody else', async () => {

@@ -38,6 +38,18 @@ test('it opens at once, is not to be kept or collected, and says that it is one'
   })
 })
 
+test('an account may listen from many browsers, but not without end, and again once one of them has left', async () => {
+  const member = await newMember()
+  const listening = []
+  for (let browser = 0; browser < changeStream.mostAtOnce; browser += 1) listening.push(await hear(app, member))
+
+  await expect(hear(app, member)).rejects.toThrow('429')
+  await hear(app, await newMember())
+
+  await listening[0]!.leave()
+  await vi.waitFor(() => hear(app, member))
+})
+
 test('administrators hear of a new request, its member too, and nobody else', async () => {
   const [member, other] = [await newMember(), await newMember()]
   const [byAdmin, own, byOther] = [await hear(app, await newAdmin()), await hear(app, member), await hear(app, other)]

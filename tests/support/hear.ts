@@ -40,6 +40,7 @@ export async function hear(at: Place, { token }: { token: string }) {
       while (!heard.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
       return heard
     },
+    leave: () => pieces.return(undefined),
     /** Resolves once the server has ended it. */
     ended: async () => {
       while (await next());

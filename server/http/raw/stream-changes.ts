@@ -12,10 +12,11 @@ interface Streaming {
 }
 
 /** Tells a caller what has changed, for as long as the caller listens and is let in. */
-export const streamChanges =
-  ({ authorize, changes }: Streaming) =>
-  async (c: Context) => {
+export const streamChanges = ({ authorize, changes }: Streaming) => {
+  const enter = placesFor(changeStream.mostAtOnce)
+  return async (c: Context) => {
     const caller = (await authorize(c, changeStream.role)) as Caller
+    const leave = enter(caller.userId)
     // A proxy that collects an answer before it passes it on would never pass this one on.
     c.header('X-Accel-Buffering', 'no')
     const response = streamSSE(c, async (stream) => {
@@ -42,11 +43,31 @@ export const streamChanges =
       } finally {
         clearInterval(beat)
         over.abort()
+        leave()
       }
     })
     response.headers.set('Cache-Control', 'no-store, no-transform')
     return response
   }
+}
+
+/** Lets an account in so many times at once. Gives the way out. */
+function placesFor(most: number) {
+  const taken = new Map<string, number>()
+  return (account: string) => {
+    const count = taken.get(account) ?? 0
+    if (count >= most) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+    taken.set(account, count + 1)
+    return () => {
+      const left = (taken.get(account) ?? 1) - 1
+      if (left > 0) taken.set(account, left)
+      else taken.delete(account)
+    }
+  }
+}
+
+/** By then another may have ended. */
+const retryAfterS = changeStream.heartbeatMs / 1000
 
 /** A line that says nothing: it opens the stream, and shows that it is alive. */
 const comment = ':\n\n'
