@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { BulkResults, BulkResults as BulkSchema } from '#contract/bulk.ts'
+import type { BulkResults } from '#contract/bulk.ts'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -8,7 +8,7 @@ import { formatCount, formatTaka } from '../ui/money.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ManyResults } from './many-results.tsx'
 
-type BulkEndpoint = WriteEndpoint & { output: typeof BulkSchema }
+type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
 
 interface DecideManyProps<E extends BulkEndpoint, Row> {
   endpoint: E

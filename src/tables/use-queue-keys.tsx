@@ -36,6 +36,8 @@ export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>)
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
+    // First, because a browser that fills in a form by itself presses keys that have no name.
+    if (isElsewhere(event)) return
     const acts: Record<string, () => void> = {
       j: () => move(1),
       k: () => move(-1),
@@ -46,7 +48,7 @@ export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>)
       '?': () => setIsHelping(true),
     }
     const act = acts[event.key.toLowerCase()]
-    if (!act || isElsewhere(event)) return
+    if (!act) return
     event.preventDefault()
     act()
   })
