@@ -2,7 +2,11 @@ import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../db/columns.ts'
 import { users } from './table.ts'
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // One of the two drivers gives a Buffer.
+  fromDriver: (bytes) => new Uint8Array(bytes),
+})
 
 /** The profile picture of a user, at most one. In the database, because it is small and belongs into every backup. */
 export const pictures = pgTable('picture', {

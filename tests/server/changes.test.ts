@@ -13,7 +13,6 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { announce } from '#server/changes/announce.ts'
-import { allTold } from '#server/changes/tell.ts'
 import { retrying } from '#server/db/retrying.ts'
 import { asAdmin } from '../support/as-admin.ts'
 import { call } from '../support/call.ts'
@@ -26,6 +25,17 @@ const request = async (as: Account) => (await call(payments.request, paymentOf(5
 
 /** Makes everybody hear of the notice, so that whatever was told before it has been heard. */
 const postNotice = () => asAdmin(notices.post, { notice: `Notice ${Math.random()}` })
+
+/** They hear from now on: what was announced before has been told. */
+async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
+  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+  await postNotice()
+  for (const { until, heard } of streams) {
+    await until('Notice')
+    heard.length = 0
+  }
+  return streams as { [Place in keyof Accounts]: (typeof streams)[number] }
+}
 
 test('it opens at once, is not to be kept or collected, and says that it is one', async () => {
   const { response, opening } = await hear(app, await newMember())
@@ -52,7 +62,7 @@ test('an account may listen from many browsers, but not without end, and again o
 
 test('administrators hear of a new request, its member too, and nobody else', async () => {
   const [member, other] = [await newMember(), await newMember()]
-  const [byAdmin, own, byOther] = [await hear(app, await newAdmin()), await hear(app, member), await hear(app, other)]
+  const [byAdmin, own, byOther] = await hearFromNow(await newAdmin(), member, other)
 
   await request(member)
   await postNotice()
@@ -66,7 +76,7 @@ test('a member hears of the decision, with the own record, and another admin hea
   const member = await newMember({ earning: 1_000 })
   const id = await request(member)
   const held = await withdraw(member, 500)
-  const [own, byAdmin] = [await hear(app, member), await hear(app, await newAdmin())]
+  const [own, byAdmin] = await hearFromNow(member, await newAdmin())
 
   await asAdmin(payments.acceptMany, { ids: [id], status: 'success' })
   const ofPayment = [...(await own.until('Customer'))]
@@ -87,7 +97,7 @@ test.each([
     async () => asAdmin(users.block, { username: (await newMember()).username, status: 'block' }),
   ],
 ])('of %s a member hears nothing', async (_, act) => {
-  const own = await hear(app, await newMember())
+  const [own] = await hearFromNow(await newMember())
 
   expect((await act())?.status ?? 200).toBe(200)
   await postNotice()
@@ -96,7 +106,7 @@ test.each([
 })
 
 test('what concerns everybody everybody hears', async () => {
-  const own = await hear(app, await newMember())
+  const [own] = await hearFromNow(await newMember())
 
   await asAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
 
@@ -120,7 +130,7 @@ test('something is sent at every heartbeat, until the session is over', async ()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const member = await newMember()
-    const { next, ended } = await hear(app, member)
+    const [{ next, ended }] = await hearFromNow(member)
 
     vi.advanceTimersByTime(changeStream.heartbeatMs)
     expect(await next()).toEqual([])
@@ -138,7 +148,7 @@ test('something is sent at every heartbeat, until the session is over', async ()
 })
 
 test('it is told once the transaction is kept, and never where it is not', async () => {
-  const byAdmin = await hear(app, await newAdmin())
+  const [byAdmin] = await hearFromNow(await newAdmin())
   const rollback = retrying(db, async (tx) => {
     announce(tx, { tags: ['Plan'] })
     throw new Error('Not kept.')
@@ -178,7 +188,7 @@ test.each([
   ],
 ])('whom %s pays hears of it', async (_, act) => {
   const member = await newMember()
-  const own = await hear(app, member)
+  const [own] = await hearFromNow(member)
 
   expect((await act(member)).status).toBe(200)
 
@@ -189,8 +199,7 @@ test('a refused request is told to nobody', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const payment = paymentOf(50)
   await call(payments.request, payment, { as: member })
-  await allTold(db)
-  const byAdmin = await hear(app, admin)
+  const [byAdmin] = await hearFromNow(admin)
 
   expect((await call(payments.request, payment, { as: member })).status).toBe(409)
   await postNotice()
@@ -199,7 +208,7 @@ test('a refused request is told to nobody', async () => {
 })
 
 test('whoever listens slowly is told of each tag once, not of every change', async () => {
-  const byAdmin = await hear(app, await newAdmin())
+  const [byAdmin] = await hearFromNow(await newAdmin())
 
   for (let one = 0; one < 200; one++) parts.changes.hear(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
   parts.changes.hear(JSON.stringify({ tags: ['Refer'] }))
@@ -209,7 +218,7 @@ test('whoever listens slowly is told of each tag once, not of every change', asy
 })
 
 test('after a gap everybody is told that anything may have changed', async () => {
-  const streams = [await hear(app, await newMember()), await hear(app, await newAdmin())]
+  const streams = await hearFromNow(await newMember(), await newAdmin())
 
   parts.changes.gap()
 
@@ -217,7 +226,7 @@ test('after a gap everybody is told that anything may have changed', async () =>
 })
 
 test('what another version says in another way is passed over', async () => {
-  const byAdmin = await hear(app, await newAdmin())
+  const [byAdmin] = await hearFromNow(await newAdmin())
 
   for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.hear(said)
   parts.changes.hear('{"tags":["Plan"],"more":1}')

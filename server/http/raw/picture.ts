@@ -11,7 +11,7 @@ export const servePicture = (db: Db) => async (c: Context) => {
   const id = c.req.param('id') ?? ''
   const [picture] = v.is(Id, id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []
   if (!picture) throw new Refusal('not_found')
-  return c.body(new Uint8Array(picture.bytes), 200, {
+  return c.body(picture.bytes, 200, {
     'Content-Type': picture.mime,
     'Cache-Control': 'private, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',

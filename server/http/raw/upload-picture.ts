@@ -46,7 +46,11 @@ async function readPicture(request: Request) {
   return { mime, bytes }
 }
 
-async function replacePicture(tx: Tx, { userId, mime, bytes }: { userId: string; mime: string; bytes: Uint8Array }) {
+interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {
+  userId: string
+}
+
+async function replacePicture(tx: Tx, { userId, mime, bytes }: NewPicture) {
   const id = uuidv7()
   const image = picturePath(id)
   await tx.update(users).set({ image }).where(eq(users.id, userId))
