@@ -1,14 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { sumOfTaka } from '#contract/money.ts'
 import type { Payment } from '#contract/payments.ts'
-import { BulkBar } from '../../tables/bulk-bar.tsx'
+import { DecideBar } from '../../tables/decide-bar.tsx'
 import { RequestBar } from '../../tables/request-bar.tsx'
 import { TableOf } from '../../tables/table-of.tsx'
 import { useQueue } from '../../tables/use-queue.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { WaitingSum } from '../../tables/waiting-sum.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { keyboard } from '../../ui/icons/table.ts'
@@ -65,18 +63,7 @@ export function BalanceRequests() {
           beside={isWaiting && <WaitingSum of="payments" asked={asked} />}
           {...(isWaiting && { nameOf })}
         />
-        <BulkBar
-          count={chosen.length}
-          amount={sumOfTaka(chosen.map(({ amount }) => amount))}
-          onClear={() => select([])}
-        >
-          <Button variant="danger-outline" size="s" onClick={() => deny(chosen)}>
-            Deny
-          </Button>
-          <Button size="s" onClick={() => accept(chosen)}>
-            Accept
-          </Button>
-        </BulkBar>
+        <DecideBar chosen={chosen} accept="Accept" onAccept={accept} onDeny={deny} onClear={() => select([])} />
       </Page>
       {question && (
         <Suspense>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { sumOfTaka } from '#contract/money.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
-import { BulkBar } from '../../tables/bulk-bar.tsx'
+import { DecideBar } from '../../tables/decide-bar.tsx'
 import { RequestBar } from '../../tables/request-bar.tsx'
 import { TableOf } from '../../tables/table-of.tsx'
 import { useQueue } from '../../tables/use-queue.ts'
@@ -76,18 +75,7 @@ export function WithdrawRequests() {
           beside={isWaiting && <WaitingSum of="withdrawals" asked={asked} />}
           {...(isWaiting && { nameOf })}
         />
-        <BulkBar
-          count={chosen.length}
-          amount={sumOfTaka(chosen.map(({ amount }) => amount))}
-          onClear={() => select([])}
-        >
-          <Button variant="danger-outline" size="s" onClick={() => deny(chosen)}>
-            Deny
-          </Button>
-          <Button size="s" onClick={() => accept(chosen)}>
-            Mark paid
-          </Button>
-        </BulkBar>
+        <DecideBar chosen={chosen} accept="Mark paid" onAccept={accept} onDeny={deny} onClear={() => select([])} />
       </Page>
       <Suspense>
         {question && (
