@@ -11,6 +11,9 @@ import { firstFiles } from './sw/first-files.ts'
 // Off: the kill switch, see docs/operating.md.
 const hasWorker = process.env.SERVICE_WORKER !== 'off'
 
+// Files of one project share a worker, its modules and its database; each starts with an empty database and a new app.
+const shared = { isolate: false, testTimeout: 20_000, hookTimeout: 30_000 }
+
 export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
   build: {
@@ -105,8 +108,25 @@ export default defineConfig({
     // The tests' browser asks for less motion, which framer-motion remarks in every file.
     onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects: [
+      // Pure functions and the built page: no database, no document.
+      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          setupFiles: 'tests/support/server-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'page',
+          include: ['tests/page/**/*.test.{ts,tsx}'],
+          environment: './tests/support/jsdom-environment.ts',
+          setupFiles: ['tests/support/server-setup.ts', 'tests/support/page-setup.ts'],
+        },
       },
       {
         // Real servers and a real PostgreSQL under heavy load, one file after the other: npm run test:postgres.
@@ -116,17 +136,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'page',
-          include: ['tests/page/**/*.test.{ts,tsx}'],
-          environment: './tests/support/jsdom-environment.ts',
-          setupFiles: 'tests/support/page-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          setupFiles: 'tests/support/server-setup.ts',
         },
       },
     ],

@@ -1,54 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import type { Hono } from 'hono'
+import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
-import { createBackground } from '#server/background.ts'
+import { type Background, createBackground } from '#server/background.ts'
 import { createChanges } from '#server/changes/changes.ts'
 import { allTold } from '#server/changes/tell.ts'
 import { createLog } from '#server/log.ts'
 import type { Mail } from '#server/mail/message.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
+import { createDatabaseReset } from './database-reset.ts'
 import { openDatabase } from './open-database.ts'
 
-const { db, listen, close } = await openDatabase()
-const changes = createChanges()
-const stopListening = await listen({ onAnnounced: changes.hear, onGap: changes.gap })
-
-export { db }
-export const mediaFolder = mkdtempSync(join(tmpdir(), 'joma-media-'))
-/** What was mailed, the oldest first. */
-export const mails: Mail[] = []
+// One database per worker: opening one takes longer than most test files. Each file starts with it emptied.
+const { db, listen } = await openDatabase()
+const resetDatabase = await createDatabaseReset(db)
+let changes = createChanges()
+await listen({ onAnnounced: (payload) => changes.hear(payload), onGap: () => changes.gap() })
 const log = createLog('silent')
 
-/** What the server of this file is made of. */
-export const parts = {
-  db,
-  changes,
-  media: createFolderStore(mediaFolder),
-  secret: 'a secret of the tests, thirty-two characters or more',
-  tokenTtlS: 3_600,
-  uploadLimitBytes: 1_048_576,
-  isProduction: false,
-  log,
-  mailer: { send: (mail: Mail) => void mails.push(mail), close: async () => {} },
-  background: createBackground((error) => log.error({ err: error }, 'background')),
-  publicUrl: 'https://joma.example',
+export { db }
+/** The media folder of the current test file. */
+export let mediaFolder: string
+/** Mails sent in the current test file, oldest first. */
+export const mails: Mail[] = []
+/** The parts of the current test file's app. */
+export let parts: ReturnType<typeof createParts>
+/** The server app of the current test file. */
+export let app: Hono
+
+function createParts(background: Background) {
+  return {
+    db,
+    changes,
+    media: createFolderStore(mediaFolder),
+    secret: 'a secret of the tests, thirty-two characters or more',
+    tokenTtlS: 3_600,
+    uploadLimitBytes: 1_048_576,
+    isProduction: false,
+    log,
+    mailer: { send: (mail: Mail) => void mails.push(mail), close: async () => {} },
+    background,
+    publicUrl: 'https://joma.example',
+  }
 }
 
-/** The server of one test file. */
-export const app = createApp(parts)
+/** Empties the database and creates a new app, so that no state of an earlier test file is left. */
+export async function startApp(): Promise<void> {
+  await resetDatabase()
+  mails.length = 0
+  changes = createChanges()
+  mediaFolder = mkdtempSync(join(tmpdir(), 'joma-media-'))
+  parts = createParts(createBackground((error) => log.error({ err: error }, 'background')))
+  app = createApp(parts)
+}
 
-// Here, so that no file that has a database can forget it.
-afterAll(async () => {
+/** Checks the invariants I1 to I12 on everything the test file has written, and waits for background work. */
+export async function stopApp(): Promise<void> {
   try {
     expect(await brokenInvariants(db)).toEqual({})
   } finally {
     await parts.background.settled()
     changes.end()
-    await Promise.all([stopListening(), allTold(db)])
-    await close()
+    await allTold(db)
     rmSync(mediaFolder, { recursive: true })
   }
-})
+}

@@ -16,7 +16,7 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
-import { db, parts } from './house.ts'
+import { app, db, parts } from './house.ts'
 
 export const password = 'correct horse'
 
@@ -89,12 +89,13 @@ export async function newMember({ balance = 0, earning = 0, referrer }: Wanted =
 
 export const newAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => newAccount(role, null)
 
-let firstAdmin: Promise<Account> | undefined
+const admins = new WeakMap<typeof app, Promise<Account>>()
 
-/** The administrator that decides what tests ask for. One for each file. */
+/** The administrator that decides what tests ask for. One for each test file's app. */
 export const theAdmin = (): Promise<Account> => {
-  firstAdmin ??= newAdmin()
-  return firstAdmin
+  const admin = admins.get(app) ?? newAdmin()
+  admins.set(app, admin)
+  return admin
 }
 
 export const paymentOf = (amount: number) => ({
