@@ -13,6 +13,10 @@ const hasWorker = process.env.SERVICE_WORKER !== 'off'
 
 // Files of one project share a worker, its modules and its database; each starts with an empty database and a new app.
 const shared = { isolate: false, testTimeout: 20_000, hookTimeout: 30_000 }
+const page = {
+  environment: './tests/support/jsdom-environment.ts',
+  setupFiles: ['tests/support/random-setup.ts', 'tests/support/server-setup.ts', 'tests/support/page-setup.ts'],
+}
 
 export default defineConfig({
   define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(hasWorker ? 'on' : 'off') },
@@ -109,24 +113,27 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects: [
       // Pure functions and the built page: no database, no document.
-      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: 'tests/support/random-setup.ts',
+        },
+      },
       {
         test: {
           ...shared,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: 'tests/support/server-setup.ts',
+          setupFiles: ['tests/support/random-setup.ts', 'tests/support/server-setup.ts'],
         },
       },
+      { extends: true, test: { ...shared, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
       {
+        // Tests of what a module does when it is first loaded, or that change it for as long as it is loaded.
         extends: true,
-        test: {
-          ...shared,
-          name: 'page',
-          include: ['tests/page/**/*.test.{ts,tsx}'],
-          environment: './tests/support/jsdom-environment.ts',
-          setupFiles: ['tests/support/server-setup.ts', 'tests/support/page-setup.ts'],
-        },
+        test: { ...shared, ...page, name: 'isolated', include: ['tests/page/isolated/*.test.tsx'], isolate: true },
       },
       {
         // Real servers and a real PostgreSQL under heavy load, one file after the other: npm run test:postgres.

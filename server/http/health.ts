@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
@@ -39,7 +38,8 @@ function asking(db: Db): () => Promise<boolean> {
       () => true,
       () => false,
     )
-    return Promise.race([answered, pause(patienceMs, false, { ref: false })])
+    const timedOut = new Promise<false>((resolve) => void setTimeout(resolve, patienceMs, false).unref())
+    return Promise.race([answered, timedOut])
   }
   return () => {
     asked ??= ask().finally(forget)

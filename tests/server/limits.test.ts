@@ -84,13 +84,13 @@ test('callers without an account count by their address, whatever they claim and
     () => server.request('/api/v1/auth/login', { method: 'POST', body: '{}' }, fromAddress(address)),
   ]
 
-  const answers = await statuses(9, () => calls[nextCall++ % calls.length]!())
+  let sent = 0
+  const answers = await statuses(9, () => calls[sent++ % calls.length]!())
 
   expect(answers.slice(0, 7)).not.toContain(429)
   expect(answers.slice(7)).toEqual([429, 429])
   expect((await server.request(me, {}, fromAddress(newAddress()))).status).toBe(401)
 })
-let nextCall = 0
 
 test('behind a trusted proxy each client counts for itself, and IPv6 clients by their network', async () => {
   const server = createApp({ ...parts, rates, trustedProxies: ['10.0.0.0/8'] })
@@ -134,7 +134,8 @@ test('processes that share a database count together', async () => {
   const processes = [createApp(shared), createApp(shared)]
   const member = await newMember()
 
-  const answers = await statuses(7, () => asking(processes[nextCall++ % 2]!, member)())
+  let sent = 0
+  const answers = await statuses(7, () => asking(processes[sent++ % 2]!, member)())
 
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
 })

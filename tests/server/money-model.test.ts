@@ -4,13 +4,14 @@ import { beginRun, initialSettings, setForEverybody } from '../support/money-mod
 import { endRun, newlyBroken, readAccountant } from '../support/money-model/end-run.ts'
 import { commandNames, everyCommand } from '../support/money-model/every-command.ts'
 import { createTally } from '../support/money-model/tally.ts'
+import { isQuick, seedOf } from '../support/test-size.ts'
 import { newAdvertise } from '../support/videos.ts'
 
-/** `MONEY_MODEL_RUNS=1000` tries more; the other three repeat what a failure printed. */
-const { MONEY_MODEL_RUNS, MONEY_MODEL_SEED, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
+/** `MONEY_MODEL_RUNS=1000` tries more; these two and `MONEY_MODEL_SEED` repeat what a failure printed. */
+const { MONEY_MODEL_RUNS, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
 const usualRuns = 60
-const numRuns = Number(MONEY_MODEL_RUNS ?? usualRuns)
-const seed = Number(MONEY_MODEL_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+const numRuns = Number(MONEY_MODEL_RUNS ?? (isQuick ? usualRuns / 10 : usualRuns))
+const seed = seedOf('MONEY_MODEL_SEED')
 // Long enough for what is found to be made small too.
 const limitMs = 120_000 + numRuns * 5_000
 

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { call } from '../support/call.ts'
+import { startApp } from '../support/house.ts'
 import { newMember, theAdmin } from '../support/members.ts'
+
+// The notice is one setting for the whole app.
+beforeEach(startApp)
 
 test('there is no notice until one is set', async () => {
   const { data } = await call(notices.get, {}, { as: await newMember() })

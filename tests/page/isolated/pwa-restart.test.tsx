@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BrokenPage } from '#src/pwa/broken-page.tsx'
 import { forgetRestarts, startAnew } from '#src/pwa/start-anew.ts'
 import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/vanished-chunk.ts'
-import { network } from '../support/network.ts'
+import { network } from '../../support/network.ts'
 
 afterEach(() => {
   sessionStorage.clear()
