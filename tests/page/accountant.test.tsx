@@ -8,6 +8,7 @@ import { formatTaka } from '#src/ui/money.tsx'
 import { answer, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { askTopUp, withdraw } from '../support/history.ts'
+import { startApp } from '../support/house.ts'
 import { newMember, theAdmin, topUp } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 
@@ -93,6 +94,7 @@ async function figuresOf(name: string): Promise<(string | null)[]> {
 const chip = (name: string) => screen.getByRole('button', { name })
 
 test('both summaries show what was asked, paid and not paid in the days that are chosen', async () => {
+  await startApp()
   const member = await newMember({ earning: 3_000 })
   await topUp(member, 1_234.5)
   await askTopUp(member, 65.5)

@@ -2,8 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { storeToken } from '#src/api/session.ts'
-import { addEntry } from '#src/outbox/entries.ts'
 import { noteFinishedTask } from '#src/pwa/install-moment.ts'
 import { InstallOffer } from '#src/pwa/install-offer.tsx'
 import { keepInstallPrompt } from '#src/pwa/install-prompt.ts'
@@ -35,22 +33,6 @@ function visit() {
     </QueryClientProvider>,
   )
 }
-
-// First, while no browser has asked yet: its question is kept.
-test('an iPhone shows how to, but not while anything waits to be sent', async () => {
-  noteFinishedTask()
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
-  storeToken(tokenOf('rahima_k'))
-
-  const { unmount } = visit()
-  await screen.findByText('Tap Share in the browser. Tap Add to Home Screen.')
-  unmount()
-  await addEntry({ id: crypto.randomUUID(), username: 'rahima_k', kind: 'support', body: { message: 'Hello' } })
-  visit()
-
-  await vi.waitFor(() => expect(screen.queryByText(theOffer)).toBeNull())
-  vi.unstubAllGlobals()
-})
 
 test('the first visit offers nothing, and keeps the question of the browser for later', () => {
   visit()
@@ -125,9 +107,3 @@ test('nothing is offered inside what is installed', () => {
 
   expect(screen.queryByText(theOffer)).toBeNull()
 })
-
-function tokenOf(username: string): string {
-  const nowS = Math.floor(Date.now() / 1000)
-  const claims = { username, role: 'customer', iat: nowS, exp: nowS + 3_600, jti: crypto.randomUUID() }
-  return `e30.${btoa(JSON.stringify(claims))}.e30`
-}

@@ -1,25 +1,30 @@
-import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { cleanup, configure, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportAnswer } from '#src/api/connectivity.ts'
 import { speak } from '#src/words/words.ts'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
 
-// A busy machine is slow to load a screen; whoever waits goes on as soon as it is there.
+// A busy machine is slow to load a screen; `findBy…` returns as soon as it is there.
 configure({ asyncUtilTimeout: 5_000 })
 
-// For parts that are shown without a route, which would have fetched them.
-beforeAll(() => speak('en', { isHome: true }))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+// For parts that are shown without a route, which would have loaded the language.
+beforeEach(() => speak('en', { isHome: true }))
 afterEach(() => {
   cleanup()
   network.resetHandlers()
   localStorage.clear()
-  // The page of the next test would begin with what this one has learned of its connection.
+  sessionStorage.clear()
+  // Connectivity is module state: the next test starts online.
   reportAnswer(0)
 })
 afterAll(async () => {
-  // What a last press has asked for would otherwise look for its module when nobody gives any.
+  // A module that the last click has requested must not load after the worker has closed.
   await vi.dynamicImportSettled()
+  // Toasts have a root of their own, which `cleanup` does not unmount.
+  toast.dismiss()
+  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
   network.close()
 })

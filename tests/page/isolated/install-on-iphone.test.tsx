@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { storeToken } from '#src/api/session.ts'
+import { addEntry } from '#src/outbox/entries.ts'
+import { noteFinishedTask } from '#src/pwa/install-moment.ts'
+import { InstallOffer } from '#src/pwa/install-offer.tsx'
+
+const visit = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <InstallOffer />
+    </QueryClientProvider>,
+  )
+
+// Isolated: the module keeps the install prompt of a browser, which an iPhone does not send.
+test('an iPhone shows how to, but not while anything waits to be sent', async () => {
+  noteFinishedTask()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
+  storeToken(tokenOf('rahima_k'))
+
+  const { unmount } = visit()
+  await screen.findByText('Tap Share in the browser. Tap Add to Home Screen.')
+  unmount()
+  await addEntry({ id: crypto.randomUUID(), username: 'rahima_k', kind: 'support', body: { message: 'Hello' } })
+  visit()
+
+  await vi.waitFor(() => expect(screen.queryByText('Put Joma on your home screen.')).toBeNull())
+  vi.unstubAllGlobals()
+})
+
+function tokenOf(username: string): string {
+  const nowS = Math.floor(Date.now() / 1000)
+  const claims = { username, role: 'customer', iat: nowS, exp: nowS + 3_600, jti: crypto.randomUUID() }
+  return `e30.${btoa(JSON.stringify(claims))}.e30`
+}
