@@ -120,7 +120,7 @@ async function inFolder<Result>(work: (dataDir: string) => Promise<Result>): Pro
 }
 
 async function onPostgres() {
-  const cluster = await createCluster({ logLevel: 'panic' })
+  const cluster = await createCluster({ logLevel: 'panic', isDurable: true })
   try {
     return await inFolder((dataDir) => measure({ dataDir, databaseUrl: cluster.databaseUrl }))
   } finally {

@@ -5,17 +5,28 @@ import { type Config, readConfig } from '../config.ts'
 import { openUnchanged } from '../db/connect.ts'
 import { reasonOf } from '../db/reason-of.ts'
 import { askDoor } from '../door/ask-door.ts'
+import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }
 
-async function audit() {
+/** Returns the exit code. */
+export async function audit({ environment, output }: Omit<Invocation, 'args'>): Promise<number> {
+  try {
+    return await printFindings(readConfig(environment), output)
+  } catch (error) {
+    output.error(`Nothing was checked: ${reasonOf(error)}`)
+    return exitCode.unknown
+  }
+}
+
+async function printFindings(config: Config, output: Invocation['output']): Promise<number> {
   const startedAt = performance.now()
-  const findings = await look(readConfig(process.env))
-  for (const finding of findings) describe(finding)
+  const findings = await look(config)
+  for (const line of findings.flatMap(describe)) output.log(line)
   const broken = findings.filter((finding) => finding.broken > 0)
   const verdict = broken.length > 0 ? `BROKEN: ${broken.map(({ name }) => name).join(', ')}` : 'all hold'
-  console.log(`${findings.length} invariants, ${verdict}; ${Math.round(performance.now() - startedAt)} ms.`)
-  if (broken.length > 0) process.exitCode = exitCode.broken
+  output.log(`${findings.length} invariants, ${verdict}; ${Math.round(performance.now() - startedAt)} ms.`)
+  return broken.length > 0 ? exitCode.broken : 0
 }
 
 /** By the server that has the embedded database open or, where none has, here. */
@@ -30,13 +41,12 @@ async function look(config: Config): Promise<Finding[]> {
   }
 }
 
-function describe({ name, says, broken, examples, tookMs }: Finding) {
-  console.log(`${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${says}`)
-  for (const row of examples) console.log(`      ${row}`)
-  if (broken > examples.length) console.log(`      and ${broken - examples.length} more`)
+function describe({ name, says, broken, examples, tookMs }: Finding): string[] {
+  return [
+    `${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${says}`,
+    ...examples.map((row) => `      ${row}`),
+    ...(broken > examples.length ? [`      and ${broken - examples.length} more`] : []),
+  ]
 }
 
-await audit().catch((error) => {
-  console.error(`Nothing was checked: ${reasonOf(error)}`)
-  process.exitCode = exitCode.unknown
-})
+if (import.meta.main) process.exitCode = await audit(commandLine)

@@ -8,46 +8,66 @@ import { connect } from '../db/connect.ts'
 import { newestMigration } from '../db/migration.ts'
 import { reasonOf } from '../db/reason-of.ts'
 import { openStore } from '../media/open-store.ts'
+import { commandLine, type Invocation } from './invocation.ts'
 
-async function restore() {
+interface Wanted {
+  file: string
+  checked: Checked
+  /** Restores although an invariant is broken in it. */
+  isBrokenToo: boolean
+}
+
+/** Returns the exit code. */
+export async function restore(invocation: Invocation): Promise<number> {
+  try {
+    await printRestored(invocation)
+    return 0
+  } catch (error) {
+    invocation.output.error(`Nothing was restored: ${reasonOf(error)}`)
+    return 1
+  }
+}
+
+async function printRestored({ args, environment, output }: Invocation): Promise<void> {
   const options = {
     check: { type: 'boolean', default: false },
     'although-broken': { type: 'boolean', default: false },
   } as const
-  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const file = fileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
   const checked = await checkBackup(file)
-  describe(file, checked)
-  if (!values.check) await put(file, checked, values['although-broken'])
+  for (const line of describe(file, checked)) output.log(line)
+  if (values.check) return
+  const broken = await put({ file, checked, isBrokenToo: values['although-broken'] }, environment)
+  output.log(`Restored. ${broken.length > 0 ? `BROKEN in it: ${broken.join(', ')}.` : 'The invariants hold.'}`)
 }
 
-function describe(file: string, { manifest, lostVideos }: Checked) {
+function describe(file: string, { manifest, lostVideos }: Checked): string[] {
   const { made_at, migration, videos } = manifest
   const kept = videos ? `${videos.length - lostVideos.length} videos` : 'no videos'
-  console.log(`${file} is whole: ${countRows(manifest)} rows and ${kept}, as of ${made_at}, at migration ${migration}.`)
-  if (lostVideos.length > 0) console.log(`Gone or broken when it was made: the videos ${lostVideos.join(', ')}.`)
+  return [
+    `${file} is whole: ${countRows(manifest)} rows and ${kept}, as of ${made_at}, at migration ${migration}.`,
+    ...(lostVideos.length > 0 ? [`Gone or broken when it was made: the videos ${lostVideos.join(', ')}.`] : []),
+  ]
 }
 
-async function put(file: string, checked: Checked, isBrokenToo: boolean) {
-  const { migration, videos } = checked.manifest
+/** Returns the names of the invariants that do not hold. */
+async function put(wanted: Wanted, environment: NodeJS.ProcessEnv): Promise<string[]> {
+  const { migration, videos } = wanted.checked.manifest
   // Before a database is made, which would then be of the wrong version.
   if (migration !== newestMigration) {
     const advice =
       'Restore with the version of Joma that made the backup; the newer one brings it up to date at its start.'
     throw new Error(`this Joma is at migration ${newestMigration}. ${advice}`)
   }
-  const config = readConfig(process.env)
+  const config = readConfig(environment)
   const media = videos && (await openStore(config))
   const { db, close } = await connect(config)
   try {
-    const broken = await restoreBackup(db, { file, checked, media, isBrokenToo })
-    console.log(`Restored. ${broken.length > 0 ? `BROKEN in it: ${broken.join(', ')}.` : 'The invariants hold.'}`)
+    return await restoreBackup(db, { ...wanted, media })
   } finally {
     await close()
   }
 }
 
-await restore().catch((error) => {
-  console.error(`Nothing was restored: ${reasonOf(error)}`)
-  process.exitCode = 1
-})
+if (import.meta.main) process.exitCode = await restore(commandLine)

@@ -1,22 +1,23 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect, type Db } from '#server/db/connect.ts'
+import { createUser } from '#server/users/create-user.ts'
 import { startJoma } from '../support/joma-process.ts'
 import { registration } from '../support/members.ts'
-import { operate } from '../support/operate.ts'
-import { kinds, newFolder, newPlace, type Place } from '../support/places.ts'
+import { operate, spawnCommand } from '../support/operate.ts'
+import { kinds, newFolder, newPlace, type Place, preparedPlace } from '../support/places.ts'
 import { onDatabase } from '../support/postgres.ts'
 import { callingAt } from '../support/wire.ts'
 
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Past every rule, as somebody with the database's password can. Makes the database where there is none. */
+/** Writes to the database directly, as an operator with its password can. */
 async function meddle(place: Place, work: (db: Db) => Promise<unknown>) {
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   await work(db)
@@ -30,11 +31,11 @@ const register = async (address: string) => {
 }
 
 test.each(kinds)('a server on %s is checked while it runs', async (kind) => {
-  const place = await newPlace(kind)
+  const place = await preparedPlace(kind)
   await using joma = await startJoma(place)
   await register(joma.address)
 
-  const { code, out, err } = await operate('audit', place)
+  const { code, out, err } = await spawnCommand('audit', place)
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const lines = out.trimEnd().split('\n')
@@ -46,12 +47,14 @@ test.each(kinds)('a server on %s is checked while it runs', async (kind) => {
 })
 
 test.each(kinds)('what somebody broke by hand on %s is found, by its id and without anybody’s name', async (kind) => {
-  const place = await newPlace(kind)
-  const first = await startJoma(place)
-  const person = await register(first.address)
-  await first.end('SIGTERM')
-  await meddle(place, (db) => db.execute(sql`update account set balance = 100 where kind in ('balance', 'earning')`))
-  await meddle(place, (db) => db.execute(sql`update "user" set status = 'block'`))
+  const place = await preparedPlace(kind)
+  const person = registration()
+  await meddle(place, async (db) => {
+    const created = { ...person, passwordHash: 'none', role: 'customer' as const, referrerId: null }
+    await db.transaction((tx) => createUser(tx, created))
+    await db.execute(sql`update account set balance = 100 where kind in ('balance', 'earning')`)
+    await db.execute(sql`update "user" set status = 'block'`)
+  })
   await using _ = await startJoma(place)
 
   const { code, out } = await operate('audit', place)
@@ -66,7 +69,7 @@ test.each(kinds)('what somebody broke by hand on %s is found, by its id and with
 test('nothing is made where there is no database', async () => {
   const place = await newPlace('embedded')
 
-  const { code, err } = await operate('audit', place)
+  const { code, err } = await spawnCommand('audit', place)
 
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is no database in') })
   expect(readdirSync(place.dataDir)).toEqual([])
@@ -90,7 +93,7 @@ test.runIf(process.env.DATABASE_URL)('a PostgreSQL without Joma is left as it is
 })
 
 test('the door of a running server is for its own user, and goes with the server', async () => {
-  const place = await newPlace('embedded')
+  const place = await preparedPlace('embedded')
   const door = join(place.dataDir, 'joma.sock')
   await using joma = await startJoma(place)
 
@@ -101,7 +104,7 @@ test('the door of a running server is for its own user, and goes with the server
 })
 
 test('the door that a killed server leaves keeps nobody out', async () => {
-  const place = await newPlace('embedded')
+  const place = await preparedPlace('embedded')
   const killed = await startJoma(place)
   await killed.end('SIGKILL')
 
@@ -113,6 +116,7 @@ test('the door that a killed server leaves keeps nobody out', async () => {
 
 test('a folder whose path is too long for a door is served, and checked once the server stops', async () => {
   const place = { dataDir: join(newFolder(), 'x'.repeat(100)) }
+  cpSync(inject('preparedFolder'), place.dataDir, { recursive: true })
   await using joma = await startJoma(place)
 
   expect(await operate('audit', place)).toMatchObject({ code: 2, err: expect.stringMatching(/in use by process \d+/) })
@@ -123,7 +127,7 @@ test('a folder whose path is too long for a door is served, and checked once the
 
 /** A place with more in it than fits between two processes. */
 async function newLargePlace(): Promise<Place> {
-  const place = await newPlace('embedded')
+  const place = await preparedPlace('embedded')
   await meddle(place, (db) =>
     db.execute(sql`
       insert into kept_answer (owner, key, fingerprint, data)

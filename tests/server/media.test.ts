@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { readPlace } from '#server/media/s3-place.ts'
-import { startS3Server } from '../support/s3-server.ts'
+import { accessKey, startS3Server } from '../support/s3-server.ts'
 import { type OpenedStore, stores } from '../support/stores.ts'
 
 const megabyte = 1_048_576
@@ -218,7 +218,7 @@ describe('a bucket alone', () => {
   })
 
   test('is opened with the key of the AWS environment where the URL has none', async () => {
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey.id).stubEnv('AWS_SECRET_ACCESS_KEY', accessKey.secret)
     onTestFinished(() => void vi.unstubAllEnvs())
     const store = await openStore({ mediaUrl: s3.url({ as: '' }), dataDir: 'unused' })
 

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../server')
 
+/** Node keeps what it compiles there, so that the next process starts in two thirds of the CPU time. */
+export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') }
+
 export interface JomaProcess extends AsyncDisposable {
   address: string
   /** What it has said so far. */
@@ -31,6 +34,7 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
   const server = spawn(process.execPath, [join(folder, command)], {
     env: {
       ...process.env,
+      ...compileCache,
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
 
 const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
@@ -30,7 +31,7 @@ function projectsFor(wanted: string[]): string[] {
 }
 
 async function runVitest(DATABASE_URL: string, wanted: string[]): Promise<number> {
-  const env = { ...process.env, DATABASE_URL }
+  const env = { ...process.env, DATABASE_URL, TMPDIR: memoryFolder }
   const tests = spawn(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
   const stop = (signal: NodeJS.Signals) => {
     isStopped = true

@@ -1,38 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { memoryFolder } from './memory-folder.ts'
 import { command, onDatabase } from './postgres.ts'
 
-/** Where a server keeps what it has. */
+/** The data of one server. */
 export interface Place {
   dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
 }
 
-/** The databases that this run can be tried on. */
+/** The databases of this run. */
 export const kinds = process.env.DATABASE_URL ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
 export type Kind = (typeof kinds)[number]
 
-/** Hears how to remove what was made; a test's own is removed when it is over. */
+/** Registers a removal. By default the place is removed when the test finishes. */
 type WhenDone = (remove: () => Promise<void> | void) => void
 
-/** A folder of one's own. */
+/** An empty folder. */
 export function newFolder(whenDone: WhenDone = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'joma-place-'))
+  const folder = mkdtempSync(join(memoryFolder, 'joma-place-'))
   whenDone(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** A place without anything in it. */
+/** A place without a database, or with a database without tables. */
 export async function newPlace(kind: Kind, whenDone: WhenDone = onTestFinished): Promise<Place> {
   const dataDir = newFolder(whenDone)
   return kind === 'embedded' ? { dataDir } : { dataDir, databaseUrl: await newDatabase('template0', whenDone) }
 }
 
-/** Another place with the same in it, of one that nothing has open. */
+/** A place with a migrated database without rows. */
+export async function preparedPlace(kind: Kind, whenDone: WhenDone = onTestFinished): Promise<Place> {
+  const dataDir = newFolder(whenDone)
+  if (kind === 'embedded') {
+    cpSync(inject('preparedFolder'), dataDir, { recursive: true })
+    return { dataDir }
+  }
+  const original = inject('original')
+  if (original.kind !== 'template') throw new Error('This run has no database server.')
+  return { dataDir, databaseUrl: await newDatabase(original.name, whenDone) }
+}
+
+/** A copy of a place that no process has open. */
 export async function copyOf({ dataDir, databaseUrl }: Place): Promise<Place> {
   const copy = newFolder()
   cpSync(dataDir, copy, { recursive: true })

@@ -1,124 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
-import { vi } from 'vitest'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { type HttpBindings, serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
+import parseRange from 'range-parser'
 
 const bucket = 'videos'
 
-/** The key and the secret that the server knows. */
-const account = 'S3RVER:S3RVER'
+/** The only access key that the server accepts. */
+export const accessKey = { id: 'TESTKEY', secret: 'test-secret' }
+
+const minPartBytes = 5 * 1_048_576
 
 interface Request {
   method: string
   range: string | undefined
 }
 
-/** An S3 server of one's own on loopback, with one bucket. */
+type Bindings = { Bindings: HttpBindings }
+
+/** An S3 server on loopback with one bucket, which it holds in memory. It implements only what `server/media` calls. */
 export async function startS3Server() {
-  const directory = mkdtempSync(join(tmpdir(), 'joma-s3-'))
+  const objects = new Map<string, Blob>()
+  const uploads = new Map<string, Map<number, Part>>()
   const requests: Request[] = []
   const sockets = new Set<Socket>()
-  let active = 0
-  let answering = Promise.resolve()
-  const start = async (port: number) => {
-    const server = new S3rver({
-      address: '127.0.0.1',
-      port,
-      directory,
-      silent: true,
-      configureBuckets: [{ name: bucket }],
+  let activeCount = 0
+  let whenResumed = Promise.resolve()
+
+  const app = new Hono<Bindings>({ strict: false })
+  app.use(async ({ req, env }, next) => {
+    requests.push({ method: req.method, range: req.header('Range') })
+    sockets.add(env.incoming.socket)
+    activeCount += 1
+    env.outgoing.on('close', () => {
+      activeCount -= 1
     })
-    server.middleware.unshift(async ({ req, res, method }, next) => {
-      requests.push({ method, range: req.headers.range })
-      sockets.add(req.socket)
-      active += 1
-      res.on('close', () => {
-        active -= 1
-      })
-      await answering
-      await next()
-    }, abortUploads(directory))
-    serveFirstBytes(server)
-    answerWhenWritten(server, directory)
-    const address = await server.run()
-    return { server, port: address.port }
-  }
-  let { server, port } = await start(0)
+    await whenResumed
+    await next()
+  })
+  app.use(checkAccessKey)
+  app.use('/:bucket/*', async ({ req }, next) => {
+    if (req.param('bucket') !== bucket) throw s3Error(404, 'NoSuchBucket')
+    await next()
+  })
+  // Hono passes HEAD to the handler of GET and drops the body.
+  app.get('/:bucket', (c) => {
+    if (c.req.method !== 'HEAD') throw s3Error(501, 'NotImplemented')
+    return c.body(null)
+  })
+  addObjectCalls(app, objects)
+  addMultipartCalls(app, objects, uploads)
+  app.onError((error) =>
+    error instanceof HTTPException ? error.getResponse() : s3Error(500, 'InternalError').getResponse(),
+  )
+
+  let server = await listen(app, 0)
+  const { port } = server.address() as AddressInfo
   const stop = async () => {
-    const closed = once(server.httpServer, 'close')
-    server.httpServer.close()
-    server.httpServer.closeAllConnections()
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
     await closed
   }
   return {
-    url: ({ as = account, of = bucket } = {}) => `s3://${as && `${as}@`}127.0.0.1:${port}/${of}?tls=false`,
+    url: ({ as = `${accessKey.id}:${accessKey.secret}`, of = bucket } = {}) =>
+      `s3://${as && `${as}@`}127.0.0.1:${port}/${of}?tls=false`,
     requests,
-    /** Requests whose answers are still being sent. */
-    active: () => active,
+    /** Requests whose responses are not fully sent. */
+    active: () => activeCount,
     sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
-    /** The keys of what is kept and, as `unfinished …`, the uploads that were begun and neither completed nor aborted. */
-    names: () => {
-      const objects = readdirSync(join(directory, bucket)).flatMap(
-        (name) => /^(.+)\._S3rver_object$/.exec(name)?.[1] ?? [],
-      )
-      return [...objects, ...unfinished(directory).map((id) => `unfinished ${id}`)]
-    },
-    cut: (key: string, sizeBytes: number) => truncateSync(objectFile(directory, key), sizeBytes),
-    /** Lets every request wait until what it gives is called. */
+    /** The keys of all objects and, as `unfinished …`, the uploads that are neither completed nor aborted. */
+    names: () => [...objects.keys(), ...[...uploads.keys()].map((id) => `unfinished ${id}`)].sort(),
+    cut: (key: string, sizeBytes: number) => void objects.set(key, objects.get(key)!.slice(0, sizeBytes)),
+    /** Holds every request until the returned function is called. */
     pause: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      answering = promise
+      whenResumed = promise
       return resolve
     },
     stop,
     restart: async () => {
-      server = (await start(port)).server
+      server = await listen(app, port)
     },
     remove: async () => {
-      if (server.httpServer.listening) await stop()
-      rmSync(directory, { recursive: true })
+      if (server.listening) await stop()
     },
   }
 }
 
-const objectFile = (directory: string, key: string) => join(directory, bucket, `${key}._S3rver_object`)
+async function listen(app: Hono<Bindings>, port: number): Promise<Server> {
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server
+  await once(server, 'listening')
+  return server
+}
 
-const uploadsFolder = (directory: string) => join(directory, bucket, '._S3rver_uploads')
+interface Part {
+  body: Blob
+  etag: string
+}
 
-const unfinished = (directory: string): string[] =>
-  existsSync(uploadsFolder(directory)) ? readdirSync(uploadsFolder(directory)) : []
+async function checkAccessKey({ req }: Context, next: () => Promise<void>) {
+  const keyId = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//.exec(req.header('Authorization') ?? '')?.[1]
+  if (!keyId) throw s3Error(403, 'AccessDenied')
+  if (keyId !== accessKey.id) throw s3Error(403, 'InvalidAccessKeyId')
+  await next()
+}
 
-/** The one call of a multipart upload that this server lacks. */
-const abortUploads =
-  (directory: string): S3rver['middleware'][number] =>
-  async (context, next) => {
-    const { uploadId } = context.query
-    if (context.method !== 'DELETE' || !uploadId) return next()
-    if (!unfinished(directory).includes(uploadId)) throw new Error('No such upload')
-    rmSync(join(uploadsFolder(directory), uploadId), { recursive: true })
-    context.status = 204
+function addObjectCalls(app: Hono<Bindings>, objects: Map<string, Blob>) {
+  app.get('/:bucket/:key', (c) => {
+    const object = objects.get(c.req.param('key'))
+    if (!object) throw s3Error(404, 'NoSuchKey')
+    const ranges = parseRange(object.size, c.req.header('Range') ?? 'bytes=0-')
+    if (ranges === -1) throw s3Error(416, 'InvalidRange')
+    if (ranges === -2) throw s3Error(400, 'InvalidArgument')
+    const { start, end } = ranges[0]!
+    c.header('Content-Length', String(end - start + 1))
+    if (c.req.header('Range')) c.header('Content-Range', `bytes ${start}-${end}/${object.size}`)
+    // A stream, so that the socket's backpressure limits what is sent.
+    return c.body(object.slice(start, end + 1).stream(), c.req.header('Range') ? 206 : 200)
+  })
+  app.put('/:bucket/:key', async (c, next) => {
+    if (c.req.query('uploadId')) return next()
+    const { body, etag } = await readBody(c)
+    objects.set(c.req.param('key'), body)
+    return c.body(null, 200, { ETag: etag })
+  })
+  app.delete('/:bucket/:key', (c, next) => {
+    if (c.req.query('uploadId')) return next()
+    objects.delete(c.req.param('key'))
+    return Promise.resolve(c.body(null, 204))
+  })
+}
+
+function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uploads: Map<string, Map<number, Part>>) {
+  const partsOf = (c: Context) => {
+    const parts = uploads.get(c.req.query('uploadId') ?? '')
+    if (!parts) throw s3Error(404, 'NoSuchUpload')
+    return parts
   }
-
-/** This server takes an end of 0 for no end at all. A boxed 0 is one. */
-function serveFirstBytes({ store }: S3rver): void {
-  const getObject = store.getObject.bind(store)
-  store.getObject = (of, key, { end, ...range }) =>
-    getObject(of, key, end === undefined ? range : { ...range, end: Object(end) })
+  app.post('/:bucket/:key', async (c) => {
+    const key = c.req.param('key')
+    if (c.req.query('uploads') !== undefined) {
+      const id = randomUUID()
+      uploads.set(id, new Map())
+      return xml(
+        200,
+        html`<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      )
+    }
+    const bodies = chosenParts(partsOf(c), await c.req.text())
+    objects.set(key, new Blob(bodies))
+    uploads.delete(c.req.query('uploadId')!)
+    return xml(
+      200,
+      html`<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><ETag>"${randomUUID()}-${bodies.length}"</ETag></CompleteMultipartUploadResult>`,
+    )
+  })
+  app.put('/:bucket/:key', async (c) => {
+    const parts = partsOf(c)
+    const part = await readBody(c)
+    parts.set(Number(c.req.query('partNumber')), part)
+    return c.body(null, 200, { ETag: part.etag })
+  })
+  app.delete('/:bucket/:key', (c) => {
+    partsOf(c)
+    uploads.delete(c.req.query('uploadId')!)
+    return c.body(null, 204)
+  })
 }
 
-/** This server answers before the last bytes are in the file. */
-function answerWhenWritten({ store }: S3rver, directory: string): void {
-  const [putObject, putPart] = [store.putObject.bind(store), store.putPart.bind(store)]
-  store.putObject = async (object) => writtenTo(objectFile(directory, object.key), await putObject(object))
-  store.putPart = async (of, uploadId, part, content) =>
-    writtenTo(join(uploadsFolder(directory), uploadId, part), await putPart(of, uploadId, part, content))
+/** Reads the whole body and compares it with the SHA-256 that the client signed. */
+async function readBody({ req }: Context): Promise<Part> {
+  const bytes = Buffer.from(await req.arrayBuffer())
+  const signed = req.header('x-amz-content-sha256')
+  if (signed !== 'UNSIGNED-PAYLOAD' && signed !== createHash('sha256').update(bytes).digest('hex'))
+    throw s3Error(400, 'XAmzContentSHA256Mismatch')
+  return { body: new Blob([bytes]), etag: `"${createHash('md5').update(bytes).digest('hex')}"` }
 }
 
-async function writtenTo<Put extends { size: number }>(file: string, put: Put): Promise<Put> {
-  const sizeInFile = () => statSync(file, { throwIfNoEntry: false })?.size
-  await vi.waitUntil(() => sizeInFile() === put.size, { interval: 1, timeout: 10_000 })
-  return put
+/** The parts that a completion lists. Throws where S3 would refuse the list. */
+function chosenParts(parts: Map<number, Part>, completion: string): Blob[] {
+  const listed = [...completion.matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: /<ETag>(.+?)</.exec(part)?.[1]?.replaceAll('&quot;', '"'),
+  }))
+  if (listed.length === 0) throw s3Error(400, 'MalformedXML')
+  return listed.map(({ number, etag }, index) => {
+    const part = parts.get(number)
+    if (!part || part.etag !== etag) throw s3Error(400, 'InvalidPart')
+    if (index > 0 && number <= listed[index - 1]!.number) throw s3Error(400, 'InvalidPartOrder')
+    if (index < listed.length - 1 && part.body.size < minPartBytes) throw s3Error(400, 'EntityTooSmall')
+    return part.body
+  })
 }
+
+type ErrorStatus = 400 | 403 | 404 | 416 | 500 | 501
+
+function s3Error(status: ErrorStatus, code: string): HTTPException {
+  return new HTTPException(status, {
+    res: xml(status, html`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
+  })
+}
+
+const xml = (status: number, body: unknown) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
+    status,
+    headers: { 'Content-Type': 'application/xml' },
+  })

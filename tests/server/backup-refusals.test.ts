@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type Entry, entriesIn, tarOf } from '#server/backup/archive.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { manifestEntry, sealEntry } from '#server/backup/manifest.ts'
+import { createFilledBackup, flip, rowsAt } from '../support/filled-backup.ts'
+import { startJoma } from '../support/joma-process.ts'
+import { operate, spawnCommand } from '../support/operate.ts'
+import { kinds, newFolder, newPlace, preparedPlace } from '../support/places.ts'
+
+const { file, newFilled, changed } = createFilledBackup()
+
+test('wherever a backup breaks off, it is no backup', async () => {
+  const { size } = await stat(file)
+  // The last 1024 bytes only say that nothing follows.
+  for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
+    const broken = await changed((copy) => truncate(copy, length))
+
+    await expect(checkBackup(broken), `${length} bytes`).rejects.toThrow('is not a whole backup')
+  }
+})
+
+test('whichever byte of a backup is changed, it is noticed', async () => {
+  // In every entry its name, its size, and its body's first, middle and last byte.
+  const places: number[] = []
+  const bytes = await readFile(file)
+  for (let at = 0; bytes[at]; ) {
+    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 135), 8)
+    places.push(at, at + 130, at + 512, at + 512 + (size >> 1), at + 511 + size)
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+
+  expect(places.length).toBeGreaterThan(100)
+  for (const at of places)
+    await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
+})
+
+test.each(kinds)('a broken backup leaves an empty %s as it is', async (kind) => {
+  const place = await preparedPlace(kind)
+  const empty = await rowsAt(place)
+  const { size } = await stat(file)
+
+  for (const change of [flip(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
+    const broken = await changed(change)
+    expect(await operate('restore', place, broken)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not a whole backup'),
+    })
+  }
+
+  expect(await rowsAt(place)).toEqual(empty)
+  await expect(readdir(join(place.dataDir, 'media'))).rejects.toThrow()
+})
+
+/** A copy of the backup with forged entries and a valid seal. */
+async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer): Promise<string> {
+  const copy = join(newFolder(), 'forged.tar')
+  const sha256: Record<string, string> = {}
+  async function* entries(): AsyncGenerator<Entry> {
+    for await (const { name, body } of entriesIn(file)) {
+      const original = await buffer(body)
+      const forgery = name === sealEntry ? Buffer.from(JSON.stringify({ sha256 })) : forge({ name, body: original })
+      if (name !== sealEntry) sha256[name] = createHash('sha256').update(forgery).digest('hex')
+      yield { name, size: forgery.length, body: forgery }
+    }
+  }
+  await pipeline(tarOf(entries()), createWriteStream(copy))
+  return copy
+}
+
+const withManifest = (change: object) =>
+  forged(({ name, body }) =>
+    name === manifestEntry ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...change })) : body,
+  )
+
+test.each(kinds)('a backup whose balances were raised is not restored into %s', async (kind) => {
+  const place = await preparedPlace(kind)
+  const empty = await rowsAt(place)
+  const raised = await forged(({ name, body }) => {
+    if (!name.startsWith('tables/account/')) return body
+    const lines = gunzipSync(body).toString()
+    return gzipSync(lines.replace(/"balance":([1-9]\d*)/, '"balance":9$1'))
+  })
+
+  const { code, err } = await operate('restore', place, raised)
+
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('what it holds breaks I1, I2') })
+  expect(await rowsAt(place)).toEqual(empty)
+})
+
+test.each(kinds)('a backup with a row that refers to nothing is not restored into %s', async (kind) => {
+  const place = await preparedPlace(kind)
+  const empty = await rowsAt(place)
+  const torn = await forged(({ name, body }) => {
+    if (!name.startsWith('tables/session/')) return body
+    const lines = gunzipSync(body).toString()
+    return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
+  })
+
+  const { code, err } = await operate('restore', place, torn)
+
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('session_user_id_user_id_fk') })
+  expect(await rowsAt(place)).toEqual(empty)
+})
+
+test('a backup of another version is refused before a database is made', async () => {
+  const place = await newPlace('embedded')
+  const older = await withManifest({ migration: '0001_append-only' })
+  const newer = await withManifest({ format: 'joma-backup 2' })
+
+  const refusals = [await operate('restore', place, older), await operate('restore', place, newer)]
+
+  expect(refusals).toEqual([
+    { code: 1, out: expect.any(String), err: expect.stringContaining('this Joma is at migration') },
+    { code: 1, out: '', err: expect.stringContaining('joma-backup 2') },
+  ])
+  expect(await readdir(place.dataDir)).toEqual([])
+})
+
+test.each(kinds)('a backup goes into an empty %s only', async (kind) => {
+  const place = await newFilled(kind)
+  const before = await rowsAt(place)
+
+  const { code, err } = await spawnCommand('restore', place, file)
+
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('The database is not empty') })
+  expect(await rowsAt(place)).toEqual(before)
+})
+
+test('a server that runs keeps its folder from being restored into', async () => {
+  const place = await preparedPlace('embedded')
+  await using _ = await startJoma(place)
+
+  const { code, err } = await operate('restore', place, file)
+
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/in use by process \d+\. Stop it first/) })
+})
+
+test('a rehearsal reads the whole file and touches nothing', async () => {
+  const place = await newPlace('embedded')
+
+  const { code, out } = await operate('restore', place, file, '--check')
+
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is whole') })
+  expect(await readdir(place.dataDir)).toEqual([])
+})
+
+test('a file that is there is replaced only on request', async () => {
+  const place = await preparedPlace('embedded')
+  const folder = newFolder()
+  const kept = join(folder, 'kept.tar')
+  await writeFile(kept, 'something else')
+
+  const refused = await operate('backup', place, kept)
+  const content = await readFile(kept, 'utf8')
+  const replaced = await operate('backup', place, kept, '--overwrite')
+
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('exists') })
+  expect(content).toBe('something else')
+  expect(replaced).toMatchObject({ code: 0 })
+  expect((await stat(kept)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['kept.tar'])
+})
+
+test('a backup that cannot be finished leaves nothing', async () => {
+  const place = await preparedPlace('embedded')
+  const full = join(newFolder(), 'nowhere', 'a.tar')
+
+  expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, out: '' })
+  expect(await operate('backup', await newPlace('embedded'), full)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no database in'),
+  })
+  expect(await operate('backup', place)).toMatchObject({ code: 1, err: expect.stringContaining('npm run backup FILE') })
+})
