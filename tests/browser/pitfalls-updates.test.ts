@@ -29,7 +29,7 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
   await settledToRecover(withoutWorker)
   const loads = [phone, withoutWorker, office].map(countLoads)
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   await phone.getByRole('link', { name: 'Support' }).click()
   await withoutWorker.getByRole('link', { name: 'Support' }).click()
   await office.getByRole('link', { name: 'Manage Plans' }).first().click()
@@ -93,7 +93,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   await message.fill('My money has not come yet.')
   const loads = countLoads(phone)
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   const otherTab = await phone.context().newPage()
   await otherTab.goto(`${site.address}/home`)
   const update = phone.getByRole('button', { name: 'Update' })
@@ -141,7 +141,7 @@ test('an upgrade sends what an older version has kept, and does without what it 
   const kept = { buster: 'older', timestamp: Date.now(), clientState: { queries: [query], mutations: [] } }
   await putInto(phone, keptReads, [{ key: username, value: kept }])
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready).update())
   await phone.getByRole('button', { name: 'Update' }).click()
 
