@@ -1,62 +1,51 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/words/locale.ts'
+import { addAxe, runAxe } from './axe.ts'
 import { type Account, type DemoHouse, startDemoHouse } from './demo-house.ts'
+import { test } from './joma.ts'
 import { layoutFaults, smallTargets } from './layout-faults.ts'
 import { keptOnPhone, settled } from './phone.ts'
 import type { State } from './states.ts'
 import { viewsOf } from './views.ts'
 
-/** One house for all languages: these tests change nothing in it. */
-const test = base.extend<object, { house: DemoHouse }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      await using house = await startDemoHouse()
-      await use(house)
-    },
-    { scope: 'worker' },
-  ],
+// One server for all tests: they change nothing on it.
+let house: DemoHouse
+test.beforeAll(async () => {
+  house = await startDemoHouse()
 })
-
-// A trace of the whole walk would take as long as the walk.
-test.use({ trace: 'off' })
+test.afterAll(() => house[Symbol.asyncDispose]())
 
 test.setTimeout(300_000)
 
 const locales = ['en', 'bn'] as const
 
 for (const account of ['nobody', 'member', 'newcomer'] as const) {
-  test(`nothing a ${account} meets shuts anybody out, in either language or theme`, async ({ browser, house }) => {
+  test(`nothing a ${account} meets shuts anybody out, in either language or theme`, async ({ browser }) => {
     const views = viewsOf(house.known).filter((each) => each.account === account)
 
-    const found = await Promise.all(locales.map((locale) => walk(views, { browser, house, account, locale })))
+    const found = await Promise.all(locales.map((locale) => walk(views, { browser, account, locale })))
 
     expect(Object.assign({}, ...found)).toEqual({})
   })
 }
 
-test('nothing an admin meets shuts anybody out, in either theme, in the hand or at a desk', async ({
-  browser,
-  house,
-}) => {
+test('nothing an admin meets shuts anybody out, in either theme, in the hand or at a desk', async ({ browser }) => {
   const views = viewsOf(house.known).filter((each) => each.account === 'admin')
   const halves = [views.filter((_, place) => place % 2 === 0), views.filter((_, place) => place % 2 === 1)]
 
-  const found = await Promise.all(halves.map((half) => walk(half, { browser, house, account: 'admin', locale: 'en' })))
+  const found = await Promise.all(halves.map((half) => walk(half, { browser, account: 'admin', locale: 'en' })))
 
   expect(Object.assign({}, ...found)).toEqual({})
 })
 
 interface Walk {
   browser: Browser
-  house: DemoHouse
   account: Account
   locale: Locale
 }
 
 /** The faults of each view that has some. */
-async function walk(views: State[], { browser, house, account, locale }: Walk): Promise<Record<string, string[]>> {
+async function walk(views: State[], { browser, account, locale }: Walk): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const titles = new Map<string, string>()
   const context = await browser.newContext({
@@ -64,9 +53,10 @@ async function walk(views: State[], { browser, house, account, locale }: Walk): 
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
+  await addAxe(context)
   const page = await context.newPage()
   for (const view of views) {
-    await open(page, view, house)
+    await open(page, view)
     const faults = [
       ...(await headFaults(page, { locale, view, titles })),
       ...(await axeFaults(page)),
@@ -81,10 +71,10 @@ async function walk(views: State[], { browser, house, account, locale }: Walk): 
   return found
 }
 
-async function open(page: Page, { path, reach }: State, { address }: DemoHouse) {
+async function open(page: Page, { path, reach }: State) {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(phone)
-  await page.goto(address + path)
+  await page.goto(house.address + path)
   await settled(page)
   await reach(page)
   await settled(page)
@@ -116,24 +106,13 @@ async function headFaults(page: Page, { locale, view: { path }, titles }: Head):
 /** Some screens have two addresses: a tile's and the More menu's. */
 const oneScreen = (path: string) => path.replace(/\?.*/, '').replace('/more/', '/')
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** In the page itself: nothing of it lies in a frame, for which axe would open a page of its own. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
 /** In both themes. Only colours can differ between them. */
 async function axeFaults(page: Page): Promise<string[]> {
-  const light = await axe(page)
-    .withTags(tags)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+  const light = await runAxe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
-  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-  return [
-    ...light.violations.map((violation) => `light: ${describe(violation)}`),
-    ...dark.violations.map((violation) => `dark: ${describe(violation)}`),
-  ]
+  const dark = await runAxe(page, ['color-contrast', 'link-in-text-block'])
+  return [...light.map((violation) => `light: ${violation}`), ...dark.map((violation) => `dark: ${violation}`)]
 }
 
 async function axeFaultsAtDesk(page: Page): Promise<string[]> {
@@ -144,10 +123,6 @@ async function axeFaultsAtDesk(page: Page): Promise<string[]> {
   await resize(page, phone)
   return faults
 }
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
-
-const describe = ({ id, nodes }: Violation) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`
 
 async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
   const faults = (await smallTargets(page)).map((target) => `too small to press: ${target}`)

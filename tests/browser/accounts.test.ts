@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
-import { joined } from './joined.ts'
+import { createMember, newUsername } from './create-member.ts'
 import { type Joma, test } from './joma.ts'
 import { signIn } from './people.ts'
 
 test('somebody who has forgotten the password chooses a new one by the link of a mail', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/login')
 
   await test.step('asks for the link', async () => {
     await phone.getByRole('link', { name: 'Forgot password?' }).click()
-    await phone.getByLabel('Username').fill('rahima_k')
+    await phone.getByLabel('Username').fill(username)
     await phone.getByRole('button', { name: 'Find Account' }).click()
     await expect(phone.getByText('A Password reset link send your mail.')).toBeVisible()
   })
 
   await test.step('opens it and chooses', async () => {
-    await phone.goto(joma.address + (await linkOfMail(joma)))
+    await phone.goto(joma.address + (await linkOfMail(joma, username)))
     await phone.getByLabel('New password').fill('another-password')
     await phone.getByLabel('Confirm password').fill('another-passwort')
     await phone.getByRole('button', { name: 'Change password' }).click()
@@ -30,11 +30,11 @@ test('somebody who has forgotten the password chooses a new one by the link of a
 
   await test.step('signs in with it', async () => {
     await expect(phone).toHaveURL(/\/login$/)
-    await signIn(phone, { username: 'rahima_k', password: 'another-password' })
+    await signIn(phone, { username, password: 'another-password' })
   })
 
   await test.step('finds that the link works once', async () => {
-    const other = await joma.open('phone', await linkOfMail(joma))
+    const other = await joma.open('phone', await linkOfMail(joma, username))
     await other.getByLabel('New password').fill('a-third-password')
     await other.getByLabel('Confirm password').fill('a-third-password')
     await other.getByRole('button', { name: 'Change password' }).click()
@@ -43,21 +43,26 @@ test('somebody who has forgotten the password chooses a new one by the link of a
   })
 })
 
-/** Where the link of the one mail leads, once the server has written it. */
-async function linkOfMail({ dataDir }: Joma): Promise<string> {
+/** Where the link of the one mail to a member leads, once the server has written it. */
+async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> {
   const folder = join(dataDir, 'mail')
-  const mails = () => readdir(folder).catch(() => [])
-  await expect.poll(async () => (await mails()).length).toBe(1)
-  const [file] = await mails()
+  const readMails = async () => {
+    const files = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return mails.filter((mail) => mail.includes(`${username}@example.com`))
+  }
+  await expect.poll(async () => (await readMails()).length).toBe(1)
+  const [mail] = await readMails()
   // Long lines are folded.
-  const text = (await readFile(join(folder, file!), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const text = mail!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
 }
 
 test('a friend who comes by a shared link belongs to the member who shared it', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
-  const { refer_code } = await joma.as('rahima_k')(users.me, {})
-  const phone = await joma.open('phone', '/home/refer', { as: 'rahima_k' })
+  const { username } = await createMember(joma)
+  const { refer_code } = await joma.as(username)(users.me, {})
+  const friendName = newUsername()
+  const phone = await joma.open('phone', '/home/refer', { as: username })
 
   await test.step('the member copies the code and the link, and has them as a picture', async () => {
     await phone.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -72,8 +77,8 @@ test('a friend who comes by a shared link belongs to the member who shared it', 
     const link = new URL(await clipboard(phone))
     const friend = await joma.open('phone', link.pathname + link.search)
     await expect(friend.getByText(refer_code)).toBeVisible()
-    await friend.getByLabel('Username').fill('karim')
-    await friend.getByLabel('Email').fill('karim@example.com')
+    await friend.getByLabel('Username').fill(friendName)
+    await friend.getByLabel('Email').fill(`${friendName}@example.com`)
     await friend.getByLabel('Mobile number').fill('01912345678')
     await friend.getByLabel('Gender').selectOption('male')
     await friend.getByLabel('Password', { exact: true }).fill('a-long-password')
@@ -82,14 +87,14 @@ test('a friend who comes by a shared link belongs to the member who shared it', 
     await expect(friend).toHaveURL(/\/login$/)
   })
 
-  const { referrer } = await joma.asAdmin(users.get, { username: 'karim' })
-  expect(referrer).toBe('rahima_k')
+  const { referrer } = await joma.asAdmin(users.get, { username: friendName })
+  expect(referrer).toBe(username)
 })
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('the language somebody chooses is remembered, and is the only one that is fetched', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   // Without the worker, which fetches whatever the page may need one day.
   const phone = await joma.open('phone', '/login', { serviceWorkers: 'block' })
   const fetched = languagesFetched(phone)
@@ -110,7 +115,7 @@ test('the language somebody chooses is remembered, and is the only one that is f
   })
 
   await test.step('changes it back under More', async () => {
-    const signedIn = await joma.open('phone', '/home/more', { as: 'rahima_k', language: 'bn' })
+    const signedIn = await joma.open('phone', '/home/more', { as: username, language: 'bn' })
     await expect(signedIn.locator('html')).toHaveAttribute('lang', 'bn')
     await signedIn.getByRole('button', { name: 'English' }).click()
     await expect(signedIn.getByRole('heading', { level: 1 })).toHaveText('More')

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Random } from '#tests/storm/seeded.ts'
-import type { House } from './joma.ts'
+import type { Server } from './server.ts'
 import type { Fate } from './unreliable-network.ts'
 import { killTab, type UnreliablePhone } from './unreliable-phone.ts'
 import type { WorkerDevtools } from './worker-devtools.ts'
 
 export interface Chaos {
   random: Random
-  house: House
+  server: Server
   owned: UnreliablePhone
   worker: WorkerDevtools
   /** The tabs that are open; at least one between two acts. */
@@ -17,24 +17,27 @@ export interface Chaos {
   written: string[]
 }
 
-/** What goes wrong, each as often as it says, in an order that the seed decides. */
-export function shuffledActs({ random }: Pick<Chaos, 'random'>): ((chaos: Chaos) => Promise<void>)[] {
-  const deck = [
-    ...times(2, killServer),
-    ...times(3, killOneTab),
-    ...times(3, killWorker),
-    ...times(2, wakeWorker),
-    ...times(3, loseNetwork),
-    ...times(1, openSecondTab),
-    ...times(5, writeMessage),
-  ]
-  return deck
+/** How often each fault happens in a full run. A small run has each of them at least once. */
+const timesInFull: [times: number, act: Act][] = [
+  [2, killServer],
+  [3, killOneTab],
+  [3, killWorker],
+  [2, wakeWorker],
+  [3, loseNetwork],
+  [1, openSecondTab],
+  [5, writeMessage],
+]
+
+type Act = (chaos: Chaos) => Promise<void>
+
+/** The faults of a run, in an order that the seed decides. */
+export function shuffledActs({ random }: Pick<Chaos, 'random'>, { isFull }: { isFull: boolean }): Act[] {
+  return timesInFull
+    .flatMap(([times, act]) => Array.from({ length: isFull ? times : Math.ceil(times / 3) }, () => act))
     .map((act) => ({ act, at: random.next() }))
     .sort((one, other) => one.at - other.at)
     .map(({ act }) => act)
 }
-
-const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
 
 const losses: Fate[] = [
   'is lost',
@@ -57,7 +60,9 @@ export function changeWeather({ owned, random }: Chaos): void {
   })
 }
 
-const killServer = ({ house }: Chaos) => house.killAndStart()
+function killServer({ server }: Chaos) {
+  return server.killAndStart()
+}
 
 async function killOneTab({ random, owned, tabs }: Chaos) {
   const [tab] = tabs.splice(random.between(0, tabs.length - 1), 1)
@@ -77,7 +82,9 @@ async function killWorker({ random, owned, worker, tabs }: Chaos) {
   if (tabs.length === 0) tabs.push(await owned.openTab('/home'))
 }
 
-const wakeWorker = ({ worker }: Chaos) => worker.sync()
+function wakeWorker({ worker }: Chaos) {
+  return worker.sync()
+}
 
 async function loseNetwork({ random, owned }: Chaos) {
   await owned.context.setOffline(true)

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
-import { joined, pay } from './joined.ts'
+import { createMember, pay } from './create-member.ts'
 import { test } from './joma.ts'
 
 const count = 30
 const pageSize = 20
 
 test('whoever leaves a place in a long history comes back to it', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   const ids = Array.from({ length: count }, (_, place) => `9GH7K2L${100 + place}`)
-  for (const transactionId of ids) await pay(joma, { username: 'rahima_k', transactionId })
-  const { items } = await joma.as('rahima_k')(payments.mine, { state: 'pending' })
-  await joma.asAdmin(payments.accept, { _id: items[0]!._id, username: 'rahima_k', status: 'deny' })
-  const phone = await joma.open('phone', '/home/transactions', { as: 'rahima_k' })
+  for (const transactionId of ids) await pay(joma, { username, transactionId })
+  const { items } = await joma.as(username)(payments.mine, { state: 'pending' })
+  await joma.asAdmin(payments.accept, { _id: items[0]!._id, username, status: 'deny' })
+  const phone = await joma.open('phone', '/home/transactions', { as: username })
   const rows = phone.getByRole('tabpanel').locator('a[href*="/transactions/payment/"]')
 
   await test.step('a tab stands in the address', async () => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import { test } from './joma.ts'
 
 test('the second visit offers to install Joma, and the offer asks the browser', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+  const { username } = await createMember(joma)
+  const phone = await joma.open('phone', '/home', { as: username })
   await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('install:visits'))).toBe('1')
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { createMember } from './create-member.ts'
 import { test } from './joma.ts'
-import { register, signIn } from './people.ts'
 import { workerIsInCharge } from './phone.ts'
 
 test('the browser finds nothing that keeps it from installing Joma', async ({ joma }) => {
@@ -26,9 +26,7 @@ test('the page opens without a network', async ({ joma }) => {
 })
 
 test('a screen that needs the server says that it cannot be reached, and recovers', async ({ joma }) => {
-  const page = await joma.open('phone')
-  await register(page, { username: 'rahima_k' })
-  await signIn(page, { username: 'rahima_k' })
+  const page = await joma.open('phone', '/home', { as: (await createMember(joma)).username })
   await workerIsInCharge(page)
 
   await page.context().setOffline(true)

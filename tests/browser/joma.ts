@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
+import { type Act, acting } from '#server/commands/demo/act.ts'
 import type { Locale } from '#src/words/locale.ts'
-import { startJoma } from '#tests/support/joma-process.ts'
-import { ordinaryPassword } from './people.ts'
 import { keptOnPhone, viewports } from './phone.ts'
-
-export const admin = { username: 'admin', password: 'kept-by-the-test' }
+import { admin } from './prepared-data.ts'
+import { type Server, startServer } from './server.ts'
 
 export interface Joma {
   address: string
@@ -18,6 +20,7 @@ export interface Joma {
   open: (viewport: keyof typeof viewports, path?: string, more?: Opening) => Promise<Page>
   /** What the Content-Security-Policy has refused a page. A test ends well where nothing is left here. */
   violations: string[]
+  tokenOf: Server['tokenOf']
   /** Makes a call as the administrator, for what a test needs and is not about. */
   asAdmin: Act
   /** The same as somebody with the ordinary password, or as nobody. */
@@ -25,7 +28,7 @@ export interface Joma {
 }
 
 interface Opening extends BrowserContextOptions {
-  /** Who is signed in already, with the ordinary password. */
+  /** Who is signed in already: the administrator, or somebody with the ordinary password. */
   as?: string
   /** Another address that leads to this Joma. */
   at?: string
@@ -33,82 +36,63 @@ interface Opening extends BrowserContextOptions {
   language?: Locale
 }
 
-interface Options {
-  /** Further settings of the server. */
-  environment: Record<string, string>
-}
-
-/** The built page on the real server, started as its users start it, on an empty folder of its own. */
-export const test = base.extend<Options & { joma: Joma }>({
-  environment: [{}, { option: true }],
-  joma: async ({ browser, environment }, use, testInfo) => {
-    await using house = await openHouse(browser, environment)
-    await use(house.joma)
-    if (testInfo.status !== testInfo.expectedStatus) console.log(house.said())
-    expect(house.joma.violations, 'refused by the Content-Security-Policy').toEqual([])
+/**
+ * The built page on a real server. All tests of a Playwright worker share the server: each creates its own members.
+ * A test that needs a server of its own imports `test` from own-server.ts.
+ */
+export const test = base.extend<{ server: Server; joma: Joma }, { sharedServer: Server }>({
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      await using server = await startServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  server: ({ sharedServer }, use) => use(sharedServer),
+  joma: async ({ browser, server }, use, testInfo) => {
+    const printedBefore = server.output().length
+    await using opened = new AsyncDisposableStack()
+    const joma = jomaOn(server, { browser, opened })
+    await use(joma)
+    if (isFailed(testInfo)) console.log(server.output().slice(printedBefore))
+    expect(joma.violations, 'refused by the Content-Security-Policy').toEqual([])
   },
 })
 
-export interface House extends AsyncDisposable {
-  joma: Joma
-  /** Kills the server in the middle of whatever it does, and starts it again at its address on what it has left. */
-  killAndStart: () => Promise<void>
-  /** What the server has said. */
-  said: () => string
-}
+const isFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
 
-/** Starts Joma on an empty folder, which goes with it. */
-export async function openHouse(browser: Browser, environment: Record<string, string> = {}): Promise<House> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
-  const settings = { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn', ...environment }
-  let server = await startJoma({ command: 'commands/start.ts', dataDir, environment: settings })
-  const { address } = server
-  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
-  const tokenOf = (username: string) => signIn(app, { username, password: ordinaryPassword })
-  const violations: string[] = []
-  const opened = new AsyncDisposableStack()
-  const joma: Joma = {
-    address,
-    dataDir,
-    violations,
-    open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
-      const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
-      const target = { url: at + path, violations, opened }
-      return open(browser, { ...viewports[viewport], storageState, ...more }, target)
-    },
-    asAdmin: async (endpoint, input) =>
-      acting(app, await signIn(app, { ...admin, password: settings.ADMIN_PASSWORD }))(endpoint, input),
-    as: (username) => async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input),
-  }
-  return {
-    joma,
-    killAndStart: async () => {
-      await server.end('SIGKILL')
-      server = await startJoma({ dataDir, environment: { ...settings, PORT: new URL(address).port } })
-    },
-    said: () => server.said(),
-    [Symbol.asyncDispose]: async () => {
-      // What stays open works on beside all tests that follow.
-      await opened.disposeAsync()
-      await server.end('SIGTERM')
-      await rm(dataDir, { recursive: true })
-    },
-  }
-}
-
-interface Target extends Pick<Joma, 'violations'> {
-  url: string
-  /** What closes with the house. */
+interface Parts {
+  browser: Browser
+  /** Closes the contexts at the end of the test, so that their workers do not run beside the next tests. */
   opened: AsyncDisposableStack
 }
 
-async function open(browser: Browser, options: BrowserContextOptions, { url, violations, opened }: Target) {
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const context = opened.use(await browser.newContext({ permissions, ...options }))
-  context.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) violations.push(`${message.page()?.url()}: ${message.text()}`)
-  })
-  const page = await context.newPage()
-  await page.goto(url)
-  return page
+function jomaOn({ address, dataDir, tokenOf }: Server, { browser, opened }: Parts): Joma {
+  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+  const violations: string[] = []
+  const as = (username?: string): Act => {
+    return async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input)
+  }
+  return {
+    address,
+    dataDir,
+    violations,
+    tokenOf,
+    open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
+      const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
+      const permissions = ['clipboard-read', 'clipboard-write']
+      const options = { permissions, ...viewports[viewport], storageState, ...more }
+      const context = opened.use(await browser.newContext(options))
+      context.on('console', (message) => {
+        if (!/Content.Security.Policy/i.test(message.text())) return
+        violations.push(`${message.page()?.url()}: ${message.text()}`)
+      })
+      const page = await context.newPage()
+      await page.goto(at + path)
+      return page
+    },
+    asAdmin: as(admin.username),
+    as,
+  }
 }

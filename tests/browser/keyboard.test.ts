@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import { test } from './joma.ts'
 import { ordinaryPassword } from './people.ts'
 
 test('the keyboard alone leads from the sign-in to the tasks and to every place of the bar', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   const page = await joma.open('desktop', '/login')
 
   await test.step('signs in', async () => {
     await tabTo(page, /^Username$/)
-    await page.keyboard.type('rahima_k')
+    await page.keyboard.type(username)
     await tabTo(page, /^Password$/)
     await page.keyboard.type(ordinaryPassword)
     await page.keyboard.press('Enter')

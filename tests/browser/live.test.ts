@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
-import { joined, pay } from './joined.ts'
-import { type House, type Joma, openHouse, test } from './joma.ts'
+import { createMember, pay } from './create-member.ts'
+import type { Joma } from './joma.ts'
+import { test } from './own-server.ts'
 import { ordinaryPassword } from './people.ts'
 
 /** What the product promises of a change that somebody else makes. */
 const promised = { timeout: 2_000 }
-
-test.use({ environment: { ADMIN_PASSWORD: ordinaryPassword } })
 
 const rowOf = (page: Page, transactionId: string) => page.getByRole('row').filter({ hasText: transactionId })
 
@@ -25,7 +24,7 @@ async function openQueue(joma: Joma, as: string): Promise<Page> {
 }
 
 test('two administrators on one queue see what the other decides, and decide each request once', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await joma.asAdmin(users.createAdmin, {
     username: 'second_admin',
     email: 'second@example.com',
@@ -39,7 +38,7 @@ test('two administrators on one queue see what the other decides, and decide eac
   const second = await openQueue(joma, 'second_admin')
 
   await test.step('a new request comes to both by itself', async () => {
-    await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L001' })
+    await pay(joma, { username, transactionId: 'DKK7K2L001' })
     for (const page of [first, second]) await expect(rowOf(page, 'DKK7K2L001')).toBeVisible(promised)
   })
 
@@ -50,7 +49,7 @@ test('two administrators on one queue see what the other decides, and decide eac
   })
 
   await test.step('of several that are decided at once, each says what came of it', async () => {
-    for (const id of ['DKK7K2L002', 'DKK7K2L003']) await pay(joma, { username: 'rahima_k', transactionId: id })
+    for (const id of ['DKK7K2L002', 'DKK7K2L003']) await pay(joma, { username, transactionId: id })
     await expect(rowOf(second, 'DKK7K2L003')).toBeVisible(promised)
     await second.getByRole('checkbox', { name: 'Select all that are shown' }).check()
     await second.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Accept' }).click()
@@ -67,7 +66,7 @@ test('two administrators on one queue see what the other decides, and decide eac
     )
   })
 
-  const { items } = await joma.as('rahima_k')(payments.mine, {})
+  const { items } = await joma.as(username)(payments.mine, {})
   expect(items.map(({ state, transaction_id }) => [transaction_id, state]).sort()).toEqual([
     ['DKK7K2L001', 'success'],
     ['DKK7K2L002', 'deny'],
@@ -75,16 +74,14 @@ test('two administrators on one queue see what the other decides, and decide eac
   ])
 })
 
-test('what changes around a restart of the server shows without a reload', async ({ browser }) => {
-  await using house: House = await openHouse(browser, { ADMIN_PASSWORD: ordinaryPassword })
-  const { joma } = house
-  await joined(joma, { username: 'rahima_k' })
+test('what changes around a restart of the server shows without a reload', async ({ joma, server }) => {
+  const { username } = await createMember(joma)
   const page = await openQueue(joma, 'admin')
 
-  await house.killAndStart()
-  await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L004' })
+  await server.killAndStart()
+  await pay(joma, { username, transactionId: 'DKK7K2L004' })
   await expect(rowOf(page, 'DKK7K2L004')).toBeVisible({ timeout: 15_000 })
 
-  await pay(joma, { username: 'rahima_k', transactionId: 'DKK7K2L005' })
+  await pay(joma, { username, transactionId: 'DKK7K2L005' })
   await expect(rowOf(page, 'DKK7K2L005')).toBeVisible(promised)
 })

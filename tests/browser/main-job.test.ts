@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, test } from './joma.ts'
+import { test } from './own-server.ts'
 import { register, signIn } from './people.ts'
+import { admin } from './prepared-data.ts'
 import { stallingNetwork } from './stalling-network.ts'
 
 const video = 'server/commands/demo/tea.mp4'
+
+// As its operator starts it for the first time.
+test.use({ initialData: 'empty' })
 
 test('a member signs up, tops up, buys a plan, watches, earns, transfers and is paid out', async ({ joma }) => {
   const office = await joma.open('desktop', '/login')

@@ -4,7 +4,7 @@ import { plans } from '#contract/plans.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { joined } from './joined.ts'
+import { createMember, newUsername } from './create-member.ts'
 import { test } from './joma.ts'
 import { ordinaryPassword } from './people.ts'
 
@@ -12,10 +12,10 @@ const sms =
   'Send Money Tk 1,500.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 2,345.67. TrxID 9GH7K2LM4P at 20/11/2025 21:12'
 
 test('a payment is reported by the SMS that confirms it', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
 
   await test.step('pasted into the form', async () => {
-    const phone = await joma.open('phone', '/home/payment-sitting', { as: 'rahima_k' })
+    const phone = await joma.open('phone', '/home/payment-sitting', { as: username })
     await phone.evaluate((text) => navigator.clipboard.writeText(text), sms)
     await phone.getByLabel('Paste the confirmation SMS').focus()
     await phone.keyboard.press('Control+V')
@@ -31,14 +31,14 @@ test('a payment is reported by the SMS that confirms it', async ({ joma }) => {
     const shared = `/home/payment-sitting?text=${encodeURIComponent(sms)}`
     const phone = await joma.open('phone', shared)
     await expect(phone).toHaveURL(/\/login\?back=/)
-    await phone.getByLabel('Username').fill('rahima_k')
+    await phone.getByLabel('Username').fill(username)
     await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/payment-sitting/)
     await expectFilled(phone)
   })
 
-  const { items } = await joma.as('rahima_k')(payments.mine, {})
+  const { items } = await joma.as(username)(payments.mine, {})
   expect(items).toMatchObject([{ transaction_id: '9GH7K2LM4P', amount: 1_500, date: '2025-11-20' }])
 })
 
@@ -50,9 +50,9 @@ async function expectFilled(page: Page) {
 }
 
 test('a member moves earnings, sends a part to somebody, and withdraws the rest', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k', earning: 2_000 })
-  await joined(joma, { username: 'karim' })
-  const phone = await joma.open('phone', '/home/transfer-balance', { as: 'rahima_k' })
+  const { username } = await createMember(joma, { earning: 2_000 })
+  const other = await createMember(joma)
+  const phone = await joma.open('phone', '/home/transfer-balance', { as: username })
 
   await test.step('from earnings to the balance', async () => {
     await phone.getByLabel('Amount').fill('700')
@@ -63,11 +63,11 @@ test('a member moves earnings, sends a part to somebody, and withdraws the rest'
 
   await test.step('to another member, after a question', async () => {
     await phone.goto(`${joma.address}/home/transfer-wallet`)
-    await phone.getByLabel('Username').fill('karim')
+    await phone.getByLabel('Username').fill(other.username)
     await phone.getByLabel('Amount').fill('300')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
     const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
-    await expect(question).toContainText('300.00 TK to karim')
+    await expect(question).toContainText(`300.00 TK to ${other.username}`)
     await question.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('400.00').first()).toBeVisible()
@@ -82,49 +82,51 @@ test('a member moves earnings, sends a part to somebody, and withdraws the rest'
     await expect(phone.getByText('Withdraw request sent successfully.').first()).toBeVisible()
   })
 
-  expect(await joma.as('rahima_k')(users.me, {})).toMatchObject({ balance: 400, earning: 0 })
-  expect(await joma.as('karim')(users.me, {})).toMatchObject({ balance: 300 })
+  expect(await joma.as(username)(users.me, {})).toMatchObject({ balance: 400, earning: 0 })
+  expect(await joma.as(other.username)(users.me, {})).toMatchObject({ balance: 300 })
 })
 
 test('a member buys a plan for itself, and registers a friend with another', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k', balance: 3_000 })
-  const plan = { plan_name: 'Copper', price: 1_000, bonus: 10, refer_balance: 50, features: '["10 TK more"]' }
+  const { username } = await createMember(joma, { balance: 3_000 })
+  const friendName = newUsername()
+  const planName = `Copper of ${username}`
+  const plan = { plan_name: planName, price: 1_000, bonus: 10, refer_balance: 50, features: '["10 TK more"]' }
   await joma.asAdmin(plans.create, plan)
-  const phone = await joma.open('phone', '/home/plans', { as: 'rahima_k' })
+  const phone = await joma.open('phone', '/home/plans', { as: username })
 
   await test.step('for itself', async () => {
-    await phone.getByRole('button', { name: 'Purchase Copper' }).click()
-    await expect(phone.getByRole('dialog', { name: 'Purchase Copper Plan' })).toContainText('2,000.00')
+    await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
+    await expect(phone.getByRole('dialog', { name: `Purchase ${planName} Plan` })).toContainText('2,000.00')
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Purchase' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
     await phone.getByRole('link', { name: 'My plans' }).click()
-    await expect(phone.getByText('Copper')).toBeVisible()
+    await expect(phone.getByText(planName)).toBeVisible()
   })
 
   await test.step('for a friend, who signs in with it', async () => {
     await phone.goto(`${joma.address}/home/plans`)
-    await phone.getByRole('button', { name: 'Purchase Copper' }).click()
+    await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
     await phone.getByRole('button', { name: 'Register a member with this plan' }).click()
-    const form = phone.getByRole('dialog', { name: 'Purchase Copper Plan' })
-    await form.getByLabel('Username').fill('karim')
-    await form.getByLabel('Email').fill('karim@example.com')
+    const form = phone.getByRole('dialog', { name: `Purchase ${planName} Plan` })
+    await form.getByLabel('Username').fill(friendName)
+    await form.getByLabel('Email').fill(`${friendName}@example.com`)
     await form.getByLabel('Mobile number').fill('01912345678')
     await form.getByLabel('Gender').selectOption('male')
     await form.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
     await form.getByLabel('Confirm password').fill(ordinaryPassword)
     await form.getByRole('button', { name: 'Register' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
-    const friend = await joma.open('phone', '/home/my-plans', { as: 'karim' })
-    await expect(friend.getByText('Copper')).toBeVisible()
+    const friend = await joma.open('phone', '/home/my-plans', { as: friendName })
+    await expect(friend.getByText(planName)).toBeVisible()
   })
 
-  expect(await joma.as('rahima_k')(users.me, {})).toMatchObject({ balance: 1_000 })
+  expect(await joma.as(username)(users.me, {})).toMatchObject({ balance: 1_000 })
 })
 
 test('what was typed survives a reload and an expired session, and a double tap sends it once', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k', balance: 500 })
-  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k' })
+  const { username } = await createMember(joma, { balance: 500 })
+  const phone = await joma.open('phone', '/home/support', { as: username })
 
   await test.step('a reload', async () => {
     await phone.getByLabel('Message').fill('My money has not come yet.')
@@ -142,7 +144,7 @@ test('what was typed survives a reload and an expired session, and a double tap 
     })
     await phone.reload()
     await expect(phone).toHaveURL(/\/login\?back=%2Fhome%2Fsupport$/)
-    await phone.getByLabel('Username').fill('rahima_k')
+    await phone.getByLabel('Username').fill(username)
     await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/support$/)
@@ -159,25 +161,25 @@ test('what was typed survives a reload and an expired session, and a double tap 
   })
 
   await test.step('and money', async () => {
-    await joined(joma, { username: 'karim' })
+    const other = await createMember(joma)
     await phone.goto(`${joma.address}/home/transfer-wallet`)
-    await phone.getByLabel('Username').fill('karim')
+    await phone.getByLabel('Username').fill(other.username)
     await phone.getByLabel('Amount').fill('100')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Transfer' }).dblclick()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
   })
 
-  const act = joma.as('rahima_k')
+  const act = joma.as(username)
   expect((await act(supports.mine, {})).items).toHaveLength(1)
   expect((await act(transfers.mine, {})).items).toHaveLength(1)
 })
 
 test('a sign-in on the way keeps the place it was for', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home/withdraw')
 
-  await phone.getByLabel('Username').fill('rahima_k')
+  await phone.getByLabel('Username').fill(username)
   await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
   await phone.getByRole('button', { name: 'Sign in' }).click()
 

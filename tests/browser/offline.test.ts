@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import { test } from './joma.ts'
 
 test('a phone without a network says how old its page is, and sends what it kept', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
-  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k' })
+  const { username } = await createMember(joma)
+  const phone = await joma.open('phone', '/home/support', { as: username })
   await expect(phone.getByText('No messages yet')).toBeVisible()
 
   await test.step('says that it is offline', async () => {
@@ -28,5 +28,5 @@ test('a phone without a network says how old its page is, and sends what it kept
     await expect(phone.getByRole('listitem').filter({ hasText: 'My money' })).toContainText('Pending')
   })
 
-  expect((await joma.as('rahima_k')(supports.mine, {})).items).toHaveLength(1)
+  expect((await joma.as(username)(supports.mine, {})).items).toHaveLength(1)
 })

@@ -7,8 +7,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pageFolder } from '#server/commands/page-build.ts'
 
+let later: Promise<string> | undefined
+
 /** A later version of the built page: every script has another name, as if each line had changed, and the page says its own. */
-export async function laterVersion(name: string): Promise<string> {
+export const laterVersion = (): Promise<string> => (later ??= makeVersion('later'))
+
+async function makeVersion(name: string): Promise<string> {
   const folder = await newFolder()
   await cp(pageFolder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
   const scripts = (await readdir(join(folder, 'assets'))).filter((file) => file.endsWith('.js'))

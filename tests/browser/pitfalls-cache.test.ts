@@ -4,7 +4,7 @@ import { notices } from '#contract/notices.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import { type Joma, test } from './joma.ts'
 import { everythingKept, isKept, keptData, rewriteKept } from './kept-data.ts'
 import { ordinaryPassword, signIn } from './people.ts'
@@ -43,14 +43,14 @@ const withBalance = (balance: unknown) => (kept: PersistedClient) => {
 test('pitfall 5: what another version kept, or what was kept 30 days ago, is dropped, and the page works', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'rahima_k', balance: 75 })
-  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  const { username } = await createMember(joma, { balance: 75 })
+  let phone = await openHome(joma, { username, sees: '75.00' })
 
   for (const change of [
     (kept: PersistedClient) => ({ ...kept, buster: 'another' }),
     (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs }),
   ]) {
-    await rewriteKept(phone, 'rahima_k', change)
+    await rewriteKept(phone, username, change)
     await phone.context().setOffline(true)
     phone = await relaunch(phone)
     await expect(phone.getByText(unread)).toBeVisible()
@@ -59,13 +59,13 @@ test('pitfall 5: what another version kept, or what was kept 30 days ago, is dro
     await phone.context().setOffline(false)
     phone = await relaunch(phone)
     await expect(phone.getByText('75.00')).toBeVisible()
-    await isKept(phone, 'rahima_k', [users.me, notices.get])
+    await isKept(phone, username, [users.me, notices.get])
   }
 })
 
 test('pitfall 7: a cold start without a network shows the last data and its age, and no sign-in', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k', balance: 75 })
-  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  const { username } = await createMember(joma, { balance: 75 })
+  let phone = await openHome(joma, { username, sees: '75.00' })
   await phone.context().setOffline(true)
 
   phone = await relaunch(phone)
@@ -89,22 +89,22 @@ test('pitfall 7: a cold start without a network shows the last data and its age,
 test('pitfall 11: after a log-out with a late answer, a second tab and Back, nothing of the account is left', async ({
   joma,
 }) => {
-  const markers = ['rahima_k', '7319', '7,319', 'Where is my money?']
-  await joined(joma, { username: 'rahima_k', balance: 7_319 })
-  await joined(joma, { username: 'karim_b', balance: 20 })
-  await joma.as('rahima_k')(supports.create, { message: 'Where is my money?' })
-  let phone = await openHome(joma, { username: 'rahima_k', sees: '7,319.00' })
+  const { username } = await createMember(joma, { balance: 7_319 })
+  const next = await createMember(joma, { balance: 20 })
+  const markers = [username, '7319', '7,319', 'Where is my money?']
+  await joma.as(username)(supports.create, { message: 'Where is my money?' })
+  let phone = await openHome(joma, { username, sees: '7,319.00' })
   const second = await phone.context().newPage()
   await second.goto(`${joma.address}/home/support`)
   await expect(second.getByText('Where is my money?')).toBeVisible()
-  await isKept(second, 'rahima_k', [supports.mine])
-  await phone.evaluate(async () => {
-    await (await caches.open('joma-videos')).put('/file/seen-by-rahima_k', new Response('rahima_k'))
-  })
+  await isKept(second, username, [supports.mine])
+  await phone.evaluate(async (name) => {
+    await (await caches.open('joma-videos')).put(`/file/seen-by-${name}`, new Response(name))
+  }, username)
   const late = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  phone = await relaunch(phone, '/home', (next) =>
-    next.route(`**${users.me.path}`, async (route) => {
+  phone = await relaunch(phone, '/home', (tab) =>
+    tab.route(`**${users.me.path}`, async (route) => {
       const response = await route.fetch()
       asked.resolve()
       await late.promise
@@ -122,7 +122,7 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
   await phone.unroute(`**${users.me.path}`)
 
   await test.step('in any store', async () => {
-    await expect.poll(() => keptData(phone, 'rahima_k')).toBeUndefined()
+    await expect.poll(() => keptData(phone, username)).toBeUndefined()
     const everything = await everythingKept(phone)
     for (const marker of markers) expect(everything).not.toContain(marker)
   })
@@ -136,9 +136,9 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
   })
 
   await test.step('for whoever signs in next', async () => {
-    await signIn(second, { username: 'karim_b' })
+    await signIn(second, next)
     await expect(second.getByText('20.00')).toBeVisible()
-    await isKept(second, 'karim_b', [users.me])
+    await isKept(second, next.username, [users.me])
     const everything = await everythingKept(second)
     for (const marker of markers) expect(everything).not.toContain(marker)
   })
@@ -147,27 +147,27 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
 test('pitfall 11: a tab of somebody who has signed out elsewhere does not go on showing the account', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'rahima_k', balance: 75 })
-  await joined(joma, { username: 'karim_b', balance: 20 })
-  const phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
+  const { username } = await createMember(joma, { balance: 75 })
+  const other = await createMember(joma, { balance: 20 })
+  const phone = await openHome(joma, { username, sees: '75.00' })
   const second = await phone.context().newPage()
   await second.goto(`${joma.address}/assets/none`)
 
-  const { accessToken } = await joma.as()(sessions.signIn, { username: 'karim_b', password: ordinaryPassword })
+  const { accessToken } = await joma.as()(sessions.signIn, { ...other, password: ordinaryPassword })
   await second.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
 
   await expect(phone.getByText('20.00')).toBeVisible()
-  await expect(phone.getByText('rahima_k')).toHaveCount(0)
-  await expect.poll(() => keptData(phone, 'rahima_k')).toBeUndefined()
+  await expect(phone.getByText(username)).toHaveCount(0)
+  await expect.poll(() => keptData(phone, username)).toBeUndefined()
 })
 
 test('pitfall 15: of what was kept in an old shape, that query is read anew and the others are taken', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'rahima_k', balance: 75 })
+  const { username } = await createMember(joma, { balance: 75 })
   await joma.asAdmin(notices.post, { notice: 'Eid Mubarak' })
-  let phone = await openHome(joma, { username: 'rahima_k', sees: '75.00' })
-  await rewriteKept(phone, 'rahima_k', withBalance({ username: 'rahima_k', money: '75' }))
+  let phone = await openHome(joma, { username, sees: '75.00' })
+  await rewriteKept(phone, username, withBalance({ username, money: '75' }))
 
   phone = await relaunch(phone, '/home', (next) => next.route(`**${notices.get.path}`, (route) => route.abort()))
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import { test } from './joma.ts'
 
 const strip = (page: Page) => page.locator('.banner-strip')
@@ -21,8 +21,8 @@ async function hang(page: Page) {
 test('pitfall 6: while the server hangs, what was read shows at once with its age, and recovers by itself', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'hasina_b', balance: 120 })
-  const phone = await joma.open('phone', '/home', { as: 'hasina_b' })
+  const { username } = await createMember(joma, { balance: 120 })
+  const phone = await joma.open('phone', '/home', { as: username })
   await kept(phone)
   await phone.clock.install()
   await phone.getByRole('link', { name: 'Shop balance' }).click()
@@ -62,8 +62,8 @@ test('pitfall 6: while the server hangs, what was read shows at once with its ag
 test('pitfall 6: a Wi-Fi that answers in place of Joma is offline, and an unread screen says what it needs', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'jamal_u' })
-  const phone = await joma.open('phone', '/home', { as: 'jamal_u' })
+  const { username } = await createMember(joma)
+  const phone = await joma.open('phone', '/home', { as: username })
   await kept(phone)
   await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
   const isOfWiFi = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'

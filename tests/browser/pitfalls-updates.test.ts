@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { pageFolder } from '#server/commands/page-build.ts'
+import { createMember } from './create-member.ts'
 import { countLoads, deployment, workerHasControl } from './deployment.ts'
 import { putInto } from './indexed-db.ts'
-import { joined } from './joined.ts'
-import { admin, test } from './joma.ts'
+import { test } from './joma.ts'
 import { keptByWorker, loseFromPhone, settledToRecover } from './kept-by-worker.ts'
 import { keptReads } from './kept-data.ts'
 import { idsOn, outbox } from './outbox-on-phone.ts'
 import { laterVersion, versionOf, versionWithoutPart, versionWithoutWorker } from './page-version.ts'
 import { signIn } from './people.ts'
+import { admin } from './prepared-data.ts'
 
 test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  const phone = await joma.open('phone', '/home', { as: username, at: site.address })
   const withoutWorker = await joma.open('phone', '/home', {
-    as: 'rahima_k',
+    as: username,
     at: site.address,
     serviceWorkers: 'block',
   })
@@ -28,7 +29,7 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
   await settledToRecover(withoutWorker)
   const loads = [phone, withoutWorker, office].map(countLoads)
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   await phone.getByRole('link', { name: 'Support' }).click()
   await withoutWorker.getByRole('link', { name: 'Support' }).click()
   await office.getByRole('link', { name: 'Manage Plans' }).first().click()
@@ -44,9 +45,9 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
 test('pitfall 9: a part that is really gone ends in an error screen after two reloads, offline after none', async ({
   joma,
 }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  const phone = await joma.open('phone', '/home', { as: username, at: site.address })
   await workerHasControl(phone)
   await settledToRecover(phone)
   await loseFromPhone(phone, 'support')
@@ -84,15 +85,15 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
 })
 
 test('pitfall 10: an update waits for a half-filled form, and leaves it as it was', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
-  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
+  const phone = await joma.open('phone', '/home/support', { as: username, at: site.address })
   await workerHasControl(phone)
   const message = phone.getByLabel('Message')
   await message.fill('My money has not come yet.')
   const loads = countLoads(phone)
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   const otherTab = await phone.context().newPage()
   await otherTab.goto(`${site.address}/home`)
   const update = phone.getByRole('button', { name: 'Update' })
@@ -122,39 +123,39 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
 })
 
 test('an upgrade sends what an older version has kept, and does without what it cannot read', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k', at: site.address })
+  const phone = await joma.open('phone', '/home', { as: username, at: site.address })
   await workerHasControl(phone)
   await settledToRecover(phone)
   // As a version would have written it that knew neither states nor tries.
   const entry = {
     id: randomUUID(),
     version: 0,
-    username: 'rahima_k',
+    username,
     kind: 'support',
     createdAtMs: Date.now() - 60_000,
   }
   await putInto(phone, outbox, [{ value: { ...entry, body: { message: 'From before the upgrade.' } } }])
   const query = { queryKey: ['user', 'me'], queryHash: '["user","me"]', state: { status: 'success', data: 7 } }
   const kept = { buster: 'older', timestamp: Date.now(), clientState: { queries: [query], mutations: [] } }
-  await putInto(phone, keptReads, [{ key: 'rahima_k', value: kept }])
+  await putInto(phone, keptReads, [{ key: username, value: kept }])
 
-  site.deploy(await laterVersion('later'))
+  site.deploy(await laterVersion())
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready).update())
   await phone.getByRole('button', { name: 'Update' }).click()
 
   await expect(phone.locator('html')).toHaveAttribute('data-version', 'later')
   await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
   await expect.poll(() => idsOn(phone)).toEqual([])
-  const { items } = await joma.as('rahima_k')(supports.mine, {})
+  const { items } = await joma.as(username)(supports.mine, {})
   expect(items.map(({ message }) => message)).toEqual(['From before the upgrade.'])
 })
 
 test('the kill switch takes the worker away and leaves what waits to be sent', async ({ joma }) => {
-  await joined(joma, { username: 'rahima_k' })
+  const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
-  const phone = await joma.open('phone', '/home/support', { as: 'rahima_k', at: site.address })
+  const phone = await joma.open('phone', '/home/support', { as: username, at: site.address })
   await workerHasControl(phone)
   // Nobody here will send it.
   await putInto(phone, outbox, [{ value: { id: 'of-another-account', username: 'jamal1994' } }])

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { videoPath } from '#contract/video-path.ts'
-import { joined } from './joined.ts'
-import { type Joma, test } from './joma.ts'
+import { createMember } from './create-member.ts'
+import type { Joma } from './joma.ts'
+import { test } from './own-server.ts'
 import { uploadVideo } from './upload-video.ts'
 
 test('pitfall 13: a saved video plays and seeks without a network, and its pieces are exact', async ({ joma }) => {
   const sizeBytes = 1_200_000
   const path = videoPath(await uploadVideo(joma, { sizeBytes }))
-  await joined(joma, { username: 'rahima_k' })
-  const phone = await openTasks(joma)
+  const { username } = await createMember(joma)
+  const phone = await openTasks(joma, username)
   await phone.getByRole('button', { name: 'Save for offline (1.2 MB)' }).click()
   await expect(phone.getByText('Saved on this phone')).toBeVisible()
   await phone.context().setOffline(true)
@@ -66,8 +67,8 @@ test('pitfall 14: a full phone loses its oldest video, says so, and still keeps 
   await uploadVideo(joma, { sizeBytes: 5_100_000 })
   await uploadVideo(joma, { sizeBytes: 5_200_000 })
   await uploadVideo(joma, { sizeBytes: 30_000_000 })
-  await joined(joma, { username: 'rahima_k' })
-  const phone = await openTasks(joma)
+  const { username } = await createMember(joma)
+  const phone = await openTasks(joma, username)
   await save(phone, '5.1 MB')
   await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
   const devtools = await phone.context().newCDPSession(phone)
@@ -99,13 +100,13 @@ test('pitfall 14: a full phone loses its oldest video, says so, and still keeps 
     await phone.getByRole('button', { name: 'Send message' }).click()
     await expect(phone.getByText('Waiting to be sent').first()).toBeVisible()
     await phone.context().setOffline(false)
-    await expect.poll(async () => (await joma.as('rahima_k')(supports.mine, {})).items.length).toBe(1)
+    await expect.poll(async () => (await joma.as(username)(supports.mine, {})).items.length).toBe(1)
   })
 })
 
 /** My Tasks on a phone that saves data, so that nothing comes before it is asked for. Its worker is there. */
-async function openTasks(joma: Joma): Promise<Page> {
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+async function openTasks(joma: Joma, username: string): Promise<Page> {
+  const phone = await joma.open('phone', '/home', { as: username })
   await phone.evaluate(async () => {
     const { serviceWorker } = navigator
     if (!serviceWorker.controller)

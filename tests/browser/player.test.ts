@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { joined } from './joined.ts'
-import { test } from './joma.ts'
+import { createMember } from './create-member.ts'
+import { test } from './own-server.ts'
 import { uploadVideo } from './upload-video.ts'
 
 test('Back in the player asks first, and a phone on its side reaches everything in it', async ({ joma }) => {
   await uploadVideo(joma)
-  await joined(joma, { username: 'rahima_k' })
-  const phone = await joma.open('phone', '/home', { as: 'rahima_k' })
+  const { username } = await createMember(joma)
+  const phone = await joma.open('phone', '/home', { as: username })
   await phone.getByRole('link', { name: 'My task' }).click()
   await phone.getByRole('button', { name: /Complete Task 1/ }).click()
   const player = phone.getByRole('dialog', { name: 'Complete Task 1' })

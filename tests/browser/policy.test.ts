@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { admin, test } from './joma.ts'
+import { newUsername } from './create-member.ts'
+import { test } from './joma.ts'
 import { register, signIn } from './people.ts'
+import { admin } from './prepared-data.ts'
 import { adminScreens, customerScreens, publicScreens, screens } from './screens.ts'
 
 // That nothing was refused is looked at after every test of this folder.
@@ -11,8 +13,9 @@ test('every screen shows within the Content-Security-Policy, signed out and in',
   await visit(phone, publicScreens)
   await visit(phone, [{ path: '/nothing-is-here' }])
   await phone.goto(joma.address)
-  await register(phone, { username: 'rahima_k' })
-  await signIn(phone, { username: 'rahima_k' })
+  const username = newUsername()
+  await register(phone, { username })
+  await signIn(phone, { username })
   await visit(phone, customerScreens)
   await signIn(office, admin)
   await visit(office, adminScreens)

@@ -1,14 +1,16 @@
 import { expect } from '@playwright/test'
 import { plans } from '#contract/plans.ts'
+import { newUsername } from './create-member.ts'
 import { test } from './joma.ts'
 import { register, signIn } from './people.ts'
 
 test('what is refused is said where it belongs, and changes nothing', async ({ joma }) => {
   const page = await joma.open('phone')
-  await register(page, { username: 'karim' })
+  const username = newUsername()
+  await register(page, { username })
 
   await test.step('a wrong password is said in a banner above the form', async () => {
-    await page.getByLabel('Username').fill('karim')
+    await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('not-my-password')
     await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -18,7 +20,7 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
 
   await test.step('a taken name is said at its field', async () => {
     const other = await joma.open('phone', '/register')
-    await other.getByLabel('Username').fill('KARIM')
+    await other.getByLabel('Username').fill(username.toUpperCase())
     await other.getByLabel('Email').fill('somebody@example.com')
     await other.getByLabel('Mobile number').fill('01912345678')
     await other.getByLabel('Gender').selectOption('male')
@@ -26,23 +28,23 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
     await other.getByLabel('Confirm password').fill('another-password')
     await other.getByRole('button', { name: 'Register' }).click()
 
-    const username = other.getByLabel('Username')
-    await expect(username).toHaveAccessibleDescription('This username is already taken.')
-    await expect(username).toBeFocused()
+    const field = other.getByLabel('Username')
+    await expect(field).toHaveAccessibleDescription('This username is already taken.')
+    await expect(field).toBeFocused()
   })
 
-  await signIn(page, { username: 'karim' })
+  await signIn(page, { username })
 
   await test.step('a plan that costs more than there is cannot be bought', async () => {
     await joma.asAdmin(plans.create, {
-      plan_name: 'Diamond',
+      plan_name: `Diamond of ${username}`,
       price: 9_000,
       bonus: 0,
       refer_balance: 0,
       features: '["Everything"]',
     })
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
-    await page.getByRole('button', { name: /Diamond/ }).click()
+    await page.getByRole('button', { name: new RegExp(`Diamond of ${username}`) }).click()
 
     await expect(page.getByText('Insufficient Balance')).toBeVisible()
     await expect(page.getByText('Your balance is not enough to complete this transaction.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { joined } from './joined.ts'
+import { createMember } from './create-member.ts'
 import type { Joma } from './joma.ts'
 import { workerIsInCharge } from './phone.ts'
 import { type UnreliableNetwork, unreliableNetwork } from './unreliable-network.ts'
@@ -15,8 +15,8 @@ export interface UnreliablePhone extends AsyncDisposable {
 }
 
 /** The phone of somebody who has just joined, on a network that loses what it is told to. */
-export async function unreliablePhone(joma: Joma, username: string): Promise<UnreliablePhone> {
-  await joined(joma, { username })
+export async function unreliablePhone(joma: Joma): Promise<UnreliablePhone> {
+  const { username } = await createMember(joma)
   const network = await unreliableNetwork(() => joma.address)
   const phone = await joma.open('phone', '/home/support', { as: username, at: network.address })
   await workerIsInCharge(phone)

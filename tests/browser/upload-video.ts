@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { bearer, send, signIn } from '#server/commands/demo/act.ts'
-import { admin, type Joma } from './joma.ts'
+import { bearer, send } from '#server/commands/demo/act.ts'
+import type { Joma } from './joma.ts'
+import { admin } from './prepared-data.ts'
 
 interface Uploaded {
   /** As large as this, with nothing behind what is played. */
@@ -10,13 +11,13 @@ interface Uploaded {
 }
 
 /** An advertisement that plays, and so a task for everybody. Gives its id. */
-export async function uploadVideo({ address }: Joma, { sizeBytes }: Uploaded = {}): Promise<string> {
+export async function uploadVideo({ address, tokenOf }: Joma, { sizeBytes }: Uploaded = {}): Promise<string> {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tea = await readFile('server/commands/demo/tea.mp4')
   const nothing = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))
   const body = new FormData()
   body.set(advertiseUpload.field, new File([tea, nothing], 'tea.mp4'))
-  const headers = bearer(await signIn(app, admin))
+  const headers = bearer(await tokenOf(admin.username))
   const data = await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
   return v.parse(advertiseUpload.output, data).advertise
 }

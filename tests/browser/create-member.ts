@@ -6,8 +6,12 @@ import { users } from '#contract/users.ts'
 import type { Joma } from './joma.ts'
 import { ordinaryPassword } from './people.ts'
 
-interface Joined {
+export interface Member {
   username: string
+}
+
+interface NewMember {
+  username?: string
   /** Taka. */
   balance?: number
   /** Taka that came for a friend who topped up. */
@@ -15,8 +19,9 @@ interface Joined {
   referCode?: string
 }
 
-/** Somebody who has registered already, for a test that is about something else. */
-export async function joined(joma: Joma, { username, balance, earning, referCode }: Joined): Promise<void> {
+/** Registers a member, by default under a username that no other test of this worker uses. */
+export async function createMember(joma: Joma, wanted: NewMember = {}): Promise<Member> {
+  const { username = newUsername(), balance, earning, referCode } = wanted
   await joma.as()(users.register, {
     username,
     email: `${username}@example.com`,
@@ -29,19 +34,25 @@ export async function joined(joma: Joma, { username, balance, earning, referCode
   })
   if (balance) await joma.asAdmin(accounts.give, { username, amount: balance })
   if (earning) await bringFriend(joma, { username, earning })
+  return { username }
 }
+
+let count = 0
+const newNumber = () => String(++count).padStart(4, '0')
+
+/** Of one length, so that no username contains another one. */
+export const newUsername = () => `member_${newNumber()}`
 
 async function bringFriend(joma: Joma, { username, earning }: { username: string; earning: number }) {
   const { refer_code } = await joma.as(username)(users.me, {})
   await joma.asAdmin(refers.set, { amount: earning })
-  const friend = `friend_of_${username}`
-  await joined(joma, { username: friend, referCode: refer_code })
-  const { _id } = await pay(joma, { username: friend, transactionId: '9GH7K2LM4P' })
-  await joma.asAdmin(payments.accept, { _id, username: friend, status: 'success' })
+  const friend = await createMember(joma, { referCode: refer_code })
+  const { _id } = await pay(joma, { ...friend, transactionId: `9GH7K2${newNumber()}` })
+  await joma.asAdmin(payments.accept, { _id, ...friend, status: 'success' })
 }
 
 /** Asks for a top-up. */
-export const pay = (joma: Joma, { username, transactionId }: { username: string; transactionId: string }) =>
+export const pay = (joma: Joma, { username, transactionId }: Member & { transactionId: string }) =>
   joma.as(username)(payments.request, {
     account_number: '01812345678',
     payment_method: 'bkash',

@@ -1,0 +1,8 @@
+import { buildPage } from '#server/commands/page-build.ts'
+import { prepareData } from './prepared-data.ts'
+
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
+export default async function setUp(): Promise<() => Promise<void>> {
+  const [data] = await Promise.all([prepareData(), buildPage({ isForced: false })])
+  return async () => data[Symbol.asyncDispose]()
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { dayInDhaka } from '#contract/days.ts'
+import type { Db } from '#server/db/connect.ts'
+import { createUser } from '#server/users/create-user.ts'
+
+/** As many rows as the page asks for at once. */
+export const pageSize = 100
+
+/** The transaction id of the request at this place of the queue; the oldest is at place 1. */
+export const transactionIdAt = (place: number) => `9GH${1_000_000 + place}`
+
+/** Writes the requests by SQL, because the calls would take minutes. */
+export async function fillQueue(db: Db, count: number): Promise<void> {
+  const member = await db.transaction((tx) =>
+    createUser(tx, {
+      username: 'rahima_k',
+      email: 'rahima@example.com',
+      country: 'Bangladesh',
+      mobile_number: '01712345678',
+      gender: 'female',
+      role: 'customer',
+      passwordHash: 'cannot sign in',
+      referrerId: null,
+    }),
+  )
+  // The queue is sorted by id.
+  await db.execute(sql`
+    insert into payment (id, user_id, account_number, payment_method, transaction_id, amount, date)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid, ${member.id}, '01712345678', 'bkash',
+      '9GH' || (1000000 + place), 50000 + place, ${dayInDhaka()}::date
+    from generate_series(1, ${count}::integer) as place`)
+}
+
+/** Scrolls to the last row that is loaded, which loads the next page, and returns the place of the last row. */
+export const scrollToEnd = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    const rows = document.querySelectorAll('tbody tr[aria-rowindex]')
+    return Number(rows[rows.length - 1]?.getAttribute('aria-rowindex')) - 1
+  })

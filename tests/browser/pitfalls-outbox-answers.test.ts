@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import type { Member } from './create-member.ts'
+import { test } from './joma.ts'
+import { entriesOn } from './outbox-on-phone.ts'
+import { ordinaryPassword } from './people.ts'
+import { badge, dispatchOnline, messagesOf, sendMessage } from './support-form.ts'
+import { inTurn } from './unreliable-network.ts'
+import { unreliablePhone } from './unreliable-phone.ts'
+
+test('pitfall 3: an answer that is lost after the commit leaves one row, and the entry reads Sent', async ({
+  joma,
+}) => {
+  await using owned = await unreliablePhone(joma)
+  const { phone, network } = owned
+  network.decide(inTurn('loses its answer', 'is lost'))
+  await sendMessage(phone, 'My money has not come yet.')
+  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
+  expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
+  await expect(phone.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+
+  await phone.goto(`${network.address}/home/more/waiting`)
+  await expect.poll(() => network.tries.length).toBeGreaterThan(1)
+  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
+  network.decide(() => 'arrives')
+  await dispatchOnline(phone)
+
+  await expect(badge(phone, 'Sent')).toBeVisible()
+  expect(await entriesOn(phone)).toEqual([])
+  expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
+})
+
+test('pitfall 4: an entry is still listed after a 401 and after a 500, and then makes one row', async ({ joma }) => {
+  await using owned = await unreliablePhone(joma)
+  const { phone, network } = owned
+  network.decide(inTurn(401, 500))
+
+  await sendMessage(phone, 'My money has not come yet.')
+  await expect(badge(phone, 'Sign in to send')).toBeVisible()
+  await phone.getByRole('link', { name: 'Sign in' }).click()
+  await signInAgain(phone, owned)
+  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
+  await phone.getByRole('button', { name: /^Send now/ }).click()
+  await expect.poll(() => network.tries.length).toBeGreaterThan(2)
+  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
+  network.decide(() => 'arrives')
+  await dispatchOnline(phone)
+
+  await expect.poll(() => entriesOn(phone)).toEqual([])
+  expect(new Set(network.tries.map(({ key }) => key)).size).toBe(1)
+  expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
+})
+
+test('pitfall 6: while the server hangs, an entry reads Waiting to be sent within 26 s', async ({ joma }) => {
+  await using owned = await unreliablePhone(joma)
+  const { phone, network } = owned
+  await installClock(phone)
+  network.decide(() => 'hangs')
+  await phone.getByLabel('Message').fill('My money has not come yet.')
+  await phone.getByRole('button', { name: 'Send message' }).click()
+  await expect.poll(() => network.tries.length).toBe(1)
+
+  await phone.clock.runFor(26_000)
+
+  await expect(phone.getByLabel('Message')).toHaveValue('')
+  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
+  expect(await phone.evaluate(() => navigator.onLine)).toBe(true)
+  network.decide(() => 'arrives')
+  await dispatchOnline(phone)
+
+  await expect.poll(() => entriesOn(phone)).toEqual([])
+  expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
+})
+
+/** Loads the page again with a clock that the test advances. */
+async function installClock(page: Page) {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    // The clock of Playwright does not advance this one.
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)
+      return controller.signal
+    }
+  })
+  await page.reload()
+}
+
+async function signInAgain(page: Page, { username }: Member) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { createFirstAdmin } from '#server/users/first-admin.ts'
+
+export const admin = { username: 'admin', password: 'kept-by-the-test' }
+
+const variable = 'JOMA_PREPARED_DATA'
+
+/** A data folder with a migrated database and its first admin. Servers start on copies of it, which skips `initdb`. */
+export async function prepareData(): Promise<AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'joma-prepared-'))
+  const { db, close } = await connect(readConfig({ DATA_DIR: folder }))
+  await createFirstAdmin(db, admin)
+  await close()
+  // Playwright's worker processes inherit the environment.
+  process.env[variable] = folder
+  return { [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+export function preparedFolder(): string {
+  const folder = process.env[variable]
+  if (!folder) throw new Error('The global setup has not prepared a data folder.')
+  return folder
+}

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import { pictureUpload, users } from '#contract/users.ts'
+import { createMember } from './create-member.ts'
+import { type Joma, test } from './joma.ts'
+import { drawPicture, seePicture, takenSideways } from './pictures.ts'
+
+const middle = [0.5, 0.5] as const
+const corners = [
+  [0.02, 0.02],
+  [0.98, 0.02],
+  [0.02, 0.98],
+  [0.98, 0.98],
+] as const
+const tall = { widthPx: 400, heightPx: 1_200, direction: 'down', stripes: ['red', 'lime', 'blue'] } as const
+
+/** The profile of a new member. `prepare` runs before the page is loaded. */
+async function openProfile(joma: Joma, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const { username } = await createMember(joma)
+  const page = await joma.open('phone', '/assets/none', { as: username, serviceWorkers: 'block' })
+  await prepare(page)
+  await page.goto(`${joma.address}/home/profile`)
+  await expect(page.getByRole('button', { name: 'Edit profile picture' })).toBeVisible()
+  const pick = (buffer: Buffer, { name = 'me.png', mimeType = 'image/png' } = {}) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  return {
+    page,
+    pick,
+    dialog: page.getByRole('dialog', { name: 'Profile picture' }),
+    use: page.getByRole('button', { name: 'Use this picture' }),
+    saved: async () => (await joma.as(username)(users.me, {})).image,
+  }
+}
+
+test('the middle of a picture is shown before it is sent, and then stands on the profile', async ({ joma }) => {
+  const { page, pick, dialog, use, saved } = await openProfile(joma)
+
+  await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
+  const preview = dialog.getByRole('img', { name: 'Your new picture' })
+  await expect(preview).toBeVisible()
+  const shown = await preview.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  expect(await saved()).toBeNull()
+  await use.click()
+  await expect(page.getByText('Picture changed successfully.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const image = (await saved())!
+  await expect(page.locator('.avatar img')).toHaveAttribute('src', image)
+  const square = { widthPx: 400, heightPx: 400, colours: ['lime', 'lime', 'lime', 'lime', 'lime'] }
+  expect(await seePicture(page, image, [middle, ...corners])).toEqual(square)
+  // The policy of the page forbids fetching a data URL.
+  const elsewhere = await page.context().newPage()
+  expect(await seePicture(elsewhere, shown, [middle, ...corners])).toEqual(square)
+  const response = await fetch(joma.address + image)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+})
+
+test('a large photo that was taken sideways is turned, and is sent as a square of 512 px', async ({ joma }) => {
+  const { page, pick, use, saved } = await openProfile(joma)
+  const photo = { widthPx: 3_000, heightPx: 2_000, direction: 'across', stripes: ['red', 'lime', 'blue'] } as const
+
+  await pick(takenSideways(await drawPicture(page, { ...photo, type: 'image/jpeg' })), {
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+  })
+  await use.click()
+  await expect(page.getByText('Picture changed successfully.')).toBeVisible()
+
+  const image = (await saved())!
+  const points = [
+    [0.02, 0.05],
+    [0.98, 0.05],
+    [0.02, 0.5],
+    [0.98, 0.5],
+    [0.5, 0.95],
+  ] as const
+  const colours = ['red', 'red', 'lime', 'lime', 'blue']
+  expect(await seePicture(page, image, [...points])).toEqual({ widthPx: 512, heightPx: 512, colours })
+})
+
+test('a browser that cannot write WebP sends a JPEG', async ({ joma }) => {
+  const { page, pick, use, saved } = await openProfile(joma, (page) =>
+    page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      // Safari writes a PNG where it does not know the type.
+      HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+        toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+      }
+      // Chromium does not show a test the files of a request.
+      const { set } = FormData.prototype
+      FormData.prototype.set = function (name: string, value: string | Blob) {
+        if (value instanceof File) document.documentElement.dataset.sent = `${value.name} ${value.type}`
+        set.call(this, name, value as Blob)
+      }
+    }),
+  )
+
+  await pick(await drawPicture(page, { ...tall, type: 'image/png', stripes: ['red', 'transparent', 'blue'] }))
+  await use.click()
+  await expect(page.getByText('Picture changed successfully.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-sent', 'picture.jpg image/jpeg')
+
+  const image = (await saved())!
+  expect((await fetch(joma.address + image)).headers.get('content-type')).toBe('image/jpeg')
+  // A JPEG holds no transparency: the square is drawn on white.
+  expect((await seePicture(page, image, [middle])).colours).toEqual(['white'])
+})
+
+test('a picture that the browser cannot open is told', async ({ joma }) => {
+  const { pick, dialog, use } = await openProfile(joma)
+
+  await pick(Buffer.from('no picture'), { name: 'IMG_1.HEIC', mimeType: '' })
+
+  await expect(dialog.getByText('This picture cannot be opened. Pick another one.')).toBeVisible()
+  await expect(use).toHaveCount(0)
+})
+
+test('what fails on the way can be sent again, as the same request', async ({ joma }) => {
+  const { page, pick, dialog, use } = await openProfile(joma)
+  const keys: (string | undefined)[] = []
+  await page.route(`**${pictureUpload.path}`, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length === 1 ? route.fulfill({ status: 502, json: {} }) : route.continue()
+  })
+  await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
+
+  await use.click()
+  await expect(dialog.getByText('Upload failed. Please try again.')).toBeVisible()
+  await use.click()
+
+  await expect(page.getByText('Picture changed successfully.')).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]])
+})
+
+test('without a network the dialog says so before anything is sent', async ({ joma }) => {
+  const { page, pick, dialog, use } = await openProfile(joma)
+  await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
+  await expect(use).toBeVisible()
+
+  await page.context().setOffline(true)
+
+  await expect(dialog.getByText('Nothing can be sent until you are online again.')).toBeVisible()
+})
