@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { startDemoHouse } from '#tests/browser/demo-house.ts'
-import { startEmptyPage } from './lighthouse/empty-page.ts'
+import { startEmptyPage } from './empty-page.ts'
 import { type Measure, type Measured, measurePage, measures } from './lighthouse/measure-page.ts'
 
 /** How the first visit loads on a cheap phone: `node bench/lighthouse.ts [runs of each page]` writes bench/lighthouse.md. */

@@ -6,7 +6,7 @@ import { users } from '#contract/users.ts'
 import { startDemoHouse } from '#tests/browser/demo-house.ts'
 import { isKept } from '#tests/browser/kept-data.ts'
 import { workerIsInCharge } from '#tests/browser/phone.ts'
-import { startEmptyPage } from './lighthouse/empty-page.ts'
+import { startEmptyPage } from './empty-page.ts'
 import { coldStart, inBrowser } from './offline/cold-start.ts'
 import { firstVisit } from './offline/first-visit.ts'
 

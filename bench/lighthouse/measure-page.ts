@@ -1,6 +1,8 @@
 import { chromium } from '@playwright/test'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import type { Report } from 'lighthouse'
+import { loadLighthouse } from './load-lighthouse.ts'
+
+const { launch, lighthouse } = await loadLighthouse()
 
 export interface Visit {
   url: string
@@ -62,9 +64,7 @@ async function signInAt(port: number, { url, accessToken }: { url: string; acces
   await browser.close()
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
-function measuredIn({ categories, audits, finalDisplayedUrl, runtimeError }: Result): Measured {
+function measuredIn({ categories, audits, finalDisplayedUrl, runtimeError }: Report): Measured {
   if (runtimeError) throw new Error(`${finalDisplayedUrl}: ${runtimeError.message}`)
   const figureOf = (measure: Measure) =>
     measure in categories

@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { compressFolder } from '#server/commands/compress-folder.ts'
 import { servePage } from '#server/http/page.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 
 /** One heading, by the packages that Joma's first screen cannot do without. */
 const main = `
