@@ -106,7 +106,7 @@ export default defineConfig({
     }),
   ],
   test: {
-    globalSetup: ['tests/support/global-setup.ts', 'tests/support/prepared-folder.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
     // One core less is Vitest's own choice, which on two cores is half of them.
     maxWorkers: '100%',
     // The tests' browser asks for less motion, which framer-motion remarks in every file.

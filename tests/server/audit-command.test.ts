@@ -116,7 +116,7 @@ test('the door that a killed server leaves keeps nobody out', async () => {
 
 test('a folder whose path is too long for a door is served, and checked once the server stops', async () => {
   const place = { dataDir: join(newFolder(), 'x'.repeat(100)) }
-  cpSync(inject('preparedFolder'), place.dataDir, { recursive: true })
+  cpSync(inject('migrated').folder, place.dataDir, { recursive: true })
   await using joma = await startJoma(place)
 
   expect(await operate('audit', place)).toMatchObject({ code: 2, err: expect.stringMatching(/in use by process \d+/) })

@@ -59,17 +59,19 @@ test('every write of administrators is done above, and every action is one of th
       'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
     ),
   )
-  const prepared = await Promise.all(Object.values(actsOfAdmins).flatMap((variants) => variants[0]!()))
-  const seen = new Set(
-    (await db.selectDistinct({ action: auditTable.action }).from(auditTable)).map(({ action }) => action),
-  )
+  const prepared = await Promise.all(Object.values(actsOfAdmins).flatMap((variants) => variants.map((each) => each())))
 
   expect(Object.keys(actsOfAdmins).sort()).toEqual([...writes, 'the upload'].sort())
-  expect(prepared).toHaveLength(Object.keys(actsOfAdmins).length)
-  expect(seen).toEqual(new Set(AuditAction.options))
+  expect(Object.values(actsOfAdmins).every((variants) => variants.length > 0)).toBe(true)
+  expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
 })
 
 test('no secret is ever written down', async () => {
+  for (const [prepare] of Object.values(actsOfAdmins)) {
+    const { act } = await prepare!()
+    expect((await act(await newAdmin())).status).toBe(200)
+  }
+
   const all = JSON.stringify(await db.select().from(auditTable))
 
   expect(all).not.toMatch(/password|argon2|token/i)

@@ -1,46 +1,48 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect, connectPglite, extensions } from '#server/db/connect.ts'
+import { connect } from '#server/db/connect.ts'
+import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts'
 import { command, onDatabase } from './postgres.ts'
 
-/** A migrated database that every test file takes its own copy of. */
-type Original = { kind: 'file'; path: string } | { kind: 'template'; databaseUrl: string; name: string }
+/** A migrated database on the server under test, which every worker copies. */
+export interface Template {
+  databaseUrl: string
+  name: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    original: Original
+    migrated: MigratedDatabase
+    /** Undefined: the tests run on the embedded database. */
+    template: Template | undefined
   }
 }
 
-/** Migrates once for the whole run: on PostgreSQL where DATABASE_URL names one, else on the embedded database. */
+/** Migrates once for the whole run: on PostgreSQL where DATABASE_URL names one, and the embedded database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('migrated', await migratedDatabase())
   const databaseUrl = process.env.DATABASE_URL
-  const { original, remove } = databaseUrl ? await makeTemplate(databaseUrl) : await makeFile()
-  project.provide('original', original)
-  return remove
+  const template = databaseUrl ? await createTemplate(databaseUrl) : undefined
+  project.provide('template', template)
+  return async () => {
+    if (template) await dropDatabases(template)
+  }
 }
 
-async function makeFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'joma-tests-'))
-  const path = join(folder, 'original.tar')
-  const client = await PGlite.create({ extensions })
-  const { close } = await connectPglite(client)
-  await writeFile(path, (await client.dumpDataDir('none')).stream())
-  await close()
-  return { original: { kind: 'file' as const, path }, remove: () => rm(folder, { recursive: true }) }
-}
-
-async function makeTemplate(databaseUrl: string) {
+async function createTemplate(databaseUrl: string): Promise<Template> {
   const name = `joma_tests_${randomBytes(6).toString('hex')}`
   await command(databaseUrl, `create database ${name}`)
   const { close } = await connect({ databaseUrl: onDatabase(databaseUrl, name), dataDir: '' })
   await close()
-  return {
-    original: { kind: 'template' as const, databaseUrl, name },
-    remove: () => command(databaseUrl, `drop database ${name}`),
-  }
+  return { databaseUrl, name }
+}
+
+/** Drops the template and the workers' copies, whose names start with its name. */
+async function dropDatabases({ databaseUrl, name }: Template): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [name])
+  await client.end()
+  for (const { datname } of rows) await command(databaseUrl, `drop database ${datname} with (force)`)
 }

@@ -36,12 +36,12 @@ export async function newPlace(kind: Kind, whenDone: WhenDone = onTestFinished):
 export async function preparedPlace(kind: Kind, whenDone: WhenDone = onTestFinished): Promise<Place> {
   const dataDir = newFolder(whenDone)
   if (kind === 'embedded') {
-    cpSync(inject('preparedFolder'), dataDir, { recursive: true })
+    cpSync(inject('migrated').folder, dataDir, { recursive: true })
     return { dataDir }
   }
-  const original = inject('original')
-  if (original.kind !== 'template') throw new Error('This run has no database server.')
-  return { dataDir, databaseUrl: await newDatabase(original.name, whenDone) }
+  const template = inject('template')
+  if (!template) throw new Error('This run has no database server.')
+  return { dataDir, databaseUrl: await newDatabase(template.name, whenDone) }
 }
 
 /** A copy of a place that no process has open. */
