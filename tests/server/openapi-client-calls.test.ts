@@ -1,75 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import { app } from '../support/house.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newMember, theAdmin } from '../support/members.ts'
-import { operationOf, operations, request } from '../support/open-api.ts'
-import { png } from '../support/pictures.ts'
-import { wrongWith } from '../support/published-schema.ts'
-import { mp4, newAdvertise } from '../support/videos.ts'
-
-// What somebody knows who has the document and nothing else: names of calls, their fields, examples of their bodies.
-
-interface Reply {
-  status: number
-  headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: Only the document says what is in an answer, and it is asked.
-  body: { success: boolean; message: string; data: any }
-}
-
-const answered = new Set<string>()
-
-/** Makes a call, and checks that the answer is one the document describes. */
-async function ask(operationId: string, sent: Parameters<typeof request>[1] = {}): Promise<Reply> {
-  const reply = (await request(operationId, sent)) as Reply
-  expect(wrongWith(operationOf(operationId), reply)).toEqual([])
-  if (reply.status === 200) answered.add(operationId)
-  return reply
-}
-
-/** As `ask`, for a call that has to work. Gives its data. */
-async function done(operationId: string, token?: string, fields: Record<string, unknown> = {}) {
-  const { status, body } = await ask(operationId, { token, fields })
-  expect({ operationId, status, message: body.message }).toMatchObject({ operationId, status: 200 })
-  return body.data
-}
-
-const exampleOf = (operationId: string) =>
-  operationOf(operationId).requestBody?.content?.['application/json']?.example as Record<string, unknown>
-
-const password = 'battery staple'
-
-async function signUp(fields: Record<string, unknown> = {}) {
-  const username = `c${randomUUID().slice(0, 12)}`
-  await done('usersRegister', undefined, {
-    ...exampleOf('usersRegister'),
-    refer_code: undefined,
-    username,
-    password,
-    confirm_password: password,
-    ...fields,
-  })
-  return { username, token: await signIn(username, password) }
-}
-
-const signIn = async (username: string, typed: string): Promise<string> =>
-  (await done('sessionsSignIn', undefined, { username, password: typed })).accessToken
-
-const aPayment = (amount: number) => ({
-  ...exampleOf('paymentsRequest'),
-  date: '2026-01-31',
-  transaction_id: randomUUID().replaceAll('-', ''),
-  amount,
-})
-
-async function topUp({ username, token }: { username: string; token: string }, amount: number) {
-  const { _id } = await done('paymentsRequest', token, aPayment(amount))
-  await done('paymentsAccept', admin.token, { _id, username, status: 'success' })
-}
+import { operations } from '../support/open-api.ts'
+import { answered, aPayment, ask, done, exampleOf, password, signIn, signUp, topUp } from '../support/openapi-client.ts'
+import { newAdvertise } from '../support/videos.ts'
 
 let admin: { username: string; token: string }
 beforeAll(async () => {
   admin = await theAdmin()
 })
+// Other files of the worker share this set.
+beforeEach(() => answered.clear())
 
 test('a client made of the document tops up a new member', async () => {
   const { username, token } = await signUp()
@@ -203,75 +144,4 @@ test('every call answers as the document says', async () => {
   const all = operations.map(({ operationId }) => operationId)
   const slow = ['tasksClaim', 'sessionsResetPassword']
   expect(all.filter((each) => !answered.has(each) && ![...elsewhere, ...slow].includes(each))).toEqual([])
-})
-
-test('a video is uploaded and streamed as the document says', async () => {
-  const { path, method, requestBody } = operationOf('advertisesUpload')
-  const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
-  const form = new FormData()
-  form.set(field!, new File([mp4()], 'video.mp4'))
-  const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': randomUUID() }
-
-  const response = await app.request(path, { method, headers, body: form })
-  const body = (await response.json()) as { data: { advertise: string } }
-  const video = operationOf('advertisesVideo')
-  const streamed = await app.request(video.path.replace('{advertise}', body.data.advertise), {
-    headers: { Range: 'bytes=0-99' },
-  })
-
-  expect(wrongWith(operationOf('advertisesUpload'), { status: response.status, body })).toEqual([])
-  expect(response.status).toBe(200)
-  expect(streamed.status).toBe(206)
-  expect(Object.keys(video.responses['206']?.content ?? {})).toContain(streamed.headers.get('Content-Type'))
-  for (const name of Object.keys(video.responses['206']?.headers ?? {})) expect(streamed.headers.has(name)).toBe(true)
-  expect(await streamed.arrayBuffer()).toHaveProperty('byteLength', 100)
-})
-
-test('a picture is changed and seen as the document says', async () => {
-  const { path, method, requestBody } = operationOf('usersUploadPicture')
-  const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
-  const form = new FormData()
-  form.set(field!, new File([png()], 'me.png'))
-  const { token } = await newMember()
-
-  const response = await app.request(path, { method, headers: { Authorization: `Bearer ${token}` }, body: form })
-  const body = (await response.json()) as { data: { image: string } }
-  const { responses } = operationOf('usersPicture')
-  const seen = await app.request(body.data.image)
-
-  expect(wrongWith(operationOf('usersUploadPicture'), { status: response.status, body })).toEqual([])
-  expect([response.status, seen.status]).toEqual([200, 200])
-  expect(Object.keys(responses['200']?.content ?? {})).toContain(seen.headers.get('Content-Type'))
-  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
-})
-
-test('a table is prepared and had as the document says', async () => {
-  const { path } = await done('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
-
-  const { status, headers } = await app.request(path)
-
-  const { responses } = operationOf('exportTablesDownload')
-  expect(status).toBe(200)
-  expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
-  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(headers.has(name)).toBe(true)
-})
-
-test('changes are heard as the document says', async () => {
-  const { path, method, responses } = operationOf('changesStream')
-  const headers = { Authorization: `Bearer ${(await newMember()).token}` }
-
-  const answer = await app.request(path, { method, headers })
-
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
-  await answer.body?.cancel()
-})
-
-test('the probes answer as the document says', async () => {
-  for (const operationId of ['healthz', 'readyz']) {
-    const { path, responses } = operationOf(operationId)
-    const { status, headers } = await app.request(path)
-    expect(status).toBe(200)
-    expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
-  }
 })
