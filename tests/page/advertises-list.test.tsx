@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { countOf, newVideo } from '../support/advertise-screen.ts'
+import { theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+import { mp4, upload } from '../support/videos.ts'
+
+/** An advertisement of its own in the list of the screen. */
+async function openList(address = '/home/upload-adv') {
+  const name = `${crypto.randomUUID()}.mp4`
+  await upload(mp4(), { as: await theAdmin() }, name)
+  const page = openPage(address, { as: await theAdmin() })
+  const row = within((await screen.findByRole('cell', { name })).closest('tr')!)
+  return { ...page, name, row }
+}
+
+test('an advertisement plays in a dialog of its name', async () => {
+  const { user, name, row } = await openList()
+
+  await user.click(row.getByRole('button', { name: `Play ${name}` }))
+
+  const dialog = await screen.findByRole('dialog', { name })
+  expect(dialog.querySelector('video')?.getAttribute('src')).toMatch(/^\/file\//)
+  await user.click(within(dialog).getByRole('button', { name: 'Close the video' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an advertisement that is retired, after a question that names it, is among the retired ones', async () => {
+  const { user, name, row, addressNow } = await openList()
+
+  await user.click(row.getByRole('button', { name: 'Retire' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(name)
+  expect(await countOf(name)).toBe(1)
+  await user.click(question.getByRole('button', { name: 'Retire' }))
+  await waitFor(() => expect(screen.queryByRole('cell', { name })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Retired' }))
+
+  const retired = within((await screen.findByRole('cell', { name })).closest('tr')!)
+  retired.getByText('Retired', { selector: '.badge' })
+  expect(retired.queryByRole('button', { name: 'Retire' })).toBeNull()
+  expect(addressNow()).toContain('status=retired')
+})
+
+test('the list says how large each is and how many tasks it has rewarded', async () => {
+  const { row } = await openList()
+
+  row.getByRole('cell', { name: /^1\skB$/ })
+  row.getByRole('cell', { name: '0' })
+  row.getByText('Live')
+})
+
+test('an address with a search in it shows what that finds', async () => {
+  const { name, close } = await openList()
+  close()
+  const other = newVideo().name
+  await upload(mp4(), { as: await theAdmin() }, other)
+
+  openPage(`/home/upload-adv?search=${name}`, { as: await theAdmin() })
+
+  await screen.findByRole('cell', { name })
+  expect(screen.queryByRole('cell', { name: other })).toBeNull()
+})

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { countOf, holdUpload, isSent, newVideo, pick } from '../support/advertise-screen.ts'
+import { lose } from '../support/answer.ts'
+import { network } from '../support/network.ts'
+
+test('a video that is picked and sent stands in the list', async () => {
+  const file = newVideo('An advertisement with a long name.mp4')
+  const { user } = await pick(file)
+  screen.getByText('An advertisement with a l...')
+
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+
+  await screen.findByText('Advertise upload successfully.')
+  await screen.findByRole('button', { name: `Play ${file.name}` })
+  expect(screen.queryByText('An advertisement with a l...')).toBeNull()
+  expect(await countOf(file.name)).toBe(1)
+})
+
+test('an upload whose answer is lost keeps its file, and the retry makes no second advertisement', async () => {
+  const file = newVideo()
+  lose(advertiseUpload, { after: 'effect' })
+  const { user } = await pick(file)
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Upload failed. Please try again.')
+  expect(await countOf(file.name)).toBe(1)
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await isSent(file)
+  expect(await countOf(file.name)).toBe(1)
+})
+
+test('an upload that is cancelled keeps its file, and sent again it is one advertisement', async () => {
+  const file = newVideo()
+  const arrived = holdUpload()
+  const { user } = await pick(file)
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  screen.getByRole('progressbar', { name: 'Upload' })
+  await arrived
+  expect(await countOf(file.name)).toBe(1)
+
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Upload' }))
+
+  await isSent(file)
+  expect(await countOf(file.name)).toBe(1)
+})
+
+test('a file that was refused goes again as it is', async () => {
+  const file = newVideo()
+  const refused = { success: false, message: 'Something went wrong!' }
+  network.use(
+    http.post(`*/api/v1${advertiseUpload.path}`, () => HttpResponse.json(refused, { status: 500 }), { once: true }),
+  )
+  const { user } = await pick(file)
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('Upload failed. Please try again.')
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByRole('button', { name: `Play ${file.name}` })
+})
+
+test('an upload that stands still for a minute has failed, and can be sent again', async () => {
+  const file = newVideo()
+  const arrived = holdUpload()
+  const { user } = await pick(file)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await arrived
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+
+  await screen.findByText('Upload failed. Please try again.')
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await isSent(file)
+  expect(await countOf(file.name)).toBe(1)
+})
+
+test('who leaves while a video is on its way is asked, and may stay', async () => {
+  const arrived = holdUpload()
+  const file = newVideo()
+  const { user, pathNow } = await pick(file)
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await arrived
+
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  question.getByText(file.name)
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(pathNow()).toBe('/home/upload-adv')
+  screen.getByRole('progressbar', { name: 'Upload' })
+})
+
+test('who leaves in spite of it is let go', async () => {
+  const arrived = holdUpload()
+  const { user, pathNow } = await pick(newVideo())
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await arrived
+
+  await user.click(screen.getByRole('link', { name: 'Back' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+})

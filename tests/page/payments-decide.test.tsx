@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { answer, refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+
+const rowOf = async (username: string) => {
+  const cell = await screen.findByRole('cell', { name: username })
+  return within(cell.closest('tr')!)
+}
+
+test('an admin accepts a payment: the row goes, and the member has the money', async () => {
+  const member = await newMember()
+  await call(payments.request, paymentOf(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+
+  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  dialog.getByText(member.username)
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+
+  await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(await member.balanceNow()).toBe(500)
+})
+
+test('an admin denies a payment: the row goes to the denied ones', async () => {
+  const member = await newMember()
+  await call(payments.request, paymentOf(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+
+  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  await user.click(dialog.getByRole('button', { name: 'Deny' }))
+  await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
+  await user.click(screen.getByText('Denied'))
+
+  await screen.findByRole('cell', { name: member.username })
+  expect(await member.balanceNow()).toBe(0)
+})
+
+test('a decision that is cancelled decides nothing', async () => {
+  const member = await newMember()
+  await call(payments.request, paymentOf(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+
+  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await own(member)).toMatchObject([{ state: 'pending' }])
+})
+
+test('a payment somebody else has decided says so, and the list is read anew', async () => {
+  const member = await newMember()
+  const { data } = await call(payments.request, paymentOf(500), { as: member })
+  const as = await theAdmin()
+  const { user } = openPage('/home/balance-request', { as })
+  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
+
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
+
+  await screen.findByText('This request is already decided.')
+  await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
+  expect(await member.balanceNow()).toBe(0)
+})
+
+test('a queue with nothing in it says so', async () => {
+  answer(payments.list, { items: [], total: 0, next_cursor: null })
+
+  openPage('/home/balance-request', { as: await theAdmin() })
+
+  await screen.findByText('No balance requests found.')
+})
+
+test('a queue that cannot be read says why, and can be read again', async () => {
+  const member = await newMember()
+  await call(payments.request, paymentOf(500), { as: member })
+  refuse(payments.list, 'not_allowed')
+  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+  await screen.findByText('You are not allowed to do this.')
+  answer(payments.list, { items: [], total: 0, next_cursor: null })
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await screen.findByText('No balance requests found.')
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { type Account, newMember, paymentOf } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC123DEF4' } = {}) {
+  const page = openPage('/home/payment-sitting', { as })
+  const { user } = page
+  await user.click(await screen.findByRole('radio', { name: /Nagad/ }))
+  if (amount) await user.type(screen.getByLabelText('Amount'), amount)
+  await user.type(screen.getByLabelText('Account number'), '01712345678')
+  if (transactionId) await user.type(screen.getByLabelText('Transaction ID'), transactionId)
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+  return page
+}
+
+const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+
+test('a payment that is sent waits in the list below', async () => {
+  const as = await newMember()
+
+  await sendPayment(as, { amount: '১,২৩৪.৫০', transactionId: 'abc12345' })
+
+  await screen.findByRole('heading', { name: 'Your requests' })
+  await screen.findByText('ABC12345')
+  expect(await own(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
+})
+
+test.each([
+  ['', 'Enter an amount.'],
+  ['five', 'Enter an amount.'],
+  ['0', 'Enter an amount above 0.'],
+  ['5.001', 'Enter at most two decimals.'],
+])('an amount of «%s» is told at its field, and nothing is sent', async (amount, description) => {
+  const as = await newMember()
+
+  await sendPayment(as, { amount })
+
+  await screen.findByRole('textbox', { name: 'Amount', description })
+  expect(await own(as)).toEqual([])
+})
+
+test('a transaction id that was used is told at its field', async () => {
+  const as = await newMember()
+  await call(payments.request, { ...paymentOf(5), payment_method: 'nagod', transaction_id: 'USED0001' } as never, {
+    as,
+  })
+
+  await sendPayment(as, { transactionId: 'used0001' })
+
+  const name = 'Transaction ID'
+  await waitFor(() => {
+    const field = screen.getByRole('textbox', { name })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText('This transaction id was already used.')
+  })
+})
+
+test('a payment that a broken server does not take is kept on the phone', async () => {
+  refuse(payments.request, 'unexpected')
+
+  await sendPayment(await newMember())
+
+  await screen.findByText(/^Saved on this phone/)
+})
+
+test('the screen speaks Bengali', async () => {
+  localStorage.setItem('locale', 'bn')
+  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+
+  await screen.findByRole('heading', { name: 'পেমেন্ট সেটিংস' })
+  screen.getByText('৩০ মিনিটের মধ্যে টাকা জমা হয়।')
+  await user.click(screen.getByRole('button', { name: 'অনুরোধ পাঠান' }))
+
+  await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description: 'টাকার পরিমাণ লিখুন।' })
+})

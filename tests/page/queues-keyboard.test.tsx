@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openQueue, question, requested } from '../support/balance-requests.ts'
+
+const current = () => document.querySelector('[aria-current] .money')?.textContent
+
+test('J and K move, A and D only ask: nothing is decided before the confirmation', async () => {
+  const { states, path } = await requested(500, 700)
+  const { user } = await openQueue(path)
+
+  await user.keyboard('jj')
+  expect(current()).toBe('700.00 TK')
+  await user.keyboard('k')
+  expect(current()).toBe('500.00 TK')
+  await user.keyboard('a')
+  const accepting = await question()
+  accepting.getByText('500.00 TK')
+  // In a dialog they mean nothing.
+  await user.keyboard('jdx?')
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  expect(screen.queryByRole('heading', { name: 'Keyboard' })).toBeNull()
+  await user.click(accepting.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.keyboard('d')
+
+  ;(await question()).getByRole('button', { name: 'Deny' })
+  expect(await states()).toEqual(['pending', 'pending'])
+})
+
+test('/ leads to the search, where letters are letters, and ? to the list of keys', async () => {
+  const { path } = await requested(500)
+  const { user } = await openQueue(path)
+  await user.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))
+  help.getByText('Accept, after a question')
+  await user.click(help.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.keyboard('j/')
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  expect(document.activeElement).toBe(box)
+  await user.keyboard('zad?')
+
+  await screen.findByText('No balance requests found.')
+  expect(box.value).toMatch(/zad\?$/)
+  expect(document.activeElement).toBe(box)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { payments as paymentTable } from '#server/payments/table.ts'
+import { amounts, boxes, openQueue, requested } from '../support/balance-requests.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember } from '../support/members.ts'
+
+test('order, filters and selection stand in the URL, and a reload shows the same', async () => {
+  const { path } = await requested(500, 900, 700)
+  const first = await openQueue(path)
+  await first.user.click(screen.getByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(amounts()).toEqual(['900', '700', '500']))
+  await first.user.selectOptions(screen.getByLabelText('Method'), 'bKash')
+  await waitFor(() => expect(first.addressNow()).toMatch(/payment_method=bkash/))
+  await waitFor(() => expect(boxes()).toHaveLength(3))
+  await first.user.click(boxes()[1]!)
+  await waitFor(() => expect(first.addressNow()).toMatch(/selected=/))
+  const address = first.addressNow()
+  first.close()
+
+  await openQueue(address)
+
+  await waitFor(() => expect(amounts()).toEqual(['900', '700', '500']))
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false])
+  expect(screen.getByRole('columnheader', { name: 'Balance' }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByLabelText<HTMLSelectElement>('Method').value).toBe('bkash')
+})
+
+test('nonsense in the URL is left out', async () => {
+  const { path } = await requested(500)
+
+  await openQueue(`${path}&sort=sideways&from=yesterday&payment_method=cash&pages=x&selected=nothing`)
+
+  expect(amounts()).toEqual(['500'])
+  expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
+})
+
+test('whoever has waited for 10 minutes stands out, and for 30 more so', async () => {
+  const { ids, path } = await requested(100, 200, 300)
+  const minutes = [31, 12, 9]
+  for (const [place, id] of ids.entries())
+    await db
+      .update(paymentTable)
+      .set({ created_at: new Date(Date.now() - minutes[place]! * 60_000) })
+      .where(eq(paymentTable.id, id))
+
+  await openQueue(path)
+
+  const look = (age: string) => screen.getByText(age).closest('.age')?.className
+  expect(look('31 minutes')).toBe('age is-very-late')
+  expect(look('12 minutes')).toBe('age is-late')
+  expect(look('9 minutes')).toBe('age')
+  screen.getByText(', over 30 minutes')
+})
+
+test('a row says what has to be compared with the SMS, and what to look at twice', async () => {
+  const member = await newMember()
+  const sent = {
+    account_number: '01912345678',
+    payment_method: 'nagod' as const,
+    transaction_id: 'NOTNAGADS1',
+    amount: 25_000,
+    date: '2026-01-31',
+  }
+  await call(payments.request, sent, { as: member })
+
+  await openQueue(`/home/balance-request?search=${member.username}`)
+
+  const row = within(screen.getAllByRole('row')[1]!)
+  row.getByRole('link', { name: member.username })
+  for (const text of ['01912 345 678', 'Nagad', 'NOTNAGADS1', 'Jan 31, 2026']) row.getByText(text)
+  const flags = within(row.getByRole('list', { name: 'Look twice' })).getAllByRole('listitem')
+  expect(flags.map(({ textContent }) => textContent)).toEqual([
+    'Not the shape of this method’s ids',
+    'Sender is not the profile’s number',
+    'First payment, 10,000 TK or more',
+  ])
+  row.getByRole('button', { name: 'Accept' })
+})
+
+test('a username leads to the member, and a search hides the sum of what it leaves out', async () => {
+  const { member, path } = await requested(500)
+  const { user, pathNow } = await openQueue('/home/balance-request')
+  await screen.findByText(/TK in all/)
+
+  await user.type(screen.getByRole('searchbox'), member.username)
+  await waitFor(() => expect(amounts()).toEqual(['500']))
+  expect(screen.queryByText(/TK in all/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: member.username }))
+
+  await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
+  expect(path).toContain(member.username)
+})

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { readToken } from '#src/api/session.ts'
+import { lose } from '../support/answer.ts'
+import { newMember, password } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+async function changePassword({ current = password, confirm = 'staple battery' } = {}) {
+  const page = openPage('/home/profile', { as: await newMember() })
+  await page.user.type(await screen.findByLabelText('Current password'), current)
+  await page.user.type(screen.getByLabelText('New password'), 'staple battery')
+  await page.user.type(screen.getByLabelText('Confirm password'), confirm)
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  return page
+}
+
+test('a changed password leads back to the sign-in', async () => {
+  const { pathNow } = await changePassword()
+
+  await screen.findByText('Password changed successfully')
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  expect(readToken()).toBeNull()
+})
+
+test('a current password that is wrong is told at its field', async () => {
+  await changePassword({ current: 'a wrong one' })
+
+  await screen.findByText('The current password is not right.')
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a change of the password that is lost on the way is told, and the session goes on', async () => {
+  lose(sessions.changePassword)
+  const { pathNow } = await changePassword()
+
+  expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
+  expect(pathNow()).toBe('/home/profile')
+})
+
+test('new passwords that differ are told at the second one', async () => {
+  await changePassword({ confirm: 'staple batery' })
+
+  await screen.findByText('Password not match.')
+  expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
+})

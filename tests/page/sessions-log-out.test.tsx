@@ -1,0 +1,16 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readToken } from '#src/api/session.ts'
+import { newMember } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+test('logging out covers the page, and after three seconds ends the session', async () => {
+  const { user, pathNow } = openPage('/home/more', { as: await newMember() })
+
+  await user.click(await screen.findByRole('button', { name: 'Log out' }))
+
+  await screen.findByText('Logging out...')
+  expect(readToken()).toBeTruthy()
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  expect(readToken()).toBeNull()
+})

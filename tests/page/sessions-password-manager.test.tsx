@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { newMember } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+describe('a password manager learns', () => {
+  const purposes = (form: HTMLElement) =>
+    [...form.querySelectorAll('[autocomplete*="name"], [autocomplete$="-password"]')].map((field) =>
+      field.getAttribute('autocomplete'),
+    )
+  const formWith = (button: string) => async () =>
+    (await screen.findByRole('button', { name: button })).closest('form') as HTMLFormElement
+
+  test.each([
+    ['/login', formWith('Sign in'), ['username', 'current-password']],
+    ['/register', formWith('Register'), ['username', 'new-password', 'new-password']],
+    ['/forgot-password', formWith('Find Account'), ['username']],
+  ])('at %s what each field holds', async (path, form, expected) => {
+    openPage(path)
+
+    expect(purposes(await form())).toEqual(expected)
+  })
+
+  test('at the change of a password whose it is', async () => {
+    const as = await newMember()
+    openPage('/home/profile', { as })
+
+    const form = await formWith('Change password')()
+
+    expect(purposes(form)).toEqual(['username', 'current-password', 'new-password', 'new-password'])
+    expect(form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe(as.username)
+  })
+
+  test('at a reset whose it is, where the link was asked for on this phone', async () => {
+    const { username } = await newMember()
+    const { user, close } = openPage('/forgot-password')
+    await user.type(await screen.findByLabelText('Username'), username)
+    close()
+
+    openPage('/auth/recovery-password?pst=a-token')
+
+    const form = await formWith('Change password')()
+    expect(purposes(form)).toEqual(['username', 'new-password', 'new-password'])
+    expect(form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe(username)
+  })
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { lose, refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { newMember, password } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+import { askForLink, mailedTokens } from '../support/reset-links.ts'
+
+async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
+  const page = openPage(`/auth/recovery-password?pst=${token}`)
+  await page.user.type(await screen.findByLabelText('New password'), 'staple battery')
+  await page.user.type(screen.getByLabelText('Confirm password'), confirm)
+  await page.user.click(screen.getByRole('button', { name: 'Change password' }))
+  return page
+}
+
+test('whoever has forgotten the password gets a link by mail, and signs in with a new one', async () => {
+  const { username } = await newMember()
+  const { user, close } = openPage('/login')
+  await user.type(await screen.findByLabelText('Username'), username)
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Find Account' }))
+  await screen.findByText('A Password reset link send your mail.')
+  close()
+  const { pathNow } = await fillReset((await mailedTokens(username)).at(-1)!)
+
+  await waitFor(() => expect(pathNow()).toBe('/login'))
+  await screen.findByText('Password reset successfully.')
+  expect((await call(sessions.signIn, { username, password: 'staple battery' })).status).toBe(200)
+})
+
+test('a link of the mail that was used says so, and leads to a new one', async () => {
+  const token = await askForLink((await newMember()).username)
+  await call(sessions.resetPassword, { token, password: 'staple battery' })
+
+  const { pathNow } = await fillReset(token)
+
+  expect((await screen.findByRole('alert')).textContent).toMatch('This link is used or older than 30 minutes.')
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(pathNow()).toBe('/auth/recovery-password')
+})
+
+test('passwords of a reset that differ are told at the second one, and change nothing', async () => {
+  const { username } = await newMember()
+
+  await fillReset(await askForLink(username), { confirm: 'staple batery' })
+
+  await screen.findByText('Password not matched.')
+  expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
+  expect((await call(sessions.signIn, { username, password })).status).toBe(200)
+})
+
+test.each(['', '?pst='])('the link of a mail that lost its end (%s) leads to a new one', async (search) => {
+  openPage(`/auth/recovery-password${search}`)
+
+  expect((await screen.findByRole('alert')).textContent).toMatch('This link is not complete.')
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('a server that breaks while it looks for an account is told in plain words', async () => {
+  refuse(sessions.forgotPassword, 'unexpected')
+  const { user } = openPage('/forgot-password')
+
+  await user.type(await screen.findByLabelText('Username'), 'somebody')
+  await user.click(screen.getByRole('button', { name: 'Find Account' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.')
+  expect(screen.queryByText('A Password reset link send your mail.')).toBeNull()
+})
+
+test('an account that is asked for without a network is told so', async () => {
+  lose(sessions.forgotPassword)
+  const { user } = openPage('/forgot-password')
+
+  await user.type(await screen.findByLabelText('Username'), 'somebody')
+  await user.click(screen.getByRole('button', { name: 'Find Account' }))
+
+  expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
+})

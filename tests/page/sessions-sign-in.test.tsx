@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { readToken } from '#src/api/session.ts'
+import { lose, refuse } from '../support/answer.ts'
+import { call } from '../support/call.ts'
+import { newMember, password, theAdmin } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+
+async function fillSignIn(username: string, typed = password) {
+  const page = openPage('/login')
+  await page.user.type(await screen.findByLabelText('Username'), username)
+  await page.user.type(screen.getByLabelText('Password'), typed)
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return page
+}
+
+test('whoever signs in is led home', async () => {
+  const { username } = await newMember()
+
+  const { pathNow } = await fillSignIn(username)
+
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+  expect(readToken()).toBeTruthy()
+  await screen.findByText(username)
+})
+
+test('a wrong password is told in a banner, and what was typed stays', async () => {
+  const { username } = await newMember()
+
+  const { pathNow } = await fillSignIn(username, 'a wrong one')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password.')
+  expect(pathNow()).toBe('/login')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(username)
+  expect(readToken()).toBeNull()
+})
+
+test('a blocked member reads why', async () => {
+  const { username } = await newMember()
+  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+
+  await fillSignIn(username)
+
+  expect((await screen.findByRole('alert')).textContent).toMatch('This account is blocked.')
+})
+
+test('a server that breaks is told in plain words', async () => {
+  refuse(sessions.signIn, 'unexpected')
+
+  await fillSignIn('somebody')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
+})
+
+test('a lost connection is told, and the next try may work', async () => {
+  const { username } = await newMember()
+  lose(sessions.signIn)
+  const { user, pathNow } = await fillSignIn(username)
+  expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+})
+
+test('an empty form asks for both at their fields, and asks nobody', async () => {
+  const { user } = openPage('/login')
+
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+
+  const required = { description: 'This field is required.' }
+  await screen.findByRole('textbox', { name: 'Username', ...required })
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a password can be shown', async () => {
+  const { user } = openPage('/login')
+  const field = await screen.findByLabelText<HTMLInputElement>('Password')
+
+  await user.click(screen.getByRole('checkbox', { name: 'Show Password' }))
+
+  expect(field.type).toBe('text')
+})
+
+test('the username that was typed is there again after a reload, the password is not', async () => {
+  const { user, close } = openPage('/login')
+  await user.type(await screen.findByLabelText('Username'), 'rahima_k')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('checkbox', { name: 'Show Password' }))
+  await user.type(screen.getByLabelText('Password'), 'x')
+  close()
+
+  openPage('/login')
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('rahima_k')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(JSON.stringify(localStorage)).not.toContain(password)
+})
+
+test('whoever has signed in leaves no name behind', async () => {
+  const { username } = await newMember()
+
+  const { pathNow } = await fillSignIn(username)
+
+  await waitFor(() => expect(pathNow()).toBe('/home'))
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+})

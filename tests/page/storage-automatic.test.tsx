@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { withCaches } from '../support/fake-caches.ts'
+import { uploadVideos } from '../support/saved-videos.ts'
+
+const { openTasks } = uploadVideos()
+
+function withConnection(says: { effectiveType: string; saveData?: boolean }) {
+  const value = Object.assign(new EventTarget(), says)
+  Object.defineProperty(navigator, 'connection', { value, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+}
+
+test.each([
+  ['4g', false, 3],
+  ['4g', true, 0],
+  ['3g', false, 0],
+] as const)('on %s with Data Saver %s, %i videos come by themselves', async (effectiveType, saveData, count) => {
+  const caches = withCaches()
+  withConnection({ effectiveType, saveData })
+  const { row } = await openTasks()
+
+  if (count > 0) await waitFor(() => expect(screen.getAllByText('Saved on this phone')).toHaveLength(count))
+  else await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })
+
+  expect(caches.paths()).toHaveLength(count)
+})
+
+test('where the browser says nothing of its network, no video comes by itself', async () => {
+  const caches = withCaches()
+  const { row } = await openTasks()
+
+  await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })
+
+  expect(caches.paths()).toEqual([])
+})

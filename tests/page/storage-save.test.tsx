@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { videoLimits } from '#src/videos/saved-video.ts'
+import { withCaches } from '../support/fake-caches.ts'
+import { answerSlowly, uploadVideos } from '../support/saved-videos.ts'
+
+const { pathOf, openTasks } = uploadVideos()
+
+test('a video is saved whole when somebody asks for it, and its row says so', async () => {
+  const caches = withCaches()
+  const { user, row } = await openTasks()
+
+  await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
+
+  await row(0).findByText('Saved on this phone')
+  expect(caches.paths()).toEqual([pathOf(0)])
+  expect(document.activeElement?.textContent).toContain('Complete Task')
+})
+
+test('a video that breaks off is not saved, says so, and is asked for again', async () => {
+  const caches = withCaches()
+  const { user, row } = await openTasks()
+  const save = await row(0).findByRole('button', { name: /Save for offline \(/ })
+  const body = answerSlowly({ saidBytes: 400_000, sentBytes: 1_000 })
+
+  await user.click(save)
+  await row(0).findByRole('progressbar')
+  body.breakOff()
+  expect((await row(0).findByRole('alert')).textContent).toMatch(/did not come through/)
+  expect(caches.paths()).toEqual([])
+  await user.click(row(0).getByRole('button', { name: /Save for offline/ }))
+
+  await row(0).findByText('Saved on this phone')
+})
+
+test('saving can be stopped, and says how far it is', async () => {
+  const caches = withCaches()
+  const { user, row } = await openTasks()
+  answerSlowly({ saidBytes: 400_000, sentBytes: 200_000 })
+
+  await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
+  await row(0).findByRole('progressbar', { name: 'Saving: 50%' })
+  await user.click(row(0).getByRole('button', { name: 'Stop saving' }))
+
+  await row(0).findByRole('button', { name: /Save for offline/ })
+  expect(caches.paths()).toEqual([])
+})
+
+test('a video larger than all may be is refused before it is fetched', async () => {
+  withCaches()
+  const { user, row } = await openTasks()
+  answerSlowly({ saidBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
+
+  await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
+
+  await row(0).findByText('This video is too large. Joma keeps at most 60 MB of videos.')
+})
+
+test('a video that fits nowhere says so', async () => {
+  withCaches({ roomBytes: 100 })
+  const { user, row } = await openTasks()
+
+  await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
+
+  await row(0).findByText('This phone has no room for the video.')
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { tasks } from '#contract/tasks.ts'
+import { answer } from '../support/answer.ts'
+import { withCaches } from '../support/fake-caches.ts'
+import { newMember } from '../support/members.ts'
+import { openPage } from '../support/open-page.tsx'
+import { saved, uploadVideos } from '../support/saved-videos.ts'
+import { todayOf } from '../support/tasks.ts'
+
+const { advertises, pathOf } = uploadVideos()
+
+test('the storage screen names what is saved, and deletes it once somebody is sure', async () => {
+  const caches = withCaches()
+  Object.defineProperty(navigator, 'storage', { value: phoneStorage, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  await saved(advertises[0]!)
+
+  const as = await newMember()
+  const at = (await todayOf(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
+  const { user } = openPage('/home/more', { as })
+
+  await user.click(await screen.findByRole('link', { name: 'Storage on this phone' }))
+  await screen.findByText('400 kB of 60 MB')
+  await screen.findByText(/about 7.3/)
+  screen.getByText('May be deleted')
+  await screen.findByText(`Complete Task ${at}`)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  expect(caches.paths()).toEqual([pathOf(0)])
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('No videos are saved')
+  expect(caches.paths()).toEqual([])
+})
+
+const phoneStorage = { estimate: async () => ({ usage: 7_300_000 }), persisted: async () => false }
+
+test('all videos are deleted at once, also those of other days', async () => {
+  const caches = withCaches()
+  await saved(advertises[0]!)
+  await saved(advertises[1]!)
+  answer(tasks.today, [])
+  const { user } = openPage('/home/more/storage', { as: await newMember() })
+
+  await waitFor(() => expect(screen.getAllByText(/^Advertisement of /)).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Delete all videos' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  await screen.findByText('No videos are saved')
+  expect(caches.paths()).toEqual([])
+})
+
+test('what the phone has thrown away is not named any more', async () => {
+  const caches = withCaches()
+  await saved(advertises[0]!)
+  caches.lose(pathOf(0))
+
+  openPage('/home/more/storage', { as: await newMember() })
+
+  await screen.findByText('No videos are saved')
+})
+
+test('a browser that keeps nothing says so', async () => {
+  openPage('/home/more/storage', { as: await newMember() })
+
+  await screen.findByText(/This browser cannot keep videos/)
+})
+
+test('the storage screen speaks Bengali, its figures too', async () => {
+  withCaches()
+  await saved(advertises[1]!)
+  localStorage.setItem('locale', 'bn')
+
+  openPage('/home/more/storage', { as: await newMember() })
+
+  await screen.findByText(/^৬০.MB-এর মধ্যে ৫০০.kB$/)
+  expect(document.title).toBe('ফোনের স্টোরেজ · Joma')
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { users } from '#contract/users.ts'
+import { audits } from '#server/audits/table.ts'
+import { give } from '../support/accountant.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember, theAdmin } from '../support/members.ts'
+
+describe('Give balance', () => {
+  test('adds to the balance, and writes down who gave what to whom and why', async () => {
+    const [as, member] = [await newAdmin(), await newMember({ balance: 10 })]
+
+    const { status, message } = await give(
+      { username: member.username, amount: 5.55, note: ' Sorry for the wait. ' },
+      as,
+    )
+
+    expect({ status, message }).toEqual({ status: 200, message: 'Balance insert successfully' })
+    expect(await member.me()).toMatchObject({ balance: 15.55, earning: 0 })
+    expect(await db.select().from(audits).where(eq(audits.actor_id, as.id))).toMatchObject([
+      { action: 'give-balance', member_id: member.id, after: { amount: 5.55, note: 'Sorry for the wait.' } },
+    ])
+  })
+
+  test('needs no note, and understands the name in any case', async () => {
+    const member = await newMember()
+
+    const { status } = await give({ username: ` ${member.username.toUpperCase()} `, amount: 1 })
+
+    expect(status).toBe(200)
+    expect(await member.balanceNow()).toBe(1)
+  })
+
+  test('reaches a blocked member too', async () => {
+    const member = await newMember()
+    const as = await theAdmin()
+    const block = (status: 'block' | 'on-progress') => call(users.block, { username: member.username, status }, { as })
+    await block('block')
+
+    const { status } = await give({ username: member.username, amount: 30 })
+
+    expect(status).toBe(200)
+    await block('on-progress')
+    expect(await member.balanceNow()).toBe(30)
+  })
+
+  test.each(['nobody', 'a deleted member', 'another admin', 'oneself'])('to %s is refused at the name', async (who) => {
+    const as = await newAdmin()
+    const { username } = who === 'oneself' ? as : await (who === 'another admin' ? newAdmin() : newMember())
+    if (who === 'a deleted member') await call(users.delete, { username }, { as: await theAdmin() })
+
+    const { status, errors } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
+
+    expect(status).toBe(404)
+    expect(errors).toEqual({ username: 'User not found.' })
+    expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
+  })
+
+  test.each([
+    ['amount', 0],
+    ['amount', -5],
+    ['amount', 0.001],
+    ['amount', 10_000_000.01],
+    ['amount', '5'],
+    ['amount', null],
+    ['username', ''],
+    ['username', null],
+    ['note', 'a'.repeat(301)],
+    ['note', '  '],
+    ['note', 5],
+  ])('with %s %j is refused at its field', async (field, value) => {
+    const member = await newMember()
+
+    const { status, errors } = await give({ username: member.username, amount: 5, note: 'Why.', [field]: value })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual([field])
+    expect(await member.balanceNow()).toBe(0)
+  })
+
+  test('takes the greatest amount there is', async () => {
+    const member = await newMember()
+
+    const { status } = await give({ username: member.username, amount: 10_000_000 })
+
+    expect(status).toBe(200)
+    expect(await member.balanceNow()).toBe(10_000_000)
+  })
+
+  test('sent five times at once under one key gives once', async () => {
+    const member = await newMember()
+    const sender = { as: await theAdmin(), key: randomUUID() }
+
+    const gift = { username: member.username, amount: 7 }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => call(accounts.give, gift, sender)))
+
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect(await member.balanceNow()).toBe(7)
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '#server/db/rows-of.ts'
+import { accountantOf, give } from '../support/accountant.ts'
+import { newMemberWithHistory } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { newMember, topUp } from '../support/members.ts'
+
+interface Moved {
+  reason: string
+  poisha: number
+}
+
+/** What the postings say was moved, by reason, in whole hundredths. */
+async function ledger(): Promise<Record<string, number>> {
+  const rows = await rowsOf<Moved>(db, sql`select reason, sum(amount)::float8 as poisha from posting group by reason`)
+  return Object.fromEntries(rows.map(({ reason, poisha }) => [reason, poisha]))
+}
+
+test('after everything that can happen the solvency is the ledger’s', async () => {
+  await newMemberWithHistory()
+
+  const { solvency, payment, withdraw } = await accountantOf()
+
+  const moved = await ledger()
+  const of = (...reasons: string[]) => reasons.reduce((sum, reason) => sum + (moved[reason] ?? 0), 0)
+  const given = of('give_balance', 'correction', 'task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus')
+  const owed = of('top_up') + given - of('plan_purchase') - of('withdraw_payout')
+  expect(Math.round(solvency.owed * 100)).toBe(owed)
+  expect(Math.round((solvency.balance + solvency.earning + solvency.hold) * 100)).toBe(owed)
+  expect(Math.round(solvency.hold * 100)).toBe(of('withdraw_hold') - of('withdraw_payout') - of('withdraw_release'))
+  expect(Math.round(solvency.toppedUp * 100)).toBe(of('top_up'))
+  expect(Math.round(solvency.paidOut * 100)).toBe(of('withdraw_payout'))
+  expect(Math.round(solvency.covered * 100)).toBe(of('plan_purchase') - given)
+  expect(payment.totalPaidAmount).toBe(solvency.toppedUp)
+  expect(withdraw.totalPaidAmount).toBe(solvency.paidOut)
+  expect(withdraw.unpaidAmount).toBe(solvency.hold)
+})
+
+test('what is given is owed and not covered; what a plan costs is no longer owed', async () => {
+  const as = await newMember()
+  const before = (await accountantOf()).solvency
+
+  await give({ username: as.username, amount: 500.05 })
+  const given = (await accountantOf()).solvency
+  await topUp(as, 100)
+  const after = (await accountantOf()).solvency
+
+  const change = (of: keyof typeof before, from = before, to = given) => Math.round((to[of] - from[of]) * 100)
+  expect([change('balance'), change('owed'), change('covered'), change('toppedUp')]).toEqual([
+    50_005, 50_005, -50_005, 0,
+  ])
+  expect([change('owed', given, after), change('covered', given, after)]).toEqual([10_000, 0])
+})

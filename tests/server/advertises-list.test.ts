@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { taskReward, tasks } from '#contract/tasks.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { mp4, newAdvertise, upload } from '../support/videos.ts'
+
+test('an uploaded video is listed with its name and size', async () => {
+  const as = await theAdmin()
+
+  const { status, message, data } = await upload(mp4(5_000), { as }, 'Eid offer.mp4')
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Advertise upload successfully.' })
+  const { items } = (await call(advertises.list, { limit: '1' }, { as })).data
+  expect(items).toMatchObject([
+    { _id: data.advertise, name: 'Eid offer.mp4', size: 5_000, rewarded: 0, retired_at: null },
+  ])
+})
+
+test('the list counts the tasks an advertisement has paid for', async () => {
+  const as = await theAdmin()
+  const advertise = await newAdvertise()
+  await newAdvertise()
+  for (const member of [await newMember(), await newMember()]) {
+    const list = (await call(tasks.today, {}, { as: member })).data
+    await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
+    const task = list.find((each) => each.advertise === advertise)
+    await call(tasks.claim, { task_id: task!._id, amount: taskReward }, { as: member })
+  }
+
+  const { items } = (await call(advertises.list, {}, { as })).data
+
+  expect(items.filter(({ rewarded }) => rewarded > 0)).toMatchObject([{ _id: advertise, rewarded: 2 }])
+})
+
+describe('the list', () => {
+  test('is searched by a piece of the name, in which no sign is special', async () => {
+    const as = await theAdmin()
+    for (const name of ['100% Cotton.mp4', '1000 Cotton shirts.mp4', 'cotton_wool.mp4'])
+      await upload(mp4(), { as }, name)
+    const found = async (search: string) =>
+      (await call(advertises.list, { search }, { as })).data.items.map(({ name }) => name)
+
+    expect(await found('COTTON')).toHaveLength(3)
+    expect(await found(' 0% c')).toEqual(['100% Cotton.mp4'])
+    expect(await found('n_w')).toEqual(['cotton_wool.mp4'])
+    expect(await found('\\')).toEqual([])
+  })
+
+  test('goes page by page while videos are retired and added', async () => {
+    const as = await theAdmin()
+    const name = `paged ${randomUUID()}`
+    const ids: string[] = []
+    for (let made = 0; made < 5; made += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)
+    const wanted = { search: name, limit: '2', sort: 'oldest' } as const
+    const first = (await call(advertises.list, wanted, { as })).data
+
+    await call(advertises.retire, { id: ids[0]! }, { as })
+    await upload(mp4(), { as }, name)
+    const second = (await call(advertises.list, { ...wanted, cursor: first.next_cursor! }, { as })).data
+
+    expect(first).toMatchObject({ total: 5, items: [{ _id: ids[0] }, { _id: ids[1] }] })
+    expect(second).toMatchObject({ total: 5, items: [{ _id: ids[2] }, { _id: ids[3] }] })
+  })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { taskReward, tasks } from '#contract/tasks.ts'
+import { advertises as advertiseTable } from '#server/advertises/table.ts'
+import { audits } from '#server/audits/table.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { newAdvertise } from '../support/videos.ts'
+
+describe('retiring', () => {
+  test('takes a video from the live ones to the retired ones', async () => {
+    const as = await theAdmin()
+    const id = await newAdvertise()
+
+    const { status, message } = await call(advertises.retire, { id }, { as })
+
+    expect({ status, message }).toEqual({ status: 200, message: 'Advertise retired successfully.' })
+    const listed = async (wanted: 'live' | 'retired') =>
+      (await call(advertises.list, { status: wanted }, { as })).data.items.filter(({ _id }) => _id === id)
+    expect(await listed('live')).toEqual([])
+    expect(await listed('retired')).toMatchObject([{ retired_at: expect.any(String) }])
+  })
+
+  test('takes its tasks from the lists, and brings nobody a new one', async () => {
+    const id = await newAdvertise()
+    const [who, later] = [await newMember(), await newMember()]
+    const videosOf = async (as: Account) => (await call(tasks.today, {}, { as })).data.map(({ advertise }) => advertise)
+    expect(await videosOf(who)).toContain(id)
+
+    await call(advertises.retire, { id }, { as: await theAdmin() })
+
+    expect(await videosOf(who)).not.toContain(id)
+    expect(await videosOf(later)).not.toContain(id)
+  })
+
+  test('does not take a task from whoever has watched it already', async () => {
+    const id = await newAdvertise()
+    const as = await newMember()
+    const task = (await call(tasks.today, {}, { as })).data.find(({ advertise }) => advertise === id)!
+    await db
+      .update(taskTable)
+      .set({ handed_out_at: new Date(Date.now() - 3_600_000) })
+      .where(eq(taskTable.id, task._id))
+
+    await call(advertises.retire, { id }, { as: await theAdmin() })
+    const { status } = await call(tasks.claim, { task_id: task._id, amount: taskReward }, { as })
+
+    expect(status).toBe(200)
+  })
+
+  test('a second time is a conflict, and changes nothing', async () => {
+    const as = await theAdmin()
+    const id = await newAdvertise()
+    const retiredAt = async () =>
+      (await db.select().from(advertiseTable).where(eq(advertiseTable.id, id)))[0]!.retired_at
+    await call(advertises.retire, { id }, { as })
+    const before = await retiredAt()
+
+    const { status, message } = await call(advertises.retire, { id }, { as })
+
+    expect({ status, message }).toEqual({ status: 409, message: 'This advertisement is already retired.' })
+    expect(await retiredAt()).toEqual(before)
+  })
+
+  test('by many at once is done by one and written down once', async () => {
+    const as = await theAdmin()
+    const id = await newAdvertise()
+
+    const replies = await Promise.all(Array.from({ length: 6 }, () => call(advertises.retire, { id }, { as })))
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const acts = await db.select().from(audits).where(eq(audits.ref, id))
+    expect(acts.map(({ action }) => action).sort()).toEqual(['retire-advertise', 'upload-advertise'])
+  })
+
+  test('a video that never was is told', async () => {
+    const { status } = await call(advertises.retire, { id: randomUUID() }, { as: await theAdmin() })
+
+    expect(status).toBe(404)
+  })
+})

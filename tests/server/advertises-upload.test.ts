@@ -1,0 +1,113 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { call } from '../support/call.ts'
+import { mediaFolder } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/videos.ts'
+
+const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+
+test('a video is known by its bytes, whatever it is called', async () => {
+  const as = await theAdmin()
+
+  const film = await upload(new Uint8Array(Buffer.concat([webm, Buffer.alloc(500)])), { as }, 'film.txt')
+  const picture = await upload(new Uint8Array(Buffer.concat([png, Buffer.alloc(500)])), { as }, 'picture.mp4')
+  const text = await upload(new Uint8Array(Buffer.from('<script>alert(1)</script>')), { as }, 'text.mp4')
+
+  expect(film.status).toBe(200)
+  for (const refused of [picture, text]) {
+    expect(refused).toMatchObject({ status: 415, errors: { file: 'Select a video for the advertisement.' } })
+  }
+})
+
+test.each([
+  ['no file at all', () => new FormData()],
+  ['an empty file', () => formWith('file', new File([], 'empty.mp4'))],
+  ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
+  ['text where the file belongs', () => formWith('file', 'video.mp4')],
+])('an upload with %s is asked for a video', async (_, made) => {
+  const { status, message } = await uploadBody(made(), { as: await theAdmin() })
+
+  expect({ status, message }).toEqual({ status: 415, message: 'Select a video for the advertisement.' })
+})
+
+function formWith(field: string, value: string | File): FormData {
+  const made = new FormData()
+  made.set(field, value)
+  return made
+}
+
+test('an upload that is no form is asked for a video', async () => {
+  const { status } = await uploadBody('{}', { as: await theAdmin() }, 'application/json')
+
+  expect(status).toBe(415)
+})
+
+test.each([
+  ['without a boundary', 'multipart/form-data', `${form.head}x`],
+  ['that stops in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
+  ['that stops in the head of the file', form.type, form.head.slice(0, 60)],
+])('a form %s is malformed', async (_, type, body) => {
+  const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await theAdmin() }, type)
+
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})
+
+test('a file goes to storage while it arrives', async () => {
+  const body = slowBody()
+  const uploading = uploadBody(body.readable, { as: await theAdmin() }, form.type)
+  body.write(form.head)
+  body.write(mp4(100_000))
+
+  await expect.poll(storedBytes, { timeout: 5_000 }).toBeGreaterThan(50_000)
+  body.write(mp4(100_000))
+  body.write(form.tail)
+  body.end()
+
+  expect((await uploading).status).toBe(200)
+})
+
+test('whoever may not upload is refused before the file has arrived', async () => {
+  const body = slowBody()
+  body.write(form.head)
+
+  const { status } = await uploadBody(body.readable, { as: await newMember() }, form.type)
+
+  expect(status).toBe(403)
+})
+
+test('a file that says it is above the limit is refused before it has arrived', async () => {
+  const body = slowBody()
+  const sender = { as: await theAdmin(), contentLength: 5 * megabyte }
+  body.write(form.head)
+
+  const { status } = await uploadBody(body.readable, sender, form.type)
+
+  expect(status).toBe(413)
+})
+
+test.each([
+  ['without a name', '', 'video'],
+  ['of white space and signs that do not print', ' \u0000\u0007 ', 'video'],
+  ['with a sign that does not print in it', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
+  ['in Bengali', 'জমা.mp4', 'জমা.mp4'],
+  ['far too long', '😀'.repeat(300), '😀'.repeat(200)],
+])('a file %s can be uploaded', async (_, name, kept) => {
+  const as = await theAdmin()
+  const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])
+
+  const { status } = await uploadBody(body, { as }, form.type)
+
+  expect(status).toBe(200)
+  expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: kept }])
+})
+
+async function storedBytes(): Promise<number> {
+  const parts = (await readdir(mediaFolder)).filter((name) => name.endsWith('.part'))
+  const sizes = parts.map(async (name) => (await stat(join(mediaFolder, name))).size)
+  return Math.max(0, ...(await Promise.all(sizes)))
+}

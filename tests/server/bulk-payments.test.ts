@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { refers } from '#contract/refers.ts'
+import { audits } from '#server/audits/table.ts'
+import { actsOn, decidedAlready, done, refused } from '../support/bulk.ts'
+import { call } from '../support/call.ts'
+import { askTopUp } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { type Account, newAdmin, newMember, paymentOf, theAdmin, topUp } from '../support/members.ts'
+
+type PaymentDecision = 'success' | 'deny'
+
+const acceptMany = async (ids: string[], status: PaymentDecision = 'success', as?: Account) =>
+  call(payments.acceptMany, { ids, status }, { as: as ?? (await theAdmin()) })
+
+async function askWith(as: Account, transaction_id: string, amount = 500) {
+  return (await call(payments.request, { ...paymentOf(amount), transaction_id }, { as })).data._id
+}
+
+const newTransactionId = () => randomUUID().replaceAll('-', '').toUpperCase()
+
+describe('payments', () => {
+  test('each is decided once, in the order asked for, whatever becomes of the others', async () => {
+    const [as, other] = [await newMember(), await newMember()]
+    const before = newTransactionId()
+    await topUpWith(other, before)
+    const twice = newTransactionId()
+    const [accepted, denied] = [await askTopUp(as, 1), await askTopUp(as, 2)]
+    await acceptMany([accepted._id])
+    await acceptMany([denied._id], 'deny')
+    const unknown = randomUUID()
+    const plain = (await askTopUp(as, 10))._id
+    const capital = (await askTopUp(other, 20))._id.toUpperCase()
+    const used = await askWith(as, before)
+    const [first, second] = [await askWith(as, twice, 40), await askWith(other, twice, 80)]
+
+    const { status, message, data } = await acceptMany([
+      second,
+      unknown,
+      capital,
+      denied._id,
+      used,
+      accepted._id,
+      plain,
+      first,
+    ])
+
+    expect({ status, message }).toEqual({ status: 200, message: 'Accept successfully' })
+    expect(data.results).toEqual([
+      done(second),
+      refused(unknown, 'This does not exist any more.'),
+      done(capital),
+      refused(denied._id, decidedAlready),
+      refused(used, 'This transaction id was already used.'),
+      refused(accepted._id, decidedAlready),
+      done(plain),
+      refused(first, 'This transaction id was already used.'),
+    ])
+    expect(await as.balanceNow()).toBe(1 + 10)
+    expect(await other.balanceNow()).toBe(500 + 20 + 80)
+    const { items } = (await call(payments.mine, {}, { as })).data
+    expect(items.find(({ _id }) => _id === first)).toMatchObject({ state: 'pending' })
+  })
+
+  async function topUpWith(as: Account, transactionId: string) {
+    expect((await acceptMany([await askWith(as, transactionId)])).data.results).toMatchObject([{ isDone: true }])
+  }
+
+  test('denied ones move nothing, and say so', async () => {
+    const as = await newMember()
+    const transactionId = newTransactionId()
+    const ids = [
+      (await askTopUp(as))._id,
+      await askWith(as, transactionId),
+      await askWith(await newMember(), transactionId),
+    ]
+
+    const { data } = await acceptMany(ids, 'deny')
+
+    expect(data.results).toEqual(ids.map((id) => done(id, 'Request denied.')))
+    expect(await as.balanceNow()).toBe(0)
+  })
+
+  test('each leaves one audit row, and what was refused leaves none', async () => {
+    const [as, actor] = [await newMember(), await newAdmin()]
+    const ids = [(await askTopUp(as, 3))._id, (await askTopUp(as, 4))._id]
+    const late = (await askTopUp(as, 5))._id
+    await acceptMany([late], 'deny')
+
+    await acceptMany([...ids, late, randomUUID()], 'success', actor)
+
+    const written = await db.select().from(audits).where(eq(audits.actor_id, actor.id))
+    expect(written.map(({ ref }) => ref).sort()).toEqual(ids.toSorted())
+    for (const { action, member_id, before, after } of written) {
+      expect({ action, member_id, before }).toEqual({
+        action: 'accept-payment',
+        member_id: as.id,
+        before: { status: 'pending' },
+      })
+      expect(after).toMatchObject({ status: 'success' })
+    }
+    expect(written.map(({ after }) => after!.amount).sort()).toEqual([3, 4])
+  })
+
+  test('two first payments of one member earn the referrer one bonus, of two members one each', async () => {
+    const admin = await theAdmin()
+    const [referrer, none] = [await newMember(), await newMember()]
+    const [one, other] = [await newMember({ referrer }), await newMember({ referrer })]
+    await call(refers.set, { amount: 25.5 }, { as: admin })
+    const asked = [one, one, other, none].map(async (as) => (await askTopUp(as, 10))._id)
+
+    const { data } = await acceptMany(await Promise.all(asked))
+    await topUp(one, 10)
+    await call(refers.set, { amount: 0 }, { as: admin })
+
+    expect(data.results.every(({ isDone }) => isDone)).toBe(true)
+    expect(await referrer.earningNow()).toBe(51)
+    expect(await one.me()).toMatchObject({ balance: 30, earning: 0 })
+  })
+
+  test('two bulks at once on the same ids decide each once', async () => {
+    const members = [await newMember(), await newMember(), await newMember()]
+    const ids = (await Promise.all(members.map((as) => askTopUp(as, 100)))).map(({ _id }) => _id)
+    await theAdmin()
+
+    const replies = await Promise.all([
+      acceptMany(ids),
+      acceptMany(ids.toReversed()),
+      acceptMany([ids[1]!, ids[2]!, ids[0]!], 'deny'),
+    ])
+
+    const results = replies.flatMap(({ data }) => data.results)
+    for (const id of ids) {
+      const ofOne = results.filter(({ _id }) => _id === id)
+      expect(ofOne.filter(({ isDone }) => isDone)).toHaveLength(1)
+      expect(ofOne.filter(({ isDone }) => !isDone).map(({ message }) => message)).toEqual([
+        decidedAlready,
+        decidedAlready,
+      ])
+    }
+    const [winner] = replies.filter(({ data }) => data.results[0]!.isDone)
+    const paid = winner === replies[2] ? 0 : 100
+    expect(await Promise.all(members.map(({ balanceNow }) => balanceNow()))).toEqual([paid, paid, paid])
+    expect(await actsOn(ids)).toHaveLength(3)
+  })
+
+  test('bulks at once that share a transaction id accept one payment with it', async () => {
+    const members = [await newMember(), await newMember(), await newMember()]
+    const [x, y] = [newTransactionId(), newTransactionId()]
+    const bulks = await Promise.all(members.map(async (as) => [await askWith(as, x, 10), await askWith(as, y, 10)]))
+    await theAdmin()
+
+    const replies = await Promise.all(bulks.map((ids, turn) => acceptMany(turn % 2 ? ids : ids.toReversed())))
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(replies.flatMap(({ data }) => data.results).filter(({ isDone }) => isDone)).toHaveLength(2)
+    const balances = await Promise.all(members.map(({ balanceNow }) => balanceNow()))
+    expect(balances.reduce((sum, balance) => sum + balance)).toBe(20)
+  })
+
+  test('one hundred are decided at once', async () => {
+    const as = await newMember()
+    const asked = await Promise.all(Array.from({ length: 100 }, () => askTopUp(as, 1)))
+
+    const { data } = await acceptMany(asked.map(({ _id }) => _id))
+
+    expect(data.results).toEqual(asked.map(({ _id }) => done(_id)))
+    expect(await as.balanceNow()).toBe(100)
+  })
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { balancesOf } from '#server/ledger/balances.ts'
+import { actsOn, decidedAlready, done, refused } from '../support/bulk.ts'
+import { call, send } from '../support/call.ts'
+import { withdraw } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, theAdmin } from '../support/members.ts'
+
+const decideMany = async (ids: string[], status: 'approved' | 'denied' = 'approved', as?: Account) => {
+  const reason = status === 'denied' && { reason: ' A reason. ' }
+  return call(withdrawals.decideMany, { ids, status, ...reason }, { as: as ?? (await theAdmin()) })
+}
+
+describe('withdrawals', () => {
+  test('each is decided once, in the order asked for, whatever becomes of the others', async () => {
+    const as = await newMember({ earning: 5_000 })
+    const [approved, denied] = [await withdraw(as, 501, 'approved'), await withdraw(as, 502, 'denied')]
+    const unknown = randomUUID()
+    const [plain, capital] = [await withdraw(as, 503), (await withdraw(as, 504)).toUpperCase()]
+
+    const { status, data } = await decideMany([plain, denied, unknown, capital, approved])
+
+    expect(status).toBe(200)
+    expect(data.results).toEqual([
+      done(plain),
+      refused(denied, decidedAlready),
+      refused(unknown, 'This does not exist any more.'),
+      done(capital),
+      refused(approved, decidedAlready),
+    ])
+    expect(await balancesOf(db, as.id)).toMatchObject({ earning: 349_200n, hold: 0n })
+  })
+
+  test('denied ones are given back, each with the reason', async () => {
+    const members = [await newMember({ earning: 500 }), await newMember({ earning: 600 })]
+    const ids = [await withdraw(members[0]!, 500), await withdraw(members[1]!, 600)]
+
+    const { data } = await decideMany(ids, 'denied')
+
+    expect(data.results).toEqual(ids.map((id) => done(id, 'Request denied.')))
+    expect(await Promise.all(members.map(({ earningNow }) => earningNow()))).toEqual([500, 600])
+    const { items } = (await call(withdrawals.mine, {}, { as: members[1]! })).data
+    expect(items).toMatchObject([{ status: 'denied', reason: 'A reason.' }])
+    expect(await actsOn(ids)).toMatchObject([{ action: 'deny-withdrawal' }, { action: 'deny-withdrawal' }])
+  })
+
+  test.each([undefined, '', '   ', 5])('a denial with the reason %j is refused at its field', async (reason) => {
+    const as = await newMember({ earning: 500 })
+    const ids = [await withdraw(as, 500)]
+
+    const input = { ids, status: 'denied', reason }
+    const { status, errors } = await send(withdrawals.decideMany, input, { as: await theAdmin() })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual(['reason'])
+    expect(await actsOn(ids)).toEqual([])
+  })
+
+  test('two bulks at once on the same ids decide each once', async () => {
+    const as = await newMember({ earning: 3_000 })
+    const ids = [await withdraw(as, 500), await withdraw(as, 600), await withdraw(as, 700)]
+    await theAdmin()
+
+    const replies = await Promise.all([decideMany(ids), decideMany(ids.toReversed(), 'denied'), decideMany(ids)])
+
+    const results = replies.flatMap(({ data }) => data.results)
+    expect(results.filter(({ isDone }) => isDone)).toHaveLength(3)
+    for (const { message } of results.filter(({ isDone }) => !isDone)) expect(message).toBe(decidedAlready)
+    const isDenied = replies[1].data.results[0]!.isDone
+    expect(await balancesOf(db, as.id)).toMatchObject({ earning: isDenied ? 300_000n : 120_000n, hold: 0n })
+    expect(await actsOn(ids)).toHaveLength(3)
+  })
+
+  test('a deleted member’s can be given back among others', async () => {
+    const [gone, here] = [await newMember({ earning: 500 }), await newMember({ earning: 500 })]
+    const ids = [await withdraw(gone, 500), await withdraw(here, 500)]
+    await call(users.delete, { username: gone.username }, { as: await theAdmin() })
+
+    const { data } = await decideMany(ids, 'denied')
+
+    expect(data.results.every(({ isDone }) => isDone)).toBe(true)
+    expect(await balancesOf(db, gone.id)).toMatchObject({ earning: 50_000n, hold: 0n })
+  })
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audits } from '#contract/audits.ts'
+import { exportDownload, exportTables } from '#contract/exports.ts'
+import { users } from '#contract/users.ts'
+import { audits as auditTable } from '#server/audits/table.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call, send } from '../support/call.ts'
+import { fetchFile, prepare } from '../support/exports.ts'
+import { db } from '../support/house.ts'
+import { newAdmin, newMember } from '../support/members.ts'
+
+test('it is in the audit log, with its table, its filters and who took it', async () => {
+  const actor = await newAdmin()
+  const asked = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
+
+  await call(exportTables.prepare, asked, { as: actor })
+
+  const { items } = (await send(audits.list, { actor: actor.username }, { as: actor })).data
+  expect(items).toMatchObject([
+    { action: 'export-table', username: null, before: null, after: { table: 'payouts', filters: { method: 'bkash' } } },
+  ])
+  expect(items[0]!.after).toEqual({ table: 'payouts', filters: { method: 'bkash' } })
+})
+
+test.each([
+  ['an unknown table', { table: 'passwords' }, 'table'],
+  ['a filter that is wrong', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
+  ['a day that is none', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
+  ['a statement of nobody', { table: 'statement', filters: {} }, 'filters'],
+  ['filters that are no text', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
+])('%s is refused at its field, and nothing is written down', async (_, asked, field) => {
+  const before = await db.$count(auditTable)
+
+  const { status, errors } = await asAdmin(exportTables.prepare, asked)
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+  expect(await db.$count(auditTable)).toBe(before)
+})
+
+test('a statement of a member whom nobody knows is refused, and is no empty file', async () => {
+  const { status } = await fetchFile(await prepare('statement', { username: 'nobody-here' }))
+
+  expect(status).toBe(404)
+})
+
+describe('its path', () => {
+  const age = (path: string, seconds: number) => {
+    const ticket = path.split('/').at(-1)!
+    return db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(
+        sql`update audit set created_at = created_at - make_interval(secs => ${seconds}) where ref = ${ticket}`,
+      )
+    })
+  }
+
+  test(`gives the file for ${exportDownload.lastsS} seconds`, async () => {
+    const path = await prepare('banks')
+
+    await age(path, exportDownload.lastsS - 10)
+    const soon = await fetchFile(path)
+    await age(path, 11)
+    const late = await fetchFile(path)
+
+    expect([soon.status, late.status]).toEqual([200, 404])
+  })
+
+  test.each(['blocked', 'deleted'])('gives nothing once who asked for it is %s', async (how) => {
+    const actor = await newAdmin()
+    const { path } = (await call(exportTables.prepare, { table: 'users' }, { as: actor })).data
+
+    const { username } = actor
+    await (how === 'blocked'
+      ? asAdmin(users.block, { username, status: 'block' })
+      : asAdmin(users.delete, { username }))
+
+    expect((await fetchFile(path)).status).toBe(404)
+  })
+
+  test('cannot be made of anything but a ticket', async () => {
+    await asAdmin(users.block, { username: (await newMember()).username, status: 'block' })
+    const [other] = await db.select().from(auditTable).where(eq(auditTable.action, 'block-user')).limit(1)
+    const base = (await prepare('banks')).replace(/[^/]+$/, '')
+
+    for (const ticket of [randomUUID(), other!.ref, 'x', "' or true --"]) {
+      expect((await fetchFile(base + encodeURIComponent(ticket))).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { payments as paymentTable } from '#server/payments/table.ts'
+import { supports as supportTable } from '#server/supports/table.ts'
+import { call } from '../support/call.ts'
+import { fetchFile, linesOf, prepare } from '../support/exports.ts'
+import { askTopUp } from '../support/history.ts'
+import { db } from '../support/house.ts'
+import { newMember, paymentOf } from '../support/members.ts'
+
+test('the file has a name with its table and day, and is kept by nobody on the way', async () => {
+  const { headers } = await fetchFile(await prepare('banks'))
+
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="joma-banks-\d{4}-\d{2}-\d{2}\.csv"$/),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('every row is in it once, in the order of the list, however many there are', async () => {
+  const { id, username } = await newMember()
+  const times = 2_345
+  await db.insert(supportTable).select(
+    sql`
+    select gen_random_uuid(), ${id}::uuid, 'message ' || n, null, null, now() from generate_series(1, ${times}) n` as never,
+  )
+
+  const [, ...newest] = await linesOf('supports', { username })
+  const [, ...oldest] = await linesOf('supports', { username, sort: 'oldest', limit: '7' })
+
+  expect(newest).toHaveLength(times)
+  expect(new Set(newest).size).toBe(times)
+  expect(oldest).toEqual(newest.toReversed())
+})
+
+test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
+  'a message that begins like the formula %j is only text',
+  async (begin) => {
+    const as = await newMember()
+    const message = `${begin} and more`
+    await db.insert(supportTable).values({ user_id: as.id, message })
+
+    const [, ...rows] = await linesOf('supports', { username: as.username })
+
+    const cell = rows.join('\r\n').slice(as.username.length + 1)
+    expect(cell).toMatch(/^"?'/)
+    expect(cell).toContain(message)
+  },
+)
+
+test('moments are those of Asia/Dhaka', async () => {
+  const as = await newMember()
+  const { _id } = await askTopUp(as)
+  await db
+    .update(paymentTable)
+    .set({ created_at: new Date('2026-03-09T18:30:05Z') })
+    .where(eq(paymentTable.id, _id))
+
+  const [, row] = await linesOf('payments', { username: as.username })
+
+  expect(row).toContain(',2026-03-10 00:30:05,')
+})
+
+test('what an administrator should look at is in it too', async () => {
+  const as = await newMember()
+  const sent = { ...paymentOf(50), account_number: '01812345678', transaction_id: '8Z9' }
+  await call(payments.request, sent, { as })
+
+  const [, row] = await linesOf('payments', { username: as.username })
+
+  expect(row).toContain(',id_shape other_sender,')
+})
+
+test('a file that nobody takes to its end does not break anything', async () => {
+  const path = await prepare('audits')
+
+  const reader = (await fetchFile(path)).body!.getReader()
+  await reader.read()
+  await reader.cancel()
+
+  expect((await fetchFile(path)).status).toBe(200)
+})

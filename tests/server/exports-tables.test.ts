@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { banks } from '#contract/banks.ts'
+import { ExportTable } from '#contract/exports.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import { asAdmin } from '../support/as-admin.ts'
+import { call } from '../support/call.ts'
+import { type Filters, linesOf } from '../support/exports.ts'
+import { askTopUp, newMemberWithHistory, withdraw } from '../support/history.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { mp4, upload } from '../support/videos.ts'
+
+/** What each table holds of something new, how it is asked for, and what is asked for in vain. */
+const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {
+  users: async () => {
+    const { username } = await newMember()
+    return {
+      filters: { search: username },
+      row: `${username},member@example.com,customer,on-progress,Free,`,
+      none: { search: username, role: 'admin' },
+    }
+  },
+  'blocked-users': async () => {
+    const { username } = await newMember()
+    await asAdmin(users.block, { username, status: 'block' })
+    return {
+      filters: { search: username },
+      row: `${username},member@example.com,customer,block,Free,`,
+      none: { search: `${username}x` },
+    }
+  },
+  'deleted-users': async () => {
+    const { username } = await newMember()
+    await asAdmin(users.delete, { username })
+    return {
+      filters: { search: username },
+      row: `${username},member@example.com,customer,on-progress,Free,`,
+      none: { search: `${username}x` },
+    }
+  },
+  payments: async () => {
+    const as = await newMember()
+    const { transaction_id } = await askTopUp(as, 1234.5)
+    const { username } = as
+    return {
+      filters: { username, status: 'pending' },
+      row: `${username},01712345678,1234.50,bkash,${transaction_id},2026-01-31,`,
+      none: { username, status: 'success' },
+    }
+  },
+  withdrawals: async () => {
+    const as = await newMember({ earning: 1_000 })
+    await withdraw(as, 500, 'denied')
+    const { username } = as
+    return {
+      filters: { username, status: 'denied' },
+      row: `01712345678,500.00,${username},bkash,`,
+      none: { username, method: 'rocket' },
+    }
+  },
+  payouts: async () => {
+    const as = await newMember({ earning: 2_000 })
+    await withdraw(as, 600, 'approved')
+    await withdraw(as, 500.75)
+    const { username } = as
+    return {
+      filters: { username, method: 'bkash' },
+      row: `01712345678,500.75,${username},bkash,`,
+      none: { username, method: 'nagod' },
+    }
+  },
+  supports: async () => {
+    const as = await newMember()
+    await call(supports.create, { message: 'আমার টাকা, "এখনো" আসেনি' }, { as })
+    const { username } = as
+    return { filters: { username }, row: `${username},"আমার টাকা, ""এখনো"" আসেনি",`, none: { username, status: 'solved' } }
+  },
+  advertises: async () => {
+    const name = `${randomUUID()}.mp4`
+    await upload(mp4(2_000), { as: await theAdmin() }, name)
+    return { filters: { search: name }, row: `${name},2000,0,`, none: { search: `${name}x` } }
+  },
+  banks: async () => {
+    const bank_name = `bank ${randomUUID()}`
+    await asAdmin(banks.add, { bank_name, account_number: '01712345678' })
+    return { filters: {}, row: `${bank_name},01712345678,active,`, none: {} }
+  },
+  audits: async () => {
+    const { username } = await newMember()
+    await asAdmin(users.block, { username, status: 'block' })
+    const row = `block-user,${username},"{""status"":""on-progress""}","{""status"":""block""}"`
+    return { filters: { username }, row, none: { username, action: 'delete-user' } }
+  },
+  statement: async () => {
+    const { as } = await newMemberWithHistory()
+    return {
+      filters: { username: as.username },
+      row: 'top_up,,balance,,1000.00,1000.00,0.00,0.00,',
+      none: { username: as.username, to: '2020-01-01' },
+    }
+  },
+}
+
+describe.each(ExportTable.options)('%s', (table) => {
+  test('leaves with its headings and the rows its filters leave, and no others', async () => {
+    const { filters, row, none } = await tables[table]()
+
+    const [headings, ...rows] = await linesOf(table, filters)
+    const without = await linesOf(table, none)
+
+    expect(headings).toMatch(/^[A-Z][\w ]+(,[A-Z][\w ]+)+$/)
+    expect(rows.filter((line) => line.includes(row))).toHaveLength(1)
+    if (table !== 'statement' && table !== 'banks') expect(rows).toHaveLength(1)
+    if (table !== 'banks') expect(without).toEqual([headings])
+  })
+})

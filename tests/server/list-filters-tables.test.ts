@@ -1,0 +1,127 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { advertises } from '#contract/advertises.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { payments as paymentTable } from '#server/payments/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { idsIn, inAdminsList, newEarner } from '../support/list-fixtures.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
+import { mp4, upload } from '../support/videos.ts'
+
+describe('Balance Request and History', () => {
+  const ask = async (as: Account, fields: object) =>
+    (await call(payments.request, { ...paymentOf(500), ...fields }, { as })).data._id
+  const decide = async (ids: string[], status: 'success' | 'deny') =>
+    call(payments.acceptMany, { ids, status }, { as: await theAdmin() })
+
+  test('the search finds a piece of the transaction id or the account number too', async () => {
+    const as = await newMember()
+    const transaction_id = `x${randomUUID().replaceAll('-', '')}`
+    const account_number = `017${randomInt(10_000_000, 99_999_999)}`
+    const [byTransaction, byAccount] = [await ask(as, { transaction_id }), await ask(as, { account_number })]
+
+    expect(await inAdminsList(payments.list, { search: transaction_id.slice(3) })).toEqual([byTransaction])
+    expect(await inAdminsList(payments.list, { search: transaction_id.toUpperCase() })).toEqual([byTransaction])
+    expect(await inAdminsList(payments.list, { search: account_number })).toEqual([byAccount])
+    const copied = `+88 ${account_number.slice(0, 5)}-${account_number.slice(5)}`
+    expect(await inAdminsList(payments.list, { search: copied })).toEqual([byAccount])
+  })
+
+  test('a search for what is left out of account numbers finds names with it, not every account', async () => {
+    const [dashed, other] = [await newMember(), await newMember()]
+    const [found, notFound] = [await ask(dashed, {}), await ask(other, {})]
+    await db.execute(sql`update "user" set username = ${other.username.replace('-', '+')} where id = ${other.id}`)
+
+    const ids = await inAdminsList(payments.list, { search: '-', limit: '200' })
+
+    expect(dashed.username).toContain('-')
+    expect(ids).toContain(found)
+    expect(ids).not.toContain(notFound)
+  })
+
+  test('filters by status, method, day and name work together', async () => {
+    const as = await newMember()
+    const bkash = [await ask(as, {}), await ask(as, {})]
+    const rocket = [await ask(as, { payment_method: 'rocket' }), await ask(as, { payment_method: 'rocket' })]
+    await decide([bkash[0]!, rocket[0]!], 'success')
+    await decide([rocket[1]!], 'deny')
+    await db
+      .update(paymentTable)
+      .set({ created_at: new Date('2026-03-10') })
+      .where(eq(paymentTable.id, rocket[0]!))
+    const of = (wanted: object) => inAdminsList(payments.list, { search: as.username, ...wanted })
+
+    expect(await of({ status: 'success' })).toEqual([bkash[0], rocket[0]])
+    expect(await of({ status: 'pending' })).toEqual([bkash[1]])
+    expect(await of({ payment_method: 'rocket' })).toEqual(rocket)
+    expect(await of({ payment_method: 'rocket', status: 'deny' })).toEqual([rocket[1]])
+    expect(await of({ payment_method: 'nagod' })).toEqual([])
+    expect(await of({ payment_method: 'rocket', status: 'success', to: '2026-03-10' })).toEqual([rocket[0]])
+    expect(await of({ status: 'success', from: '2026-03-11' })).toEqual([bkash[0]])
+    expect(await idsIn(payments.mine, { state: 'deny' }, as)).toEqual([rocket[1]])
+    expect(await idsIn(payments.mine, { state: 'success', to: '2026-03-10' }, as)).toEqual([rocket[0]])
+  })
+
+  test.each([
+    ['status', 'lost'],
+    ['payment_method', 'cash'],
+    ['archived', 'yes'],
+    ['search', 'a'.repeat(65)],
+    ['sort', 'username'],
+  ])('%s=%s is refused at its field', async (field, value) => {
+    const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual([field])
+  })
+})
+
+describe('Withdraw Request', () => {
+  test('filters by status, method, day, name and account work together', async () => {
+    const as = await newEarner()
+    const account_number = `018${randomInt(10_000_000, 99_999_999)}`
+    const ask = async (method: 'bkash' | 'nagod') =>
+      (await call(withdrawals.request, { account_number, method, amount: 500 }, { as })).data._id
+    const [bkash, nagod] = [[await ask('bkash'), await ask('bkash')], [await ask('nagod')]]
+    await call(withdrawals.decideMany, { ids: [bkash[0]!, nagod[0]!], status: 'approved' }, { as: await theAdmin() })
+    const of = (wanted: object) => inAdminsList(withdrawals.list, { search: as.username, ...wanted })
+
+    expect(await of({ status: 'approved' })).toEqual([bkash[0], nagod[0]])
+    expect(await of({ status: 'approved', method: 'nagod' })).toEqual(nagod)
+    expect(await of({ status: 'pending', search: account_number.slice(2) })).toEqual([bkash[1]])
+    expect(await of({ status: 'approved', to: '2026-01-01' })).toEqual([])
+    expect(await of({ method: 'rocket' })).toEqual([])
+    expect(await idsIn(withdrawals.mine, { status: 'approved' }, as)).toEqual([bkash[0], nagod[0]])
+  })
+})
+
+test('Support: filters by state and name work together', async () => {
+  const as = await newMember()
+  const write = async () => (await call(supports.create, { message: 'Hi' }, { as })).data._id
+  const [solved, waiting, gone] = [await write(), await write(), await write()]
+  const admin = await theAdmin()
+  await call(supports.solve, { id: solved }, { as: admin })
+  await call(supports.delete, { id: gone }, { as: admin })
+  const of = (wanted: object) => inAdminsList(supports.list, { search: as.username, ...wanted })
+
+  expect(await of({})).toEqual([solved, waiting])
+  expect(await of({ status: 'solved' })).toEqual([solved])
+  expect(await of({ status: 'pending' })).toEqual([waiting])
+  expect(await of({ status: 'solved', to: '2026-01-01' })).toEqual([])
+})
+
+test('Advertise: the search takes every sign of a name for itself', async () => {
+  const name = randomUUID().slice(0, 8)
+  const as = await theAdmin()
+  const named = async (ending: string) => (await upload(mp4(), { as }, `${name} ${ending}.mp4`)).data.advertise
+  const [percent, underscore, letter] = [await named('50% off'), await named('50_ off'), await named('50x off')]
+  const of = (search: string) => inAdminsList(advertises.list, { search: `${name} ${search}` })
+
+  expect(await of('50%')).toEqual([percent])
+  expect(await of('50_')).toEqual([underscore])
+  expect(await of('50X OFF')).toEqual([letter])
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { NewAdmin } from '#contract/users.ts'
+import { messageOf } from '#server/mail/message.ts'
+import { from, givenUp, mail, mailerTo } from '../support/mailer.ts'
+import { startPostOffice } from '../support/post-office.ts'
+
+test.each([
+  'a@example.com, b@example.com',
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com\nRCPT TO:<b@example.com>',
+  'a@example.com> SIZE=1 <b@example.com',
+  '"b@example.com" <a@example.com>',
+  'group: a@example.com, b@example.com;',
+  'a@b@example.com',
+  'nobody',
+  '',
+])('nothing is sent to %j, which is not one address', async (to) => {
+  const office = await startPostOffice()
+  const { mailer, says, lines } = mailerTo(office.url('?ignoreTLS=true'))
+
+  mailer.send({ ...mail, to })
+
+  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
+  expect(office.letters).toEqual([])
+  expect(lines.join()).not.toContain('b@example.com')
+})
+
+test('every address that can be registered is one that mails go to, and stays the same', () => {
+  const odd = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text}@example.com`)
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), odd, fc.constant('rahim.khan+joma@mail.example.com.bd')), (to) => {
+      fc.pre(v.is(NewAdmin.entries.email, to))
+      expect(messageOf({ ...mail, to }, from).to).toEqual({ name: '', address: to })
+    }),
+  )
+})
+
+test.each(['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>', 'a@example.com '])(
+  '%j cannot be registered',
+  (email) => {
+    expect(v.is(NewAdmin.entries.email, email)).toBe(false)
+  },
+)
+
+test('a subject and a text cannot add headers or recipients', async () => {
+  const office = await startPostOffice()
+  const { mailer } = mailerTo(office.url('?ignoreTLS=true'))
+  const nasty = 'Hi\r\nBcc: b@example.com\r\n\r\n.\r\nRCPT TO:<b@example.com>'
+
+  mailer.send({ to: mail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
+
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
+  const { email, recipients } = office.letters[0]!
+  expect(recipients).toEqual([mail.to])
+  expect(email.bcc).toBeUndefined()
+  expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(email.text).toContain('MAIL FROM:<x@example.com>')
+})

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openMailer } from '#server/mail/open-mailer.ts'
+import { catchLog } from '../support/catch-log.ts'
+import { from, givenUp, mail } from '../support/mailer.ts'
+
+test('without a mail server a mail is a file that only its owner reads, and the log says where', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joma-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { log, entries, lines } = catchLog()
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom: from, dataDir }, log)
+
+  mailer.send(mail)
+  mailer.send({ ...mail, to: 'karim@example.com' })
+  await mailer.close()
+
+  const folder = join(dataDir, 'mail')
+  const files = (await readdir(folder)).map((name) => join(folder, name))
+  expect(entries().map(({ file }) => file)).toEqual(expect.arrayContaining(files))
+  expect(files).toHaveLength(2)
+  for (const file of files) {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const email = await PostalMime.parse(await readFile(file))
+    expect(email).toMatchObject({ subject: mail.subject, text: mail.text, from: { address: 'no-reply@joma.example' } })
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(lines.join()).not.toMatch(/rahim|karim|pst/)
+})
+
+test('a folder that cannot be written to loses mails and nothing else', async () => {
+  const { log, entries } = catchLog()
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom: from, dataDir: '/dev/null' }, log)
+
+  mailer.send(mail)
+  await vi.waitFor(() => expect(entries()).toMatchObject([{ level: 'warn', code: 'ENOTDIR' }]))
+  await mailer.close()
+
+  expect(entries().at(-1)).toMatchObject({ level: 'error', msg: givenUp })
+})

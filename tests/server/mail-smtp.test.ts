@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { givenUp, mail, mailerTo, notYet } from '../support/mailer.ts'
+import { startPostOffice } from '../support/post-office.ts'
+
+test('a mail arrives as it was written, with its link in one piece', async () => {
+  const office = await startPostOffice()
+  const { mailer, lines } = mailerTo(office.url('?ignoreTLS=true'))
+
+  mailer.send(mail)
+
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
+  const { email, recipients } = office.letters[0]!
+  expect(recipients).toEqual([mail.to])
+  expect(email).toMatchObject({
+    from: { name: 'Joma', address: 'no-reply@joma.example' },
+    to: [{ address: mail.to, name: '' }],
+    subject: mail.subject,
+    text: mail.text,
+  })
+  expect(email.html).toBeUndefined()
+  expect(email.headers.map(({ key }) => key)).toContain('auto-submitted')
+  expect(lines).toEqual([])
+})
+
+test('mails share connections', async () => {
+  const office = await startPostOffice()
+  const { mailer } = mailerTo(office.url('?ignoreTLS=true'))
+
+  for (let sent = 0; sent < 20; sent++) mailer.send(mail)
+
+  await vi.waitFor(() => expect(office.letters).toHaveLength(20))
+  // Three carry mails, and one has looked at the start whether the mail server is there.
+  expect(office.connectionsUntilNow()).toBeLessThanOrEqual(4)
+})
+
+test('a mail server with TLS and a password is spoken to over TLS and with the password', async () => {
+  const seen: unknown[] = []
+  const office = await startPostOffice({
+    authOptional: false,
+    onAuth: ({ username, password }, { secure }, decide) => {
+      seen.push({ username, password, secure })
+      decide(null, { user: username })
+    },
+  })
+  const { mailer } = mailerTo(office.url('?requireTLS=true&tls.rejectUnauthorized=false', 'joma:p%40ss@'))
+
+  mailer.send(mail)
+
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
+  expect(office.letters[0]!.isSecure).toBe(true)
+  expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
+})
+
+test('nothing is said to a mail server whose certificate nobody vouches for', async () => {
+  const office = await startPostOffice()
+  const { mailer, says } = mailerTo(office.url())
+
+  mailer.send(mail)
+
+  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
+  expect(says(notYet)).toHaveLength(2)
+  expect(office.letters).toEqual([])
+})
+
+test('with requireTLS a mail server without TLS gets neither password nor mail', async () => {
+  let passwords = 0
+  const office = await startPostOffice({
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_, __, decide) => {
+      passwords += 1
+      decide(null, { user: 'joma' })
+    },
+  })
+  const { mailer, says } = mailerTo(office.url('?requireTLS=true', 'joma:secret@'))
+
+  mailer.send(mail)
+
+  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
+  expect(office.letters).toEqual([])
+  expect(passwords).toBe(0)
+})
+
+test('a wrong password of the mail server is given up at once', async () => {
+  const office = await startPostOffice({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_, __, decide) => decide(new Error('No')),
+  })
+  const { mailer, says, lines } = mailerTo(office.url('', 'joma:secret@'))
+
+  mailer.send(mail)
+
+  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
+  expect(says(givenUp)).toMatchObject([{ code: 'EAUTH', responseCode: 535 }])
+  expect(says(notYet)).toEqual([])
+  expect(lines.join()).not.toContain('secret')
+})

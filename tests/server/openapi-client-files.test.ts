@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { app } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { operationOf } from '../support/open-api.ts'
+import { done } from '../support/openapi-client.ts'
+import { png } from '../support/pictures.ts'
+import { wrongWith } from '../support/published-schema.ts'
+import { mp4 } from '../support/videos.ts'
+
+let admin: { username: string; token: string }
+beforeAll(async () => {
+  admin = await theAdmin()
+})
+
+test('a video is uploaded and streamed as the document says', async () => {
+  const { path, method, requestBody } = operationOf('advertisesUpload')
+  const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
+  const form = new FormData()
+  form.set(field!, new File([mp4()], 'video.mp4'))
+  const headers = { Authorization: `Bearer ${admin.token}`, 'Idempotency-Key': randomUUID() }
+
+  const response = await app.request(path, { method, headers, body: form })
+  const body = (await response.json()) as { data: { advertise: string } }
+  const video = operationOf('advertisesVideo')
+  const streamed = await app.request(video.path.replace('{advertise}', body.data.advertise), {
+    headers: { Range: 'bytes=0-99' },
+  })
+
+  expect(wrongWith(operationOf('advertisesUpload'), { status: response.status, body })).toEqual([])
+  expect(response.status).toBe(200)
+  expect(streamed.status).toBe(206)
+  expect(Object.keys(video.responses['206']?.content ?? {})).toContain(streamed.headers.get('Content-Type'))
+  for (const name of Object.keys(video.responses['206']?.headers ?? {})) expect(streamed.headers.has(name)).toBe(true)
+  expect(await streamed.arrayBuffer()).toHaveProperty('byteLength', 100)
+})
+
+test('a picture is changed and seen as the document says', async () => {
+  const { path, method, requestBody } = operationOf('usersUploadPicture')
+  const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
+  const form = new FormData()
+  form.set(field!, new File([png()], 'me.png'))
+  const { token } = await newMember()
+
+  const response = await app.request(path, { method, headers: { Authorization: `Bearer ${token}` }, body: form })
+  const body = (await response.json()) as { data: { image: string } }
+  const { responses } = operationOf('usersPicture')
+  const seen = await app.request(body.data.image)
+
+  expect(wrongWith(operationOf('usersUploadPicture'), { status: response.status, body })).toEqual([])
+  expect([response.status, seen.status]).toEqual([200, 200])
+  expect(Object.keys(responses['200']?.content ?? {})).toContain(seen.headers.get('Content-Type'))
+  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
+})
+
+test('a table is prepared and had as the document says', async () => {
+  const { path } = await done('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
+
+  const { status, headers } = await app.request(path)
+
+  const { responses } = operationOf('exportTablesDownload')
+  expect(status).toBe(200)
+  expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
+  for (const name of Object.keys(responses['200']?.headers ?? {})) expect(headers.has(name)).toBe(true)
+})
+
+test('changes are heard as the document says', async () => {
+  const { path, method, responses } = operationOf('changesStream')
+  const headers = { Authorization: `Bearer ${(await newMember()).token}` }
+
+  const answer = await app.request(path, { method, headers })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
+  await answer.body?.cancel()
+})
+
+test('the probes answer as the document says', async () => {
+  for (const operationId of ['healthz', 'readyz']) {
+    const { path, responses } = operationOf(operationId)
+    const { status, headers } = await app.request(path)
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
+  }
+})

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { audits } from '#server/audits/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { decide, request, stateOf } from '../support/payment-requests.ts'
+
+test('an accepted payment is added to the balance', async () => {
+  const as = await newMember()
+  const payment = await request(as, { amount: 500.75 })
+
+  const { status, message } = await decide(payment, 'success')
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Accept successfully' })
+  expect(await as.balanceNow()).toBe(500.75)
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ status: true, state: 'success' }])
+})
+
+test('a denied payment moves nothing', async () => {
+  const as = await newMember()
+  const payment = await request(as)
+
+  const { status } = await decide(payment, 'deny')
+
+  expect(status).toBe(200)
+  expect(await as.balanceNow()).toBe(0)
+  expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ status: false, state: 'deny' }])
+})
+
+test.each([
+  ['success', 'success'],
+  ['success', 'deny'],
+  ['deny', 'success'],
+  ['deny', 'deny'],
+] as const)('after %s a second decision, %s, changes nothing', async (first, second) => {
+  const as = await newMember()
+  const payment = await request(as)
+  await decide(payment, first)
+
+  const { status, message } = await decide(payment, second)
+
+  expect({ status, message }).toEqual({ status: 409, message: 'This request is already decided.' })
+  expect(await as.balanceNow()).toBe(first === 'success' ? 500 : 0)
+  expect(await stateOf(as)).toBe(first)
+})
+
+test('a payment accepted four times at once is added once', async () => {
+  const as = await newMember()
+  const payment = await request(as)
+  await theAdmin()
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => decide(payment, 'success')))
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await as.balanceNow()).toBe(500)
+})
+
+test('a payment accepted and denied at once gets one decision', async () => {
+  const as = await newMember()
+  const payment = await request(as)
+  await theAdmin()
+
+  const replies = await Promise.all([decide(payment, 'success'), decide(payment, 'deny')])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isAccepted = replies[0].status === 200
+  expect(await as.balanceNow()).toBe(isAccepted ? 500 : 0)
+  expect(await stateOf(as)).toBe(isAccepted ? 'success' : 'deny')
+})
+
+test('a decision that names another member than the payment’s finds nothing', async () => {
+  const payment = await request(await newMember())
+  const { username } = await newMember()
+
+  const { status } = await decide({ ...payment, username }, 'success')
+
+  expect(status).toBe(404)
+})
+
+test('a decision is written down with who made it', async () => {
+  const payment = await request(await newMember())
+
+  await decide(payment, 'deny')
+
+  const { id: actor_id } = await theAdmin()
+  expect(await db.select().from(audits).where(eq(audits.ref, payment._id))).toMatchObject([
+    { actor_id, action: 'deny-payment', before: { status: 'pending' }, after: { status: 'deny' } },
+  ])
+})

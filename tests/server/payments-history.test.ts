@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { call, send } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { decide, request } from '../support/payment-requests.ts'
+
+test('a member sees the own payments only, a page at a time, newest first', async () => {
+  const [as, other] = [await newMember(), await newMember()]
+  await request(other)
+  const sent = [await request(as), await request(as), await request(as)].map(({ _id }) => _id).reverse()
+
+  const first = (await call(payments.mine, { limit: '2' }, { as })).data
+  const second = (await call(payments.mine, { limit: '2', cursor: first.next_cursor! }, { as })).data
+
+  expect(first).toMatchObject({ total: 3, items: [{ _id: sent[0] }, { _id: sent[1] }] })
+  expect(second).toMatchObject({ total: 3, items: [{ _id: sent[2] }], next_cursor: null })
+})
+
+test('a member reads one of the own payments, and when it was decided', async () => {
+  const as = await newMember()
+  const [waiting, denied] = [await request(as), await request(as)]
+  await decide(denied, 'deny')
+
+  const [first, second] = [
+    await call(payments.mineOne, { id: waiting._id }, { as }),
+    await call(payments.mineOne, { id: denied._id }, { as }),
+  ]
+
+  expect(first.data).toEqual({ ...waiting, decided_at: null })
+  expect(second.data).toMatchObject({ _id: denied._id, state: 'deny' })
+  expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
+})
+
+test('another’s payment does not exist, nor one that was never sent', async () => {
+  const { _id } = await request(await newMember())
+  const as = await newMember()
+
+  const replies = [
+    await call(payments.mineOne, { id: _id }, { as }),
+    await call(payments.mineOne, { id: randomUUID() }, { as }),
+  ]
+
+  const missing = { status: 404, message: 'This does not exist any more.' }
+  expect(replies).toMatchObject([missing, missing])
+})
+
+test('the admin’s list is filtered by status and starts at the end asked for', async () => {
+  const as = await newMember()
+  const [older, newer] = [await request(as), await request(as)]
+  const admin = await theAdmin()
+
+  const newest = (await call(payments.list, { status: 'pending', limit: '1' }, { as: admin })).data
+  const oldest = (await call(payments.list, { status: 'pending', sort: 'oldest', limit: '200' }, { as: admin })).data
+  const accepted = (await call(payments.list, { status: 'success', limit: '200' }, { as: admin })).data
+
+  expect(newest.items).toMatchObject([{ _id: newer._id, status: 'pending' }])
+  expect(oldest.items.slice(-2)).toMatchObject([{ _id: older._id }, { _id: newer._id }])
+  expect(accepted.items.map(({ _id }) => _id)).not.toContain(older._id)
+})
+
+test.each([
+  ['limit', '0'],
+  ['limit', '201'],
+  ['limit', '1e2'],
+  ['cursor', '1'],
+  ['sort', 'sideways'],
+  ['status', 'lost'],
+])('a list asked for with %s=%s is refused', async (field, value) => {
+  const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { call, send } from '../support/call.ts'
+import { newMember, paymentOf } from '../support/members.ts'
+import { request } from '../support/payment-requests.ts'
+
+test('a payment waits, and nothing moves before it is accepted', async () => {
+  const as = await newMember()
+
+  const { status, message, data } = await call(payments.request, paymentOf(500.75), { as })
+
+  expect({ status, message }).toEqual({
+    status: 200,
+    message: 'Payment request sent. Money is added within 30 minutes.',
+  })
+  expect(data).toMatchObject({ username: as.username, amount: 500.75, status: false, state: 'pending' })
+  expect(await as.balanceNow()).toBe(0)
+})
+
+test.each([
+  ['2026-02-30', 400],
+  ['2026-13-01', 400],
+  ['0000-01-01', 400],
+  ['20 November', 400],
+  ['', 400],
+  ['9999-12-31', 422],
+])('the date «%s» is refused at its field', async (date, expected) => {
+  const { status, errors } = await call(payments.request, { ...paymentOf(5), date }, { as: await newMember() })
+
+  expect(status).toBe(expected)
+  expect(Object.keys(errors)).toEqual(['date'])
+})
+
+test.each([
+  ['amount', 0],
+  ['amount', -5],
+  ['amount', 1.005],
+  ['amount', 10_000_000.01],
+  ['amount', '500'],
+  ['amount', null],
+  ['payment_method', 'paypal'],
+  ['account_number', '123'],
+  ['account_number', 'my phone'],
+  ['transaction_id', ''],
+  ['transaction_id', 'a b'],
+])('%s %j is refused at its field', async (field, value) => {
+  const payment = { ...paymentOf(500), [field]: value }
+
+  const { status, errors } = await send(payments.request, payment, { as: await newMember() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+})
+
+test('an account number is stored without what people add when they copy it', async () => {
+  const { account_number } = await request(await newMember(), { account_number: '+88 01712-345 678' })
+
+  expect(account_number).toBe('01712345678')
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { call } from '../support/call.ts'
+import { newMember, paymentOf, theAdmin } from '../support/members.ts'
+import { decide, request, stateOf } from '../support/payment-requests.ts'
+
+test('a member cannot send one transaction id twice, however it is written', async () => {
+  const as = await newMember()
+  await request(as, { transaction_id: 'abc123def4' })
+
+  const again = { ...paymentOf(500), transaction_id: ' ABC123DEF4 ' }
+  const { status, errors } = await call(payments.request, again, { as })
+
+  expect(status).toBe(409)
+  expect(errors).toEqual({ transaction_id: 'This transaction id was already used.' })
+})
+
+test('a transaction id sent twice at once is taken once', async () => {
+  const as = await newMember()
+  const payment = paymentOf(500)
+
+  const replies = await Promise.all([call(payments.request, payment, { as }), call(payments.request, payment, { as })])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('one transaction id under two methods is two payments', async () => {
+  const as = await newMember()
+  const transaction_id = randomUUID().replaceAll('-', '')
+  const [bkash, nagod] = [
+    await request(as, { transaction_id, payment_method: 'bkash' }),
+    await request(as, { transaction_id, payment_method: 'nagod' as never }),
+  ]
+
+  const replies = [await decide(bkash, 'success'), await decide(nagod, 'success')]
+
+  expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await as.balanceNow()).toBe(1_000)
+})
+
+test('another member may send a transaction id too, but it succeeds once', async () => {
+  const [owner, squatter] = [await newMember(), await newMember()]
+  const transaction_id = randomUUID().replaceAll('-', '')
+  const [squatted, owned] = [await request(squatter, { transaction_id }), await request(owner, { transaction_id })]
+  await decide(owned, 'success')
+
+  const { status, message } = await decide(squatted, 'success')
+
+  expect({ status, message }).toEqual({ status: 409, message: 'This transaction id was already used.' })
+  expect(await squatter.balanceNow()).toBe(0)
+  expect(await stateOf(squatter)).toBe('pending')
+  expect((await decide(squatted, 'deny')).status).toBe(200)
+})
+
+test('of two payments with one transaction id accepted at once one succeeds', async () => {
+  const members = [await newMember(), await newMember()]
+  const transaction_id = randomUUID().replaceAll('-', '')
+  const [one, other] = await Promise.all(members.map((as) => request(as, { transaction_id })))
+  await theAdmin()
+
+  const replies = await Promise.all([decide(one!, 'success'), decide(other!, 'success')])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const balances = await Promise.all(members.map(({ balanceNow }) => balanceNow()))
+  expect(balances.sort()).toEqual([0, 500])
+})

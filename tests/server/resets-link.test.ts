@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { resets } from '#server/sessions/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember, password, theAdmin } from '../support/members.ts'
+import { askForLink } from '../support/reset-links.ts'
+import { chosen, hashOf, over, reset, trySignIn } from '../support/resets.ts'
+
+test('the token is long, differs each time, and is kept only as a hash', async () => {
+  const { id, username } = await newMember()
+  const tokens = [await askForLink(username), await askForLink(username)]
+
+  const kept = await db.select().from(resets).where(eq(resets.user_id, id))
+
+  expect(tokens[0]).toMatch(/^[\w-]{43}$/)
+  expect(tokens[0]).not.toBe(tokens[1])
+  expect(kept.map(({ token_hash }) => token_hash).sort()).toEqual(tokens.map(hashOf).sort())
+  expect(JSON.stringify(kept)).not.toContain(tokens[0])
+})
+
+test('a link works once', async () => {
+  const { username } = await newMember()
+  const token = await askForLink(username)
+  await reset(token)
+
+  const again = await call(sessions.resetPassword, { password: 'another one', token })
+
+  expect(again).toMatchObject(over)
+  expect(await trySignIn(username, chosen)).toBe(200)
+})
+
+test('of many resets with one link at once, one succeeds and its password holds', async () => {
+  const { username } = await newMember()
+  const token = await askForLink(username)
+  const passwords = Array.from({ length: 8 }, (_, turn) => `staple battery ${turn}`)
+
+  const replies = await Promise.all(passwords.map((typed) => call(sessions.resetPassword, { password: typed, token })))
+
+  const winners = replies.flatMap(({ status }, turn) => (status === 200 ? [turn] : []))
+  expect(winners).toHaveLength(1)
+  for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(over)
+  expect(await trySignIn(username, passwords[winners[0]!]!)).toBe(200)
+})
+
+test('of resets with different links of one account at once, one succeeds', async () => {
+  const { username } = await newMember()
+  const tokens = [await askForLink(username), await askForLink(username), await askForLink(username)]
+
+  const replies = await Promise.all(tokens.map((token) => reset(token)))
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('a link stays good when another is asked for, until one of them is used', async () => {
+  const { username } = await newMember()
+  const [first, second] = [await askForLink(username), await askForLink(username)]
+
+  expect((await reset(first)).status).toBe(200)
+  expect(await reset(second)).toMatchObject(over)
+})
+
+test('after half an hour a link is over', async () => {
+  const { username } = await newMember()
+  const token = await askForLink(username)
+  const [kept] = await db
+    .select()
+    .from(resets)
+    .where(eq(resets.token_hash, hashOf(token)))
+  const lives = kept!.expires_at.getTime() - kept!.created_at.getTime()
+  await db
+    .update(resets)
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where(eq(resets.token_hash, hashOf(token)))
+
+  const reply = await reset(token)
+
+  expect(lives).toBe(30 * 60_000)
+  expect(reply).toMatchObject(over)
+  expect(await trySignIn(username, password)).toBe(200)
+})
+
+test('a changed password makes links void that were asked for before', async () => {
+  const as = await newMember()
+  const token = await askForLink(as.username)
+  const change = { currentPassWord: password, newPassword: 'my own choice', confirmPassword: 'my own choice' }
+  await call(sessions.changePassword, change, { as })
+
+  expect(await reset(token)).toMatchObject(over)
+  expect(await trySignIn(as.username, 'my own choice')).toBe(200)
+})
+
+test('a link of an account that was deleted meanwhile is over', async () => {
+  const { username } = await newMember()
+  const token = await askForLink(username)
+  await call(users.delete, { username }, { as: await theAdmin() })
+
+  expect(await reset(token)).toMatchObject(over)
+})
+
+test('a token nobody was sent is refused at its field', async () => {
+  expect(await reset('x'.repeat(43))).toMatchObject(over)
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { createApp } from '#server/app.ts'
+import { openMailer } from '#server/mail/open-mailer.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call } from '../support/call.ts'
+import { catchLog } from '../support/catch-log.ts'
+import { db, mails, parts } from '../support/house.ts'
+import { newMember } from '../support/members.ts'
+import { startPostOffice } from '../support/post-office.ts'
+import { askForLink } from '../support/reset-links.ts'
+import { chosen, hashOf, trySignIn } from '../support/resets.ts'
+import { requestOf } from '../support/wire.ts'
+
+test('the mail goes to the account’s address, is short, and holds nothing personal but the name', async () => {
+  const { username } = await newMember()
+  const token = await askForLink(username)
+
+  const mail = mails.at(-1)!
+
+  expect(mail).toMatchObject({ to: 'member@example.com', subject: 'Choose a new password for Joma' })
+  expect(mail.text).toBe(`Hello,
+
+somebody asked for a new password for the Joma account "${username}".
+If it was you, open this link within 30 minutes and choose one:
+
+https://joma.example/auth/recovery-password?pst=${token}
+
+The link works once. If it was not you, do nothing: your password stays as it is.
+
+Joma
+`)
+})
+
+test('a whole reset through a real mail server', async () => {
+  const office = await startPostOffice()
+  const { log, lines } = catchLog()
+  const place = { smtpUrl: office.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
+  const mailer = openMailer(place, log)
+  const server = createApp({ ...parts, mailer, log })
+  const { username } = await newMember()
+
+  await server.request(...requestOf(sessions.forgotPassword, { username }))
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
+  const token = /\?pst=(\S+)/.exec(office.letters[0]!.email.text!)![1]!
+  const answer = await server.request(...requestOf(sessions.resetPassword, { password: chosen, token }))
+  await mailer.close()
+
+  expect(answer.status).toBe(200)
+  expect(await trySignIn(username, chosen)).toBe(200)
+  for (const secret of [token, hashOf(token), username, 'member@example.com', chosen]) {
+    expect(lines.join()).not.toContain(secret)
+  }
+})
+
+test('characters that turn the text around stay out of the mail', async () => {
+  const { id } = await newMember()
+  const username = `nasrin\u202e\u0007${randomUUID().slice(0, 8)}`
+  await db.update(userTable).set({ username }).where(eq(userTable.id, id))
+  await call(sessions.forgotPassword, { username })
+
+  await parts.background.settled()
+
+  expect(mails.at(-1)!.text).toContain(`"${username.replace('\u202e\u0007', '')}"`)
+})

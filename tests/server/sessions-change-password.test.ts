@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
+import { newMember, password, signIn } from '../support/members.ts'
+import { askForLink } from '../support/reset-links.ts'
+
+const chosen = 'staple battery'
+
+test('a changed password ends every token that was given for the old one', async () => {
+  const here = await newMember()
+  const there = await signIn(here.username)
+  const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
+
+  const { status, message } = await call(sessions.changePassword, change, { as: here })
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Password changed successfully' })
+  expect((await call(users.me, {}, { as: here })).status).toBe(401)
+  expect((await call(users.me, {}, { as: there })).status).toBe(401)
+  expect((await call(sessions.signIn, { username: here.username, password })).status).toBe(401)
+  expect((await (await signIn(here.username, 'staple battery')).me()).username).toBe(here.username)
+})
+
+test('no token for the old password outlives a change that happens at the same time', async () => {
+  const as = await newMember()
+  const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
+
+  const changing = call(sessions.changePassword, change, { as })
+  const attempts = await Promise.all(Array.from({ length: 8 }, (_, turn) => signInLater(as.username, turn * 8)))
+  await changing
+
+  const tokens = attempts.filter(({ status }) => status === 200).map(({ data }) => data.accessToken)
+  const statuses = await Promise.all(tokens.map(async (token) => (await call(users.me, {}, { as: { token } })).status))
+  expect(statuses).toEqual(statuses.map(() => 401))
+})
+
+async function signInLater(username: string, delayMs: number) {
+  await new Promise((passed) => setTimeout(passed, delayMs))
+  return call(sessions.signIn, { username, password })
+}
+
+test('a wrong current password is refused at its field', async () => {
+  const as = await newMember()
+  const change = { currentPassWord: 'guessed it', newPassword: 'staple battery', confirmPassword: 'staple battery' }
+
+  const { status, errors } = await call(sessions.changePassword, change, { as })
+
+  expect(status).toBe(422)
+  expect(errors).toEqual({ currentPassWord: 'The current password is not right.' })
+})
+
+test('a new password and its confirmation have to match', async () => {
+  const as = await newMember()
+  const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple batery' }
+
+  const { status, errors } = await call(sessions.changePassword, change, { as })
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ confirmPassword: 'Password not match.' })
+})
+
+test('a wrong current password can be guessed ten times, and then even the right one has to wait', async () => {
+  const as = await newMember()
+  const guess = (currentPassWord: string) =>
+    call(sessions.changePassword, { currentPassWord, newPassword: chosen, confirmPassword: chosen }, { as })
+  for (let turn = 0; turn < 10; turn++) expect((await guess(`guess number ${turn}`)).status).toBe(422)
+
+  const { status } = await guess(password)
+
+  expect(status).toBe(429)
+  expect((await call(sessions.signIn, { username: as.username, password })).status).toBe(200)
+})
+
+test('of two changes at once from one password, one holds', async () => {
+  const as = await newMember()
+  const choices = ['staple battery 1', 'staple battery 2', 'staple battery 3']
+
+  const replies = await Promise.all(
+    choices.map((choice) =>
+      call(
+        sessions.changePassword,
+        { currentPassWord: password, newPassword: choice, confirmPassword: choice },
+        { as },
+      ),
+    ),
+  )
+
+  const winners = choices.filter((_, turn) => replies[turn]!.status === 200)
+  expect(winners).toHaveLength(1)
+  expect((await call(sessions.signIn, { username: as.username, password: winners[0]! })).status).toBe(200)
+})
+
+test('a password that was reset meanwhile is not changed back by somebody who knew the old one', async () => {
+  const as = await newMember()
+  const token = await askForLink(as.username)
+  const change = { currentPassWord: password, newPassword: 'the thief’s own', confirmPassword: 'the thief’s own' }
+
+  const [changed, reset] = await Promise.all([
+    call(sessions.changePassword, change, { as }),
+    call(sessions.resetPassword, { password: chosen, token }),
+  ])
+
+  // Whichever came first, the other one finds its password or its link gone.
+  expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
+  const held = reset.status === 200 ? chosen : change.newPassword
+  expect((await call(sessions.signIn, { username: as.username, password: held })).status).toBe(200)
+})

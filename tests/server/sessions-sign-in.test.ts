@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { call, send } from '../support/call.ts'
+import { newMember, password, registration } from '../support/members.ts'
+import { claimsOf, fail } from '../support/sessions.ts'
+
+test('a wrong name and a wrong password get one and the same answer', async () => {
+  const { username } = await newMember()
+
+  const wrongPassword = await fail(username)
+  const wrongName = await fail(`${username}x`)
+
+  expect(wrongPassword).toMatchObject({ status: 401, message: 'Wrong username or password.', errors: {} })
+  expect(wrongName).toMatchObject({ status: 401, message: wrongPassword.message, errors: {} })
+})
+
+test('a name is compared without case and without the spaces around it', async () => {
+  const { username } = await newMember()
+
+  const { status } = await call(sessions.signIn, { username: ` ${username.toUpperCase()} `, password })
+
+  expect(status).toBe(200)
+})
+
+test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', async (name) => {
+  const typed = { ...registration(), username: `${name}${randomUUID().slice(0, 8)}` }
+  await call(users.register, typed)
+
+  const { status } = await call(sessions.signIn, { username: typed.username, password })
+
+  expect(status).toBe(200)
+})
+
+test('a password may be made of spaces', async () => {
+  const spaces = { password: ' '.repeat(8), confirm_password: ' '.repeat(8) }
+  const typed = { ...registration(), ...spaces }
+  await call(users.register, typed)
+
+  const { status } = await call(sessions.signIn, { username: typed.username, password: spaces.password })
+
+  expect(status).toBe(200)
+})
+
+test('a missing name or password is asked for at its field', async () => {
+  const { status, errors } = await send(sessions.signIn, {})
+
+  expect(status).toBe(400)
+  expect(errors).toEqual({ username: 'This field is required.', password: 'This field is required.' })
+})
+
+test('two sign-ins under one Idempotency-Key get two tokens', async () => {
+  const { username } = await newMember()
+  const key = randomUUID()
+
+  const first = await call(sessions.signIn, { username, password }, { key })
+  const second = await call(sessions.signIn, { username, password }, { key })
+
+  expect(second.status).toBe(200)
+  expect(claimsOf(second.data.accessToken).jti).not.toBe(claimsOf(first.data.accessToken).jti)
+})

@@ -1,0 +1,70 @@
+import { sign } from 'hono/jwt'
+import { expect, test } from 'vitest'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
+import { call } from '../support/call.ts'
+import { parts } from '../support/house.ts'
+import { newMember, password, theAdmin } from '../support/members.ts'
+import { claimsOf } from '../support/sessions.ts'
+
+test('the token says who holds it, and when it ends in seconds', async () => {
+  const { token, username } = await newMember()
+
+  const { exp, iat, ...claims } = claimsOf(token)
+
+  expect(claims).toMatchObject({ username, role: 'customer' })
+  expect(exp - iat).toBe(parts.tokenTtlS)
+  expect(Math.abs(iat - Date.now() / 1_000)).toBeLessThan(30)
+})
+
+test('a blocked account cannot sign in, and its live token stops at once', async () => {
+  const member = await newMember()
+  await call(users.block, { username: member.username, status: 'block' }, { as: await theAdmin() })
+
+  const withToken = await call(users.me, {}, { as: member })
+  const signingIn = await call(sessions.signIn, { username: member.username, password })
+
+  expect(withToken).toMatchObject({ status: 403, message: 'This account is blocked. Please contact support.' })
+  expect(signingIn).toMatchObject({ status: 403, message: withToken.message })
+})
+
+test('a deleted account does not exist for whoever signs in or holds its token', async () => {
+  const member = await newMember()
+  await call(users.delete, { username: member.username }, { as: await theAdmin() })
+
+  const withToken = await call(users.me, {}, { as: member })
+  const signingIn = await call(sessions.signIn, { username: member.username, password })
+
+  expect(withToken.status).toBe(401)
+  expect(signingIn).toMatchObject({ status: 401, message: 'Wrong username or password.' })
+})
+
+test('a token that has expired is refused', async () => {
+  const { token, username } = await newMember()
+  const { jti } = claimsOf(token)
+  const expired = await createTokens(parts.secret, -1).issue({ username, role: 'customer', jti })
+
+  const { status } = await call(users.me, {}, { as: { token: expired } })
+
+  expect(status).toBe(401)
+})
+
+test('a token somebody else signed is refused', async () => {
+  const { token } = await newMember()
+
+  const forged = await sign({ ...claimsOf(token) }, 'another secret')
+  const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`
+
+  expect((await call(users.me, {}, { as: { token: forged } })).status).toBe(401)
+  expect((await call(users.me, {}, { as: { token: unsigned } })).status).toBe(401)
+})
+
+test('a token of a customer that says admin is refused', async () => {
+  const { token } = await newMember()
+  const [head, , signature] = token.split('.')
+
+  const raised = [head, btoa(JSON.stringify({ ...claimsOf(token), role: 'admin' })), signature].join('.')
+
+  expect((await call(users.me, {}, { as: { token: raised } })).status).toBe(401)
+})

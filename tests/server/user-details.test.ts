@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { plans } from '#contract/plans.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
+import { withdraw } from '../support/history.ts'
+import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/members.ts'
+import { act } from '../support/user-lists.ts'
+
+describe('one user', () => {
+  const read = async (username: string) => call(users.get, { username }, { as: await theAdmin() })
+
+  test('is read with plan, balances, referrer and how many were brought', async () => {
+    const referrer = await newMember()
+    const member = await newMember({ earning: 1_000, referrer })
+    await newMember({ referrer: member })
+    await newMember({ referrer: member })
+    const plan = await newPlan({ price: 7 })
+    await topUp(member, 10)
+    await call(plans.purchase, { planName: plan.plan_name }, { as: member })
+    await withdraw(member, 600)
+
+    const { data } = await read(member.username)
+
+    expect(data).toMatchObject({
+      _id: member.id,
+      username: member.username,
+      balance: 3,
+      earning: 400,
+      hold: 600,
+      purchased_plan: plan._id,
+      plan_name: plan.plan_name,
+      referrer: referrer.username,
+      referred: 2,
+      is_delete: false,
+      status: 'on-progress',
+    })
+  })
+
+  test('is found in any case, also when deleted or an admin', async () => {
+    const [gone, admin] = [await newMember(), await newAdmin()]
+    await act(users.delete, gone)
+
+    expect((await read(gone.username.toUpperCase())).data).toMatchObject({ username: gone.username, is_delete: true })
+    expect((await read(admin.username)).data).toMatchObject({ role: 'admin', balance: 0, referrer: null })
+  })
+
+  test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('«%s» is nobody', async (username) => {
+    const { status, message } = await read(username)
+
+    expect({ status, message }).toEqual({ status: 404, message: 'User not found.' })
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { plans } from '#contract/plans.ts'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
+import { newAdmin, newPlan, theAdmin, topUp } from '../support/members.ts'
+import { act, namesIn, newMemberCalled, prefix, rename } from '../support/user-lists.ts'
+
+test('a member is listed by the plan of now, and by Free while there is none', async () => {
+  const search = prefix()
+  const [first, second] = [await newPlan({ price: 1 }), await newPlan({ price: 2 })]
+  const [holder, none] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
+  await topUp(holder, 3)
+  const of = (plan: string) => namesIn(users.list, { search, plan })
+
+  await call(plans.purchase, { planName: first.plan_name }, { as: holder })
+  const [early, free] = [await of(first.plan_name), await of('Free')]
+  await call(plans.purchase, { planName: second.plan_name }, { as: holder })
+
+  expect(early).toEqual([holder.username])
+  expect(free).toEqual([none.username])
+  expect(await of(first.plan_name)).toEqual([])
+  expect(await of(` ${second.plan_name.toUpperCase()} `)).toEqual([holder.username])
+  expect(await of(' fREE ')).toEqual([none.username])
+  expect(await of('Unobtainium')).toEqual([])
+})
+
+test('a plan is still a filter after it was retired, and together with the next one of its name', async () => {
+  const search = prefix()
+  const { _id, ...plan } = await newPlan({ price: 0 })
+  const [old, young] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
+  const as = await theAdmin()
+  await call(plans.purchase, { planName: plan.plan_name }, { as: old })
+  await call(plans.delete, { planName: plan.plan_name }, { as })
+  await call(plans.create, plan, { as })
+  await call(plans.purchase, { planName: plan.plan_name }, { as: young })
+
+  const names = await namesIn(users.list, { search, plan: plan.plan_name, sort: 'oldest' })
+
+  expect(names).toEqual([old.username, young.username])
+})
+
+test('whoever holds a plan that is called Free is listed as free', async () => {
+  const search = prefix()
+  const [holder, none] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
+  const free = { plan_name: 'Free', price: 0, bonus: 0, refer_balance: 0, features: '["A feature"]' }
+  await call(plans.create, free, { as: await theAdmin() })
+  await call(plans.purchase, { planName: 'Free' }, { as: holder })
+
+  expect(await namesIn(users.list, { search, plan: 'free', sort: 'username' })).toEqual([
+    holder.username,
+    none.username,
+  ])
+})
+
+test('filters work together', async () => {
+  const search = prefix()
+  const plan = await newPlan({ price: 0 })
+  const [holder, other] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
+  const admin = await newAdmin()
+  await rename(admin.id, `${search}c`)
+  for (const as of [holder, other]) await call(plans.purchase, { planName: plan.plan_name }, { as })
+  await act(users.delete, other)
+
+  const wanted = { search, plan: plan.plan_name, role: 'customer', sort: 'username' }
+
+  expect(await namesIn(users.list, wanted)).toEqual([holder.username])
+  expect(await namesIn(users.list, { ...wanted, role: 'admin' })).toEqual([])
+  expect(await namesIn(users.list, { search, sort: 'username' })).toEqual([holder.username, `${search}c`])
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { users } from '#contract/users.ts'
+import { call } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { act, namesIn, newMemberCalled, prefix } from '../support/user-lists.ts'
+
+describe('the search', () => {
+  test('finds a piece of the name in any case, with spaces around it or none', async () => {
+    const name = prefix()
+    const { username } = await newMemberCalled(`${name}MiXed`)
+
+    for (const search of [name, `${name.slice(2)}mix`, 'IXED'.toLowerCase(), ` ${name.toUpperCase()} `]) {
+      expect(await namesIn(users.list, { search })).toContain(username)
+    }
+    expect(await namesIn(users.list, { search: `${name}x` })).toEqual([])
+  })
+
+  test('finds letters beyond the English ones as they are written', async () => {
+    const name = prefix()
+    const typed = [`${name}Ärger`, `${name}জমা`]
+    for (const username of typed) await newMemberCalled(username)
+
+    for (const username of typed) expect(await namesIn(users.list, { search: username })).toEqual([username])
+    expect(await namesIn(users.list, { search: 'Ärg' })).toContain(typed[0])
+  })
+
+  test.each([
+    ['_', 'a_b'],
+    ["'", "a'b"],
+    ['"', 'a"b'],
+    ['*', 'a*b'],
+    ['$1', 'a$1b'],
+    ['--', 'a--b'],
+    ['{a}', 'a{a}b'],
+  ])('takes %s for nothing but a sign', async (sign, ending) => {
+    const name = prefix()
+    const { username } = await newMemberCalled(`${name}${ending}`)
+    await newMemberCalled(`${name}axb`)
+
+    expect(await namesIn(users.list, { search: `${name}a${sign}` })).toEqual([username])
+    expect(await namesIn(users.list, { search: sign })).toEqual([username])
+    await act(users.delete, { username })
+  })
+
+  test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds nobody by %s', async (search) => {
+    await newMember()
+
+    for (const row of [users.list, users.listBlocked, users.listDeleted]) {
+      expect(await namesIn(row, { search })).toEqual([])
+    }
+  })
+
+  test('for nothing finds everybody', async () => {
+    const all = await namesIn(users.list)
+
+    expect(await namesIn(users.list, { search: '' })).toEqual(all)
+    expect(await namesIn(users.list, { search: '  ' })).toEqual(all)
+  })
+
+  test('takes at most 64 characters', async () => {
+    const { status, errors } = await call(users.list, { search: 'a'.repeat(65) }, { as: await theAdmin() })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual(['search'])
+  })
+})

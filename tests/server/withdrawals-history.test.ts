@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call } from '../support/call.ts'
+import { newMember, theAdmin } from '../support/members.ts'
+import { decide, request } from '../support/withdrawal-requests.ts'
+
+test('a member sees the own requests, the admin those with the status asked for', async () => {
+  const [as, other] = [await newMember({ earning: 1_200 }), await newMember({ earning: 600 })]
+  const [first, second, third] = [await request(as), await request(as), await request(other)]
+  await decide(first.data._id, 'approved')
+
+  const mine = (await call(withdrawals.mine, {}, { as })).data
+  const pending = (await call(withdrawals.list, { status: 'pending', limit: '200' }, { as: await theAdmin() })).data
+
+  expect(mine).toMatchObject({ total: 2, items: [{ _id: second.data._id }, { _id: first.data._id }] })
+  const ids = pending.items.map(({ _id }) => _id)
+  expect(ids.slice(0, 2)).toEqual([third.data._id, second.data._id])
+  expect(ids).not.toContain(first.data._id)
+})
+
+test('a member reads one of the own requests, and when it was decided', async () => {
+  const as = await newMember({ earning: 1_200 })
+  const [waiting, denied] = [(await request(as)).data, (await request(as)).data]
+  await decide(denied._id, 'denied', 'A reason.')
+
+  const [first, second] = [
+    await call(withdrawals.mineOne, { id: waiting._id }, { as }),
+    await call(withdrawals.mineOne, { id: denied._id }, { as }),
+  ]
+
+  expect(first.data).toEqual({ ...waiting, decided_at: null })
+  expect(second.data).toMatchObject({ _id: denied._id, status: 'denied', reason: 'A reason.' })
+  expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
+})
+
+test('another’s request does not exist, nor one that was never sent', async () => {
+  const { data } = await request(await newMember({ earning: 600 }))
+  const as = await newMember()
+
+  const replies = [
+    await call(withdrawals.mineOne, { id: data._id }, { as }),
+    await call(withdrawals.mineOne, { id: as.id }, { as }),
+  ]
+
+  const missing = { status: 404, message: 'This does not exist any more.' }
+  expect(replies).toMatchObject([missing, missing])
+})

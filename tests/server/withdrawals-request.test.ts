@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { settings } from '#server/settings/table.ts'
+import { call, send } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { newMember } from '../support/members.ts'
+import { asked, holdOf, request } from '../support/withdrawal-requests.ts'
+
+test('a request holds its amount', async () => {
+  const as = await newMember({ earning: 1_000 })
+
+  const { status, message, data } = await request(as)
+
+  expect({ status, message }).toEqual({ status: 200, message: 'Withdraw request sent successfully.' })
+  expect(data).toMatchObject({ username: as.username, amount: 600, status: 'pending', reason: null })
+  expect(await as.earningNow()).toBe(400)
+  expect(await holdOf(as)).toBe(60_000n)
+})
+
+test('more than the earning is refused at its field, whatever the balance', async () => {
+  const as = await newMember({ balance: 5_000, earning: 599.99 })
+
+  const { status, errors } = await request(as)
+
+  expect(status).toBe(422)
+  expect(errors).toEqual({ amount: 'Your balance is not enough to withdraw.' })
+  expect(await as.me()).toMatchObject({ balance: 5_000, earning: 599.99 })
+  expect((await call(withdrawals.mine, {}, { as })).data.total).toBe(0)
+})
+
+test('what is held cannot be withdrawn again', async () => {
+  const as = await newMember({ earning: 1_000 })
+  await request(as)
+
+  const { status } = await request(as)
+
+  expect(status).toBe(422)
+  expect(await as.earningNow()).toBe(400)
+})
+
+test('of four requests at once an earning for one holds one', async () => {
+  const as = await newMember({ earning: 1_000 })
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => request(as)))
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect(await as.earningNow()).toBe(400)
+  expect(await holdOf(as)).toBe(60_000n)
+})
+
+test('below the minimum is refused in the words of the specification', async () => {
+  const as = await newMember({ earning: 1_000 })
+
+  const { status, message, errors } = await request(as, 499.99)
+
+  expect(status).toBe(422)
+  expect(message).toBe('The minimum withdrawal amount is 500. Please enter a valid amount.')
+  expect(errors).toEqual({ amount: message })
+  expect(await as.earningNow()).toBe(1_000)
+})
+
+test('the minimum itself can be withdrawn', async () => {
+  const as = await newMember({ earning: 500 })
+
+  const { status } = await request(as, 500)
+
+  expect(status).toBe(200)
+  expect(await as.earningNow()).toBe(0)
+})
+
+test('everybody signed in reads the minimum and the days', async () => {
+  const { data } = await call(withdrawals.limits, {}, { as: await newMember() })
+
+  expect(data).toEqual({ amount: 500, days: 3 })
+})
+
+test('a changed minimum holds, and stands in the message', async () => {
+  const as = await newMember({ earning: 1_000 })
+  await db.update(settings).set({ withdraw_amount: 75_050n })
+
+  const { message } = await request(as, 750)
+  const limits = await call(withdrawals.limits, {}, { as })
+  await db.update(settings).set({ withdraw_amount: 50_000n })
+
+  expect(message).toBe('The minimum withdrawal amount is 750.5. Please enter a valid amount.')
+  expect(limits.data.amount).toBe(750.5)
+})
+
+test.each([
+  ['amount', 0],
+  ['amount', '600'],
+  ['amount', 600.001],
+  ['method', 'cash'],
+  ['account_number', ''],
+])('%s %j is refused at its field', async (field, value) => {
+  const { status, errors } = await send(withdrawals.request, { ...asked, [field]: value }, { as: await newMember() })
+
+  expect(status).toBe(400)
+  expect(Object.keys(errors)).toEqual([field])
+})
