@@ -109,11 +109,10 @@ export default defineConfig({
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
       },
       {
-        // Real servers and a real PostgreSQL under heavy load, one file after the other: npm run test:postgres.
+        // Real servers and a real PostgreSQL under heavy load: npm run test:postgres.
         test: {
           name: 'storm',
           include: ['tests/storm/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 60_000,
         },
