@@ -136,11 +136,10 @@ export default defineConfig({
         test: { ...shared, ...page, name: 'isolated', include: ['tests/page/isolated/*.test.tsx'], isolate: true },
       },
       {
-        // Real servers and a real PostgreSQL under heavy load, one file after the other: npm run test:postgres.
+        // Real servers and a real PostgreSQL under heavy load: npm run test:postgres.
         test: {
           name: 'storm',
           include: ['tests/storm/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 60_000,
           setupFiles: 'tests/support/server-setup.ts',

@@ -1,23 +1,20 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, createServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { sessions } from '#contract/sessions.ts'
 import { createBackground } from '#server/background.ts'
 import { stop } from '#server/stop.ts'
 import { startJoma } from '../support/joma-process.ts'
+import { preparedPlace } from '../support/places.ts'
 import { form, mp4 } from '../support/videos.ts'
 import { callingAt } from '../support/wire.ts'
 
 const admin = { username: 'admin', password: 'kept-by-the-test' }
 
 async function startHouse() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'joma-stop-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { dataDir } = await preparedPlace('embedded')
   return async (environment: Record<string, string> = {}) => {
     const joma = await startJoma({ dataDir, environment: { ADMIN_PASSWORD: admin.password, ...environment } })
     onTestFinished(() => joma.end('SIGKILL'))
@@ -57,7 +54,7 @@ test('a server that is told to stop says so, finishes what was begun, and ends w
   timeout: 240_000,
 }, async () => {
   const start = await startHouse()
-  const { joma, call, as } = await start({ STOP_DELAY: '8' })
+  const { joma, call, as } = await start({ STOP_DELAY: '4' })
   const patient = new Agent({ keepAlive: true })
   const idle = get(joma.address, { agent: patient })
   const [opened] = await once(idle, 'response')

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { killAgainAndAgain } from './killing.ts'
 import { announceSeed } from './seeded.ts'
+import { kills } from './size.ts'
 
-const rounds = Number(process.env.STORM_KILLS ?? 20)
-
-test(`a server on the embedded database is killed ${rounds} times under load and loses, halves and doubles nothing`, async ({
+test(`a server on the embedded database is killed ${kills} times under load and loses, halves and doubles nothing`, async ({
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
   try {
-    await killAgainAndAgain({ place: { dataDir }, rounds, seed: announceSeed('Kills, embedded'), signal })
+    await killAgainAndAgain({ place: { dataDir }, rounds: kills, seed: announceSeed('Kills, embedded'), signal })
   } finally {
     rmSync(dataDir, { recursive: true })
   }

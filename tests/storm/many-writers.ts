@@ -8,38 +8,43 @@ import { db } from '../support/house.ts'
 import { nextAct, refusalsOf } from './acts.ts'
 import { describeTimes } from './describe-times.ts'
 import { announceSeed, seeded } from './seeded.ts'
+import { seconds } from './size.ts'
 import type { World } from './world.ts'
 
 const writers = 24
-export const seconds = Number(process.env.STORM_SECONDS ?? 30)
+// A slow machine writes on until each kind of act has succeeded this often.
+const leastOfEachKind = 3
 
 /** Many write at once, whatever comes to their minds; then the books are compared with what was acknowledged. */
-export async function leaveEveryPoisha(world: World) {
+export async function leaveEveryPoisha(world: World, signal: AbortSignal) {
   const seed = announceSeed('Writers')
   const deadlocksBefore = await countDeadlocks()
   const answers = new Map<string, number>()
   const unexpected: string[] = []
   const times: number[] = []
-  const until = Date.now() + seconds * 1_000
+  const startedAt = Date.now()
+  const hasEachKind = () =>
+    Object.keys(world.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= leastOfEachKind)
+  const isOn = () => !signal.aborted && (Date.now() - startedAt < seconds * 1_000 || !hasEachKind())
 
   const write = async (seed: number) => {
     const random = seeded(seed)
-    while (Date.now() < until) {
+    while (isOn()) {
       const act = nextAct(world, random)
-      const startedAt = performance.now()
+      const sentAt = performance.now()
       const reply = await act.send(call)
-      times.push(performance.now() - startedAt)
+      times.push(performance.now() - sentAt)
       const outcome = `${act.kind} ${reply.status}`
       answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
       if (reply.status === 200) act.book(reply.data)
       else if (!refusalsOf[act.kind].includes(reply.status)) unexpected.push(`${outcome} ${reply.message}`)
     }
   }
-  const samples = sampleWhile(() => Date.now() < until)
-  const looks = lookWhile(() => Date.now() < until, world.members)
+  const samples = sampleWhile(isOn)
+  const looks = lookWhile(isOn, world.members)
   await Promise.all(Array.from({ length: writers }, (_, n) => write(seed + n)))
 
-  console.log(describeTimes('Writers', times, seconds))
+  console.log(describeTimes('Writers', times, Math.round((Date.now() - startedAt) / 1_000)))
   console.log(
     [...answers]
       .sort()

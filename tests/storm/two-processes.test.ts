@@ -1,85 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { expect, test } from 'vitest'
 import type { BulkResults } from '#contract/bulk.ts'
 import { payments } from '#contract/payments.ts'
-import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { sessions } from '#contract/sessions.ts'
-import { supports } from '#contract/supports.ts'
-import { Tag } from '#contract/tags.ts'
-import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { videoPath } from '#contract/video-path.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
-import { type Connection, connect } from '#server/db/connect.ts'
-import { listenerName } from '#server/db/listen-postgres.ts'
-import { hear } from '../support/hear.ts'
-import { type JomaProcess, startJoma } from '../support/joma-process.ts'
-import { type Member, type Population, populate } from '../support/population.ts'
+import { connect } from '#server/db/connect.ts'
 import { command, onDatabase } from '../support/postgres.ts'
-import { type Call, callingAt, readReply } from '../support/wire.ts'
+import { type Call, callingAt } from '../support/wire.ts'
+import { isFullSize } from './size.ts'
+import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
 
 interface Bulk {
   data: v.InferOutput<typeof BulkResults>
 }
 
-const times = 50
-const secret = 'a secret of the storm, thirty-two characters or more'
-const callsPerAccount = 3_000
-const admin = { username: 'admin', password: 'kept by the storm' }
-const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
-const name = `joma_two_${randomBytes(6).toString('hex')}`
-const databaseUrl = onDatabase(process.env.DATABASE_URL!, name)
-const environment = {
-  ADMIN_PASSWORD: admin.password,
-  CALLS_PER_ACCOUNT: String(callsPerAccount),
-}
+const times = isFullSize ? 50 : 15
 
-let processes: [JomaProcess, JomaProcess]
-let [atA, atB]: [Call, Call] = [callingAt(''), callingAt('')]
-let connection: Connection
-let population: Population
-
-/** Both at once. Where one does not start, the other one is not left behind. */
-async function startBoth(place: { dataDir: string; databaseUrl: string }): Promise<[JomaProcess, JomaProcess]> {
-  const start = () => startJoma({ ...place, environment })
-  const [one, other] = await Promise.allSettled([start(), start()])
-  if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value]
-  for (const each of [one, other]) if (each.status === 'fulfilled') await each.value.end('SIGKILL')
-  throw one.status === 'rejected' ? one.reason : (other as PromiseRejectedResult).reason
-}
-
-beforeAll(async () => {
-  writeFileSync(join(folder, 'jwt-secret'), secret)
-  await command(process.env.DATABASE_URL!, `create database ${name}`)
-  processes = await startBoth({ dataDir: folder, databaseUrl })
-  ;[atA, atB] = [callingAt(processes[0].address), callingAt(processes[1].address)]
-  connection = await connect({ databaseUrl, dataDir: '' })
-  population = await populate(connection.db, { secret, members: 40, videos: 0 })
-})
-
-afterAll(async () => {
-  try {
-    expect(await brokenInvariants(connection.db)).toEqual({})
-  } finally {
-    await Promise.all(processes.map(({ end }) => end('SIGTERM')))
-    await connection.close()
-    await command(process.env.DATABASE_URL!, `drop database ${name}`)
-    rmSync(folder, { recursive: true })
-  }
-})
-
-/** A member that no other test uses. */
-const aMember = (): Member => population.members.pop()!
-
-/** Somebody with a password, which members of the population do not have. */
+/** A user with a password, which members of the population do not have. */
 async function register() {
   const password = 'correct horse'
   const username = `t${randomUUID().slice(0, 13)}`
@@ -100,7 +42,7 @@ async function signInAt(call: Call, account: { username: string; password: strin
 }
 
 test('both start at once on an empty database, which gets its tables, its administrator and its secret once', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < (isFullSize ? 3 : 1); round++) {
     const empty = `joma_two_${randomBytes(6).toString('hex')}`
     const url = onDatabase(process.env.DATABASE_URL!, empty)
     await command(process.env.DATABASE_URL!, `create database ${empty}`)
@@ -241,78 +183,6 @@ test('the calls of one account count together', async () => {
   expect(Math.min(answers.A, answers.B)).toBeGreaterThan(callsPerAccount / 4)
 })
 
-test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
-  const as = population.admins[0]!
-  const member = { as: aMember() }
-  const bytes = Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypisom\0\0\x02\0isomiso2'),
-    randomBytes(90_000),
-  ])
-  const form = new FormData()
-  form.set(advertiseUpload.field, new File([bytes], 'two.mp4'))
-  const request = { method: 'POST', headers: { Authorization: `Bearer ${as.token}` }, body: form }
-  const uploading = await fetch(`${processes[0].address}/api/v1${advertiseUpload.path}`, request)
-
-  const { data } = await readReply(advertiseUpload.output, uploading)
-  const played = await fetch(processes[1].address + videoPath(data.advertise))
-
-  expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
-  expect((await atB(tasks.today, {}, member)).data.map(({ advertise }) => advertise)).toEqual([data.advertise])
-  await atB(advertises.retire, { id: data.advertise }, { as })
-  expect((await atA(tasks.today, {}, { as: aMember() })).data).toEqual([])
-})
-
-test('what one is told the other says', async () => {
-  const as = population.admins[0]!
-  const member = { as: aMember() }
-
-  // Divided last: a sum of fractions has more than two decimals now and then.
-  const bonus = (1200 + Math.floor(Math.random() * 900)) / 100
-  await atA(refers.set, { amount: bonus }, { as })
-  const plan_name = `plan ${randomUUID()}`
-  await atB(plans.create, { plan_name, price: 3, bonus: 0, refer_balance: 0, features: '["One"]' }, { as })
-  const { data } = await atA(supports.create, { message: 'Hello' }, member)
-  await atB(supports.solve, { id: data._id }, { as })
-
-  expect((await atB(refers.get, {}, member)).data.amount).toBe(bonus)
-  expect((await atA(plans.list, {}, member)).data.map((plan) => plan.plan_name)).toContain(plan_name)
-  expect((await atA(supports.mine, {}, member)).data.items[0]).toMatchObject({ isSolved: true })
-})
-
-const listening = ({ address }: JomaProcess, as: { token: string }) =>
-  hear({ request: (path, init) => fetch(address + path, init) }, as)
-
-const paymentOf = () => ({
-  account_number: '01712345678',
-  payment_method: 'bkash' as const,
-  transaction_id: randomUUID().replaceAll('-', ''),
-  amount: 5,
-  date: '2026-01-31',
-})
-
-test('what is asked and decided at one is heard at the other, by whom it concerns, within two seconds', async () => {
-  const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
-  const [as, other] = [aMember(), aMember()]
-  const [byAdmin, own, byOther] = [
-    await listening(processes[1], colleague),
-    await listening(processes[1], as),
-    await listening(processes[1], other),
-  ]
-
-  const askedAt = performance.now()
-  const { data } = await atA(payments.request, paymentOf(), { as })
-  await byAdmin.until('Payment')
-  const heardAt = performance.now()
-  await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
-  await own.until('Customer')
-  await atA(refers.set, { amount: 13 }, { as: admin })
-
-  expect(heardAt - askedAt).toBeLessThan(2_000)
-  // Who brought the member may hear of a bonus.
-  expect(await byOther.until('Refer')).not.toContain('Payment')
-})
-
 test('bulk decisions of two administrators at two processes decide each request once', async () => {
   const as = aMember()
   const ids: string[] = []
@@ -333,82 +203,4 @@ test('bulk decisions of two administrators at two processes decide each request 
   expect(single.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
   const after = (await atB(users.me, {}, { as })).data.balance
   expect(Math.round((after - before) * 100)).toBe((doneOf(accepted) + alone) * 500)
-})
-
-test('whose process dies connects again, and reads what was decided meanwhile', async () => {
-  const as = aMember()
-  const { data } = await atA(payments.request, paymentOf(), { as })
-  const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const before = await listening(dying, as)
-
-  const cut = before.ended().catch(() => {})
-  await dying.end('SIGKILL')
-  await cut
-  const decision = { _id: data._id, username: as.username, status: 'success' as const }
-  await atA(payments.accept, decision, { as: population.admins[0]! })
-  await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const after = await listening(restarted, as)
-  const read = await callingAt(restarted.address)(payments.mine, {}, { as })
-
-  expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
-  await atB(refers.set, { amount: 14 }, { as: population.admins[0]! })
-  expect(await after.until('Refer')).toContain('Refer')
-})
-
-test('listeners keep no process from stopping', async () => {
-  const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
-  const streams = [await listening(leaving, aMember()), await listening(leaving, population.admins[0]!)]
-  const startedAt = performance.now()
-
-  await leaving.end('SIGTERM')
-
-  for (const { ended } of streams) await ended()
-  expect(leaving.exitCode()).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
-})
-
-test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
-  const streams = [await listening(processes[0], aMember()), await listening(processes[1], aMember())]
-
-  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = ${listenerName} and datname = current_database()`
-  await connection.db.execute(cut)
-
-  for (const { until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
-  const again = await listening(processes[1], aMember())
-  await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
-  expect(await again.until('Refer')).toEqual([...refers.set.touches])
-})
-
-test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {
-  const dataDir = folder
-  await using leaving = await startJoma({ dataDir, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
-  const people = population.members.splice(-8)
-  const { username } = aMember()
-  const sums = new Map(people.map((person) => [person, 0]))
-  let isLeaving = false
-
-  const send = async (as: Member) => {
-    const key = randomUUID()
-    const input = { username, amount: 0.01 }
-    // A connection that is refused or closed has had no answer; the same key at the other process settles it.
-    const reply = await callingAt(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
-    const settled = reply?.status === 200 ? reply : await atA(transfers.toWallet, input, { as, key })
-    expect(settled.status).toBe(200)
-    sums.set(as, sums.get(as)! + 1)
-  }
-  const work = people.map(async (as) => {
-    while (!isLeaving) await send(as)
-    for (let more = 0; more < 5; more++) await send(as)
-  })
-  await new Promise((passed) => setTimeout(passed, 500))
-  isLeaving = true
-  await leaving.end('SIGTERM')
-  await Promise.all(work)
-
-  expect(leaving.exitCode()).toBe(0)
-  for (const [as, sent] of sums) {
-    const { balance } = (await atB(users.me, {}, { as })).data
-    expect(Math.round(balance * 100)).toBe(Number(population.begins.balance) - sent)
-  }
 })

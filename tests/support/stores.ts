@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +39,11 @@ async function openBucket(): Promise<OpenedStore> {
     close: s3.remove,
   }
 }
+
+/** Enough for a bucket to take it in several parts, and not a whole number of them. */
+export const videoBytes = randomBytes(12 * 1_048_576 + 345)
+
+export const streamOf = (body: Buffer<ArrayBuffer>) => new Blob([body]).stream()
 
 /** Every kind of store there is, for `describe.each`. */
 export const stores = [

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openStore } from '#server/media/open-store.ts'
+import { accessKey, startS3Server } from '../support/s3-server.ts'
+import { videoBytes as bytes, streamOf } from '../support/stores.ts'
+
+const megabyte = 1_048_576
+
+describe('a bucket alone', () => {
+  const whole = { start: 0, end: bytes.length - 1 }
+  let s3: Awaited<ReturnType<typeof startS3Server>>
+  beforeAll(async () => {
+    s3 = await startS3Server()
+  })
+  afterAll(() => s3.remove())
+  const openBucket = () => openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
+
+  test('is asked for the wanted range and no more', async () => {
+    const store = await openBucket()
+    await store.write('ranged', streamOf(bytes))
+    s3.requests.length = 0
+
+    await new Response(await store.read('ranged', { start: 100, end: 299 })).arrayBuffer()
+
+    expect(s3.requests).toEqual([{ method: 'GET', range: 'bytes=100-299' }])
+  })
+
+  test('holds the sender back while it takes nothing', async () => {
+    const store = await openBucket()
+    const goOn = s3.pause()
+    let sentBytes = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (sentBytes >= 64 * megabyte) return controller.close()
+        sentBytes += 65_536
+        controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const writing = store.write('slow', body)
+
+    await expect.poll(() => s3.active(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await settled(() => sentBytes)
+
+    expect(sentBytes).toBeLessThan(24 * megabyte)
+    goOn()
+    expect((await writing).size).toBe(64 * megabyte)
+  })
+
+  test('sends no more than a reader takes', async () => {
+    const store = await openBucket()
+    await store.write('wanted slowly', streamOf(Buffer.alloc(64 * megabyte)))
+    const before = s3.sentBytes()
+    const stream = await store.read('wanted slowly', { start: 0, end: 64 * megabyte - 1 })
+
+    await settled(s3.sentBytes)
+
+    expect(s3.sentBytes() - before).toBeLessThan(24 * megabyte)
+    await stream?.cancel()
+  })
+
+  test('plays for more phones at once than the SDK has connections by default', async () => {
+    const store = await openBucket()
+    await store.write('popular', streamOf(bytes))
+
+    const streams = await Promise.all(Array.from({ length: 80 }, () => store.read('popular', whole)))
+
+    expect(streams).not.toContain(undefined)
+    await Promise.all(streams.map((stream) => stream?.cancel()))
+  })
+
+  test('that is out of reach is said to be so, and is used again once it is back', async () => {
+    const store = await openBucket()
+    await store.write('kept', streamOf(bytes))
+    await s3.stop()
+
+    await expect(store.read('kept', whole)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.remove('kept')).rejects.toMatchObject({ code: 'unavailable' })
+    await s3.restart()
+
+    const stream = await store.read('kept', whole)
+    expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test.each([
+    ['there is no such bucket', { of: 'pictures' }, /there is no bucket pictures/],
+    ['the key is another', { as: 'SOMEBODY:hush' }, /do not open the bucket videos/],
+  ])('a server does not start where %s', async (_, wrong, message) => {
+    const opening = openStore({ mediaUrl: s3.url(wrong), dataDir: 'unused' })
+
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.not.toThrow(/hush/)
+  })
+
+  test('is opened with the key of the AWS environment where the URL has none', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey.id).stubEnv('AWS_SECRET_ACCESS_KEY', accessKey.secret)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const store = await openStore({ mediaUrl: s3.url({ as: '' }), dataDir: 'unused' })
+
+    await store.write('by the environment', streamOf(bytes))
+
+    expect(s3.names()).toContain('by the environment')
+  })
+
+  test('a server does not start where there is no key at all', async () => {
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true').stubEnv('HOME', '/nowhere')
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const opening = openStore({ mediaUrl: s3.url({ as: '' }), dataDir: 'unused' })
+
+    await expect(opening).rejects.toThrow('MEDIA_URL: there is no key and secret')
+  })
+
+  test('a server does not start where nothing answers', async () => {
+    const opening = openStore({ mediaUrl: 's3://key:hush@127.0.0.1:1/videos?tls=false', dataDir: 'unused' })
+
+    await expect(opening).rejects.toThrow('MEDIA_URL: out of reach: ECONNREFUSED (http://127.0.0.1:1)')
+  })
+})
+
+/** Resolves once a figure that grows has stopped growing. */
+async function settled(figure: () => number) {
+  const growth = async () => {
+    const before = figure()
+    await pause(150)
+    return figure() - before
+  }
+  await expect.poll(growth, { timeout: 10_000 }).toBe(0)
+}

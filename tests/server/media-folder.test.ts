@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createFolderStore } from '#server/media/folder-store.ts'
+import { videoBytes as bytes, streamOf } from '../support/stores.ts'
+
+describe('a folder alone', () => {
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'joma-store-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    return folder
+  }
+
+  test('is cleared at start of what a process that died has left, and of nothing else', () => {
+    const folder = newFolder()
+    const [twoDaysAgo, anHourAgo] = [172_800, 3_600].map((s) => Date.now() / 1_000 - s) as [number, number]
+    for (const [name, at] of [
+      ['old.part', twoDaysAgo],
+      ['young.part', anHourAgo],
+      ['whole', twoDaysAgo],
+    ] as const) {
+      writeFileSync(join(folder, name), 'video')
+      utimesSync(join(folder, name), at, at)
+    }
+
+    createFolderStore(folder)
+
+    expect(readdirSync(folder).sort()).toEqual(['whole', 'young.part'])
+  })
+
+  test('that cannot be written is said to be out of reach', async () => {
+    const folder = newFolder()
+    const store = createFolderStore(join(folder, 'media'))
+    rmSync(join(folder, 'media'), { recursive: true })
+
+    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('loads nothing of the SDK for buckets', async () => {
+    const script = `
+      import { registerHooks } from 'node:module'
+      const loaded = []
+      registerHooks({ resolve: (name, context, next) => { loaded.push(name); return next(name, context) } })
+      const { openStore } = await import('#server/media/open-store.ts')
+      await openStore({ mediaUrl: undefined, dataDir: process.argv[1] })
+      console.log(JSON.stringify(loaded.filter((name) => !name.startsWith('node:'))))`
+    const args = ['--input-type=module', '--eval', script, newFolder()]
+
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+
+    expect(JSON.parse(stdout)).toContain('./folder-store.ts')
+    expect(stdout).not.toContain('aws')
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readPlace } from '#server/media/s3-place.ts'
+
+describe('MEDIA_URL', () => {
+  test('names a bucket, how to reach it, and who asks', () => {
+    expect(readPlace('s3://KEY:SECRET@s3.example.com:9000/videos?region=ap-south-1&tls=false')).toEqual({
+      endpoint: 'http://s3.example.com:9000',
+      region: 'ap-south-1',
+      bucket: 'videos',
+      credentials: { accessKeyId: 'KEY', secretAccessKey: 'SECRET' },
+    })
+  })
+
+  test('without more than a bucket means TLS, the usual region, and the key of the environment', () => {
+    expect(readPlace('s3://s3.example.com/videos')).toEqual({
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      bucket: 'videos',
+      credentials: undefined,
+    })
+  })
+
+  test('holds any character of a secret, percent-encoded', () => {
+    const secret = 'a/b+c=d@e:f%g?h#i'
+
+    const { credentials } = readPlace(`s3://KEY:${encodeURIComponent(secret)}@[::1]:9000/videos`)
+
+    expect(credentials?.secretAccessKey).toBe(secret)
+  })
+
+  test.each([
+    's3://KEY:SECRET@host',
+    's3://KEY:SECRET@host/',
+    's3://KEY:SECRET@host/two/folders',
+    's3://KEY:SECRET@host/videos/',
+    's3:///videos',
+    's3://KEY@host/videos',
+    's3://:SECRET@host/videos',
+    's3://KEY:SE/CRET@host/videos',
+    's3://KEY:SE%CRET@host/videos',
+    's3://KEY:SECRET@host/videos?tls=no',
+    's3://KEY:SECRET@host/videos?region=',
+    's3://KEY:SECRET@host/videos?folder=a',
+    's3://KEY:SECRET@host/videos#a',
+    's3://KEY:SECRET@host:port/videos',
+    'https://KEY:SECRET@host/videos',
+    'SECRET',
+  ])('that is wrong (%s) is told in one line without its secret', (mediaUrl) => {
+    const read = () => readPlace(mediaUrl)
+
+    expect(read).toThrow(/^MEDIA_URL [^\n]+$/)
+    expect(read).not.toThrow(/SE/)
+  })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { payments } from '#contract/payments.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call } from '../support/call.ts'
+import { type Account, newAdmin, paymentOf, theAdmin } from '../support/members.ts'
+
+export const withdrawalOf = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
+
+/** The gate of a race: locks these members' accounts. */
+export const accountsOf = (...members: Account[]) =>
+  sql`select from account where owner_id in ${members.map(({ id }) => id)} order by id for update`
+/** The gate of a race: locks one row. */
+export const rowOf = (table: string, id: string) =>
+  sql`select from ${sql.identifier(table)} where id = ${id} for update`
+
+export const twoAdmins = async (): Promise<[Account, Account]> => [await theAdmin(), await newAdmin()]
+
+/** Requests a payment that no admin has decided. */
+export async function newPayment(as: Account, amount = 50) {
+  const { data } = await call(payments.request, paymentOf(amount), { as })
+  return { _id: data._id, username: as.username }
+}
+
+export async function newWithdrawal(as: Account, amount: number): Promise<string> {
+  return (await call(withdrawals.request, withdrawalOf(amount), { as })).data._id
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { settings } from '#server/settings/table.ts'
+import { call } from '../support/call.ts'
+import { db } from '../support/house.ts'
+import { type Account, newMember, paymentOf } from '../support/members.ts'
+import { newPayment, newWithdrawal, rowOf, twoAdmins } from './contested.ts'
+import { race, winnerOf } from './race.ts'
+
+let admins: [Account, Account]
+
+beforeAll(async () => {
+  admins = await twoAdmins()
+})
+
+test('two administrators accept one payment: one does', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember()
+    const decision = { ...(await newPayment(member)), status: 'success' as const }
+    return {
+      sides: {
+        one: () => call(payments.accept, decision, { as: admins[0] }),
+        other: () => call(payments.accept, decision, { as: admins[1] }),
+      },
+      gate: rowOf('payment', decision._id),
+      waiting: 2,
+      check: async (replies) => {
+        expect(await member.balanceNow()).toBe(50)
+        return winnerOf(replies, 409)
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('one accepts and one denies a payment: the first counts', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember()
+    const payment = await newPayment(member)
+    return {
+      sides: {
+        accept: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
+        deny: () => call(payments.accept, { ...payment, status: 'deny' }, { as: admins[1] }),
+      },
+      gate: rowOf('payment', payment._id),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        expect(await member.balanceNow()).toBe(first === 'accept' ? 50 : 0)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ accept: expect.any(Number), deny: expect.any(Number) })
+})
+
+test('one accepts a payment alone and one among others: it is accepted once, the others too', async () => {
+  const firsts = await race(async () => {
+    const [member, another] = [await newMember(), await newMember()]
+    const payment = await newPayment(member)
+    const { _id } = await newPayment(another)
+    const ids = [payment._id, _id]
+    return {
+      sides: {
+        alone: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
+        among: () => call(payments.acceptMany, { ids, status: 'success' }, { as: admins[1] }),
+      },
+      gate: rowOf('payment', payment._id),
+      waiting: 2,
+      check: async ({ alone, among }) => {
+        const done = (among.data as { results: { isDone: boolean }[] }).results.map(({ isDone }) => isDone)
+        expect(done).toEqual([alone.status === 409, true])
+        expect(await member.balanceNow()).toBe(50)
+        expect(await another.balanceNow()).toBe(50)
+        return alone.status === 200 ? 'alone' : 'among'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ alone: expect.any(Number), among: expect.any(Number) })
+})
+
+test('one transaction id of two members is accepted for both at once: it counts for one', async () => {
+  const firsts = await race(async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const payment = paymentOf(50)
+    const request = async (as: Account) => {
+      const { data } = await call(payments.request, payment, { as })
+      return { _id: data._id, username: as.username, status: 'success' as const }
+    }
+    const [first, second] = [await request(one), await request(other)]
+    return {
+      sides: {
+        one: () => call(payments.accept, first, { as: admins[0] }),
+        other: () => call(payments.accept, second, { as: admins[1] }),
+      },
+      gate: sql`select from payment where id in (${first._id}, ${second._id}) for update`,
+      waiting: 2,
+      check: async (replies) => {
+        const winner = winnerOf(replies, 409)
+        expect(await one.balanceNow()).toBe(winner === 'one' ? 50 : 0)
+        expect(await other.balanceNow()).toBe(winner === 'other' ? 50 : 0)
+        return winner
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
+})
+
+test('two first top-ups of a referred member are accepted: the referrer is paid once', async () => {
+  await db.update(settings).set({ refer_amount: 700n })
+  await race(async () => {
+    const referrer = await newMember()
+    const member = await newMember({ referrer })
+    const [first, second] = [await newPayment(member, 50), await newPayment(member, 60)]
+    return {
+      sides: {
+        one: () => call(payments.accept, { ...first, status: 'success' }, { as: admins[0] }),
+        other: () => call(payments.accept, { ...second, status: 'success' }, { as: admins[1] }),
+      },
+      gate: rowOf('user', member.id),
+      waiting: 2,
+      check: async ({ one, other }) => {
+        expect([one.status, other.status]).toEqual([200, 200])
+        expect(await member.balanceNow()).toBe(110)
+        expect(await referrer.earningNow()).toBe(7)
+        return undefined
+      },
+    }
+  })
+  await db.update(settings).set({ refer_amount: 0n })
+})
+
+test('one approves and one denies a withdrawal: the first counts', async () => {
+  const firsts = await race(async () => {
+    const member = await newMember({ earning: 500 })
+    const id = await newWithdrawal(member, 500)
+    return {
+      sides: {
+        approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
+        deny: () => call(withdrawals.decide, { id, status: 'denied', reason: 'A reason.' }, { as: admins[1] }),
+      },
+      gate: rowOf('withdrawal', id),
+      waiting: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        expect(await member.earningNow()).toBe(first === 'deny' ? 500 : 0)
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ approve: expect.any(Number), deny: expect.any(Number) })
+})

@@ -1,0 +1,12 @@
+/** Full size is for the nightly run (`npm run test:long`). */
+export const isFullSize = process.env.TEST_SIZE === 'full'
+
+const sizeOf = (variable: string, perPush: number, full: number) =>
+  Number(process.env[variable] ?? (isFullSize ? full : perPush))
+
+/** How long the writers write. */
+export const seconds = sizeOf('STORM_SECONDS', 8, 30)
+/** Rounds of each race. */
+export const races = sizeOf('STORM_RACES', 16, 100)
+/** How often each server is killed. */
+export const kills = sizeOf('STORM_KILLS', 6, 20)

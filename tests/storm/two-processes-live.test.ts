@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { advertises, advertiseUpload } from '#contract/advertises.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { refers } from '#contract/refers.ts'
+import { supports } from '#contract/supports.ts'
+import { Tag } from '#contract/tags.ts'
+import { tasks } from '#contract/tasks.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { videoPath } from '#contract/video-path.ts'
+import { listenerName } from '#server/db/listen-postgres.ts'
+import { hear } from '../support/hear.ts'
+import { type JomaProcess, startJoma } from '../support/joma-process.ts'
+import type { Member } from '../support/population.ts'
+import { callingAt, readReply } from '../support/wire.ts'
+import {
+  aMember,
+  atA,
+  atB,
+  connection,
+  databaseUrl,
+  environment,
+  folder,
+  paymentOf,
+  population,
+  processes,
+} from './two-processes.ts'
+
+const listening = ({ address }: JomaProcess, as: { token: string }) =>
+  hear({ request: (path, init) => fetch(address + path, init) }, as)
+
+test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
+  const as = population.admins[0]!
+  const member = { as: aMember() }
+  const bytes = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypisom\0\0\x02\0isomiso2'),
+    randomBytes(90_000),
+  ])
+  const form = new FormData()
+  form.set(advertiseUpload.field, new File([bytes], 'two.mp4'))
+  const request = { method: 'POST', headers: { Authorization: `Bearer ${as.token}` }, body: form }
+  const uploading = await fetch(`${processes[0].address}/api/v1${advertiseUpload.path}`, request)
+
+  const { data } = await readReply(advertiseUpload.output, uploading)
+  const played = await fetch(processes[1].address + videoPath(data.advertise))
+
+  expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
+  expect((await atB(tasks.today, {}, member)).data.map(({ advertise }) => advertise)).toEqual([data.advertise])
+  await atB(advertises.retire, { id: data.advertise }, { as })
+  expect((await atA(tasks.today, {}, { as: aMember() })).data).toEqual([])
+})
+
+test('what one is told the other says', async () => {
+  const as = population.admins[0]!
+  const member = { as: aMember() }
+
+  // Divided last: a sum of fractions has more than two decimals now and then.
+  const bonus = (1200 + Math.floor(Math.random() * 900)) / 100
+  await atA(refers.set, { amount: bonus }, { as })
+  const plan_name = `plan ${randomUUID()}`
+  await atB(plans.create, { plan_name, price: 3, bonus: 0, refer_balance: 0, features: '["One"]' }, { as })
+  const { data } = await atA(supports.create, { message: 'Hello' }, member)
+  await atB(supports.solve, { id: data._id }, { as })
+
+  expect((await atB(refers.get, {}, member)).data.amount).toBe(bonus)
+  expect((await atA(plans.list, {}, member)).data.map((plan) => plan.plan_name)).toContain(plan_name)
+  expect((await atA(supports.mine, {}, member)).data.items[0]).toMatchObject({ isSolved: true })
+})
+
+test('what is asked and decided at one is heard at the other, by whom it concerns', async () => {
+  const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
+  const [as, other] = [aMember(), aMember()]
+  const [byAdmin, own, byOther] = [
+    await listening(processes[1], colleague),
+    await listening(processes[1], as),
+    await listening(processes[1], other),
+  ]
+
+  const { data } = await atA(payments.request, paymentOf(), { as })
+  await byAdmin.until('Payment')
+  await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
+  await own.until('Customer')
+  await atA(refers.set, { amount: 13 }, { as: admin })
+
+  // Who brought the member may hear of a bonus.
+  expect(await byOther.until('Refer')).not.toContain('Payment')
+})
+
+test('whose process dies connects again, and reads what was decided meanwhile', async () => {
+  const as = aMember()
+  const { data } = await atA(payments.request, paymentOf(), { as })
+  const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
+  const before = await listening(dying, as)
+
+  const cut = before.ended().catch(() => {})
+  await dying.end('SIGKILL')
+  await cut
+  const decision = { _id: data._id, username: as.username, status: 'success' as const }
+  await atA(payments.accept, decision, { as: population.admins[0]! })
+  await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
+  const after = await listening(restarted, as)
+  const read = await callingAt(restarted.address)(payments.mine, {}, { as })
+
+  expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
+  await atB(refers.set, { amount: 14 }, { as: population.admins[0]! })
+  expect(await after.until('Refer')).toContain('Refer')
+})
+
+test('listeners keep no process from stopping', async () => {
+  const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
+  const streams = [await listening(leaving, aMember()), await listening(leaving, population.admins[0]!)]
+
+  await leaving.end('SIGTERM')
+
+  // Rejects where a stream was cut off at the end of the wait, instead of being ended.
+  for (const { ended } of streams) await ended()
+  expect(leaving.exitCode()).toBe(0)
+})
+
+test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
+  const streams = [await listening(processes[0], aMember()), await listening(processes[1], aMember())]
+
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${listenerName} and datname = current_database()`
+  await connection.db.execute(cut)
+
+  for (const { until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
+  const again = await listening(processes[1], aMember())
+  await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
+  expect(await again.until('Refer')).toEqual([...refers.set.touches])
+})
+
+test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {
+  const dataDir = folder
+  await using leaving = await startJoma({ dataDir, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
+  const people = population.members.splice(-8)
+  const { username } = aMember()
+  const sums = new Map(people.map((person) => [person, 0]))
+  let isLeaving = false
+
+  const send = async (as: Member) => {
+    const key = randomUUID()
+    const input = { username, amount: 0.01 }
+    // A connection that is refused or closed has had no answer; the same key at the other process settles it.
+    const reply = await callingAt(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
+    const settled = reply?.status === 200 ? reply : await atA(transfers.toWallet, input, { as, key })
+    expect(settled.status).toBe(200)
+    sums.set(as, sums.get(as)! + 1)
+  }
+  const work = people.map(async (as) => {
+    while (!isLeaving) await send(as)
+    for (let more = 0; more < 5; more++) await send(as)
+  })
+  await expect.poll(() => Math.min(...sums.values()), { timeout: 60_000 }).toBeGreaterThan(10)
+  isLeaving = true
+  await leaving.end('SIGTERM')
+  await Promise.all(work)
+
+  expect(leaving.exitCode()).toBe(0)
+  for (const [as, sent] of sums) {
+    const { balance } = (await atB(users.me, {}, { as })).data
+    expect(Math.round(balance * 100)).toBe(Number(population.begins.balance) - sent)
+  }
+})

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { brokenInvariants } from '#server/audits/invariants.ts'
+import { type Connection, connect } from '#server/db/connect.ts'
+import { type JomaProcess, startJoma } from '../support/joma-process.ts'
+import { type Member, type Population, populate } from '../support/population.ts'
+import { command, onDatabase } from '../support/postgres.ts'
+import { type Call, callingAt } from '../support/wire.ts'
+import { isFullSize } from './size.ts'
+
+const secret = 'a secret of the storm, thirty-two characters or more'
+export const callsPerAccount = isFullSize ? 3_000 : 1_200
+export const admin = { username: 'admin', password: 'kept by the storm' }
+export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
+const name = `joma_two_${randomBytes(6).toString('hex')}`
+export const databaseUrl = onDatabase(process.env.DATABASE_URL!, name)
+export const environment = {
+  ADMIN_PASSWORD: admin.password,
+  CALLS_PER_ACCOUNT: String(callsPerAccount),
+}
+
+/** Two servers of one test file, on one database and one folder. */
+export let processes: [JomaProcess, JomaProcess]
+export let [atA, atB]: [Call, Call] = [callingAt(''), callingAt('')]
+export let connection: Connection
+export let population: Population
+
+/** Starts both at once. If one does not start, the other one is ended. */
+export async function startBoth(place: { dataDir: string; databaseUrl: string }): Promise<[JomaProcess, JomaProcess]> {
+  const start = () => startJoma({ ...place, environment })
+  const [one, other] = await Promise.allSettled([start(), start()])
+  if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value]
+  for (const each of [one, other]) if (each.status === 'fulfilled') await each.value.end('SIGKILL')
+  throw one.status === 'rejected' ? one.reason : (other as PromiseRejectedResult).reason
+}
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'jwt-secret'), secret)
+  await command(process.env.DATABASE_URL!, `create database ${name}`)
+  processes = await startBoth({ dataDir: folder, databaseUrl })
+  ;[atA, atB] = [callingAt(processes[0].address), callingAt(processes[1].address)]
+  connection = await connect({ databaseUrl, dataDir: '' })
+  population = await populate(connection.db, { secret, members: 40, videos: 0 })
+})
+
+afterAll(async () => {
+  try {
+    expect(await brokenInvariants(connection.db)).toEqual({})
+  } finally {
+    await Promise.all(processes.map(({ end }) => end('SIGTERM')))
+    await connection.close()
+    await command(process.env.DATABASE_URL!, `drop database ${name}`)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** A member that no other test uses. */
+export const aMember = (): Member => population.members.pop()!
+
+export const paymentOf = () => ({
+  account_number: '01712345678',
+  payment_method: 'bkash' as const,
+  transaction_id: randomUUID().replaceAll('-', ''),
+  amount: 5,
+  date: '2026-01-31',
+})
