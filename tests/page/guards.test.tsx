@@ -1,46 +1,28 @@
-import { screen, waitFor } from '@testing-library/react'
+import { readdirSync } from 'node:fs'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
-import { readToken } from '#src/api/session.ts'
+import { readToken, storeToken } from '#src/api/session.ts'
+import { Joma } from '#src/joma.tsx'
+import { createPage } from '#src/router.tsx'
 import { refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { parts } from '../support/house.ts'
 import { type Account, newMember, theAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 
-const customers = [
-  '/home/transfer-wallet',
-  '/home/transfer-balance',
-  '/home/refer',
-  '/home/earnings',
-  '/home/my-task',
-  '/home/payment-sitting',
-  '/home/shop-balance',
-  '/home/withdraw',
-  '/home/support',
-  '/home/transactions',
-  '/home/rewards',
-  '/home/Income-balance',
-  '/home/more/balance',
-  '/home/more/withdraw',
-  '/home/more/rewards',
-  '/home/more/transactions',
-  '/home/more/shop-balance',
-  '/home/more/support',
-]
-const admins = [
-  '/home/balance-request',
-  '/home/withdraw-request',
-  '/home/manage-account',
-  '/home/history',
-  '/home/upload-adv',
-  '/home/manage-plans',
-  '/home/see-all-plans',
-  '/home/support-messages',
-  '/home/upload-notice',
-]
-const everybody = ['/home', '/home/plans', '/home/profile', '/home/more', '/home/my-plans', '/home/notifications']
+/** Every screen of the route tree. The id names the layouts that a route is in, and with them its guards. */
+const screens = Object.values(createPage().router.routesById)
+  .filter(({ children }) => !children)
+  .map(({ id, fullPath }) => ({ id, path: fullPath.replace(/(.)\/$/, '$1') }))
+const pathsIn = (layout: RegExp) => screens.filter(({ id }) => layout.test(id)).map(({ path }) => path)
+
+const strangers = pathsIn(/^\/_public\//)
+const admins = pathsIn(/^\/home\/_admin\//)
+const customers = pathsIn(/^\/home\/_customer\//)
+const everybody = pathsIn(/^\/home\/(?!_)/)
 
 let customer: Account
 let admin: Account
@@ -49,14 +31,64 @@ beforeAll(async () => {
   admin = await theAdmin()
 })
 
-/** Opens a page and says where it ends up, once something stands there. */
+/** A path of the tree with values for its params. */
+const addressOf = (path: string) =>
+  path.replace('$username', customer.username).replace('$id', '01890000-0000-7000-8000-000000000000')
+
+/** Opens a path without rendering it, and returns the path whose screen loaded. */
 async function endOf(path: string, as?: Account) {
-  const { pathNow } = openPage(path, as && { as })
-  await screen.findAllByRole('heading')
-  return pathNow()
+  if (as) storeToken(as.token)
+  const address = addressOf(path)
+  const { router } = createPage({ history: createMemoryHistory({ initialEntries: [address] }) })
+  await router.load()
+  await waitFor(() => expect(router.state).toMatchObject({ status: 'idle', isLoading: false }))
+  for (const match of router.state.matches) expect(match).toMatchObject({ status: 'success', error: undefined })
+  const { pathname } = router.state.location
+  return pathname === address ? path : pathname
 }
 
-const strangers = ['/', '/login', '/register', '/forgot-password', '/auth/recovery-password']
+/** Renders the page once and goes to each path, until its screen shows a heading. Returns where each ended. */
+async function renderAll(paths: string[], as?: Account) {
+  if (as) storeToken(as.token)
+  const history = createMemoryHistory({ initialEntries: [addressOf(paths[0]!)] })
+  const { router, queryClient } = createPage({ history })
+  render(<Joma router={router} queryClient={queryClient} />)
+  const ends: string[] = []
+  for (const path of paths) {
+    await router.navigate({ to: addressOf(path) })
+    await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(router.state.location.pathname))
+    await waitFor(() => within(screen.getByRole('main')).getAllByRole('heading', { hidden: true }))
+    ends.push(router.state.location.pathname)
+  }
+  return ends
+}
+
+test('every file with a screen is in the walk, once', () => {
+  const files = readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(?![-_])[^/]+\.tsx$/.test(file) && !file.endsWith('/route.tsx'))
+    .map(
+      (file) =>
+        `/${file
+          .replace('.tsx', '')
+          .replaceAll('.', '/')
+          .replace(/(^|\/)index$/, '$1')}`,
+    )
+
+  expect(screens.map(({ id }) => id).sort()).toEqual(files.sort())
+  expect([...strangers, ...admins, ...customers, ...everybody].sort()).toEqual(screens.map(({ path }) => path).sort())
+})
+
+test('only these screens are outside the guards for customers and admins', () => {
+  expect(strangers.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
+  expect(everybody.sort()).toEqual([
+    '/home',
+    '/home/more',
+    '/home/my-plans',
+    '/home/notifications',
+    '/home/plans',
+    '/home/profile',
+  ])
+})
 
 test.each(strangers)('%s is for people who are not signed in', async (path) => {
   expect(await endOf(path)).toBe(path)
@@ -64,6 +96,7 @@ test.each(strangers)('%s is for people who are not signed in', async (path) => {
 
 test.each(strangers)('%s leads whoever is signed in home', async (path) => {
   expect(await endOf(path, customer)).toBe('/home')
+  expect(await endOf(path, admin)).toBe('/home')
 })
 
 test.each([...customers, ...admins, ...everybody])('%s leads whoever is not signed in to the sign-in', async (path) => {
@@ -84,6 +117,22 @@ test.each(admins)('%s leads customers away, and comes to rest', async (path) => 
 
 test.each(customers)('%s leads admins away, and comes to rest', async (path) => {
   expect(await endOf(path, admin)).toBe('/home')
+})
+
+test('every screen for people who are not signed in shows them a heading', async () => {
+  expect(await renderAll(strangers)).toEqual(strangers)
+})
+
+test('every screen that is open to customers shows them a heading', async () => {
+  const paths = [...customers, ...everybody]
+
+  expect(await renderAll(paths, customer)).toEqual(paths.map(addressOf))
+})
+
+test('every screen that is open to admins shows them a heading', async () => {
+  const paths = [...admins, ...everybody]
+
+  expect(await renderAll(paths, admin)).toEqual(paths.map(addressOf))
 })
 
 test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
