@@ -20,11 +20,14 @@ afterEach(() => {
   // Connectivity is module state: the next test starts online.
   reportAnswer(0)
 })
+// Hooks run in reverse order: the network closes last.
+afterAll(() => network.close())
 afterAll(async () => {
-  // A module that the last click has requested must not load after the worker has closed.
-  await vi.dynamicImportSettled()
-  // Toasts have a root of their own, which `cleanup` does not unmount.
-  toast.dismiss()
-  await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
-  network.close()
+  // Toasts have a root of their own, which `cleanup` does not unmount. One may still be loading.
+  await waitFor(() => {
+    toast.dismiss()
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+  })
 })
+// A module that the last click has requested must not load after the worker has closed.
+afterAll(() => vi.dynamicImportSettled())
