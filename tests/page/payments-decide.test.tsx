@@ -61,9 +61,10 @@ test('a payment somebody else has decided says so, and the list is read anew', a
   const as = await theAdmin()
   const { user } = openPage('/home/balance-request', { as })
   await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
   await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
 
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
 
   await screen.findByText('This request is already decided.')
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
