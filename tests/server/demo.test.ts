@@ -11,7 +11,7 @@ import { call } from '../support/call.ts'
 import { app, db } from '../support/house.ts'
 import { signIn } from '../support/members.ts'
 
-test('the demo has requests in every state, and tasks for whoever tries it', async () => {
+test('the demo has requests in every state, and tasks for whoever tries it', { timeout: 60_000 }, async () => {
   const admin = { username: 'admin', password: 'joma-admin' }
   const password = 'joma-member'
   await createFirstAdmin(db, admin)
