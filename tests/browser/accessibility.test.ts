@@ -15,8 +15,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house[Symbol.asyncDispose]())
 
-test.setTimeout(300_000)
-
 const locales = ['en', 'bn'] as const
 
 for (const account of ['nobody', 'member', 'newcomer'] as const) {

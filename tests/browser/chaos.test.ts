@@ -19,8 +19,6 @@ const isFull = process.env.TEST_SIZE === 'full'
 const total = isFull ? 200 : 60
 const hourMs = 3_600_000
 
-test.setTimeout(300_000)
-
 /** So that what waits for ever and what has arrived twice are both told. */
 const softly = expect.configure({ soft: true })
 const patience = { timeout: 60_000, intervals: [100, 250, 500] }

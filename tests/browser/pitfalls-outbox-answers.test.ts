@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Member } from './create-member.ts'
+import { installClock, stopClockAfter } from './fake-clock.ts'
 import { test } from './joma.ts'
 import { entriesOn } from './outbox-on-phone.ts'
 import { ordinaryPassword } from './people.ts'
@@ -59,31 +60,22 @@ test('pitfall 6: while the server hangs, an entry reads Waiting to be sent withi
   await phone.getByRole('button', { name: 'Send message' }).click()
   await expect.poll(() => network.tries.length).toBe(1)
 
-  await phone.clock.runFor(26_000)
-
+  // Stopped, so that the next try does not begin. The page renders after timers, which are due in the steps.
+  await stopClockAfter(phone, 20_000)
+  const waiting = async () => {
+    await phone.clock.runFor(50)
+    return badge(phone, 'Waiting to be sent').count()
+  }
+  await expect.poll(waiting).toBe(1)
   await expect(phone.getByLabel('Message')).toHaveValue('')
-  await expect(badge(phone, 'Waiting to be sent')).toBeVisible()
   expect(await phone.evaluate(() => navigator.onLine)).toBe(true)
+  await phone.clock.resume()
   network.decide(() => 'arrives')
   await dispatchOnline(phone)
 
   await expect.poll(() => entriesOn(phone)).toEqual([])
   expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
 })
-
-/** Loads the page again with a clock that the test advances. */
-async function installClock(page: Page) {
-  await page.clock.install()
-  await page.addInitScript(() => {
-    // The clock of Playwright does not advance this one.
-    AbortSignal.timeout = (ms) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms)
-      return controller.signal
-    }
-  })
-  await page.reload()
-}
 
 async function signInAgain(page: Page, { username }: Member) {
   await page.getByLabel('Username').fill(username)
