@@ -7,6 +7,7 @@ import { supports } from '#contract/supports.ts'
 import { mostEntries } from '#src/outbox/entries.ts'
 import { type Entry, entryVersion } from '#src/outbox/entry.ts'
 import { announceSeed, seeded } from '#tests/storm/seeded.ts'
+import { isFull } from '#tests/support/test-size.ts'
 import { type Chaos, changeWeather, shuffledActs } from './chaos-deck.ts'
 import type { Member } from './create-member.ts'
 import type { Joma } from './joma.ts'
@@ -15,7 +16,6 @@ import { test } from './own-server.ts'
 import { unreliablePhone } from './unreliable-phone.ts'
 import { workerDevtools } from './worker-devtools.ts'
 
-const isFull = process.env.TEST_SIZE === 'full'
 const total = isFull ? 200 : 60
 const hourMs = 3_600_000
 

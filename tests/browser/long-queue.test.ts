@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
+import { isFull } from '#tests/support/test-size.ts'
 import { fillQueue, pageSize, scrollToEnd, transactionIdAt } from './long-queue.ts'
 import { test as own } from './own-server.ts'
 import { admin } from './prepared-data.ts'
 import { startServer } from './server.ts'
 
-const count = process.env.TEST_SIZE === 'full' ? 10_000 : 2_000
+const count = isFull ? 10_000 : 2_000
 
 const test = own.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

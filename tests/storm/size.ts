@@ -1,8 +1,7 @@
-/** Full size is for the nightly run (`npm run test:long`). */
-export const isFullSize = process.env.TEST_SIZE === 'full'
+import { isFull } from '../support/test-size.ts'
 
 const sizeOf = (variable: string, perPush: number, full: number) =>
-  Number(process.env[variable] ?? (isFullSize ? full : perPush))
+  Number(process.env[variable] ?? (isFull ? full : perPush))
 
 /** How long the writers write. */
 export const seconds = sizeOf('STORM_SECONDS', 8, 30)

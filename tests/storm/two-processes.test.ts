@@ -11,15 +11,15 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
 import { command, onDatabase } from '../support/postgres.ts'
+import { isFull } from '../support/test-size.ts'
 import { type Call, callingAt } from '../support/wire.ts'
-import { isFullSize } from './size.ts'
 import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
 
 interface Bulk {
   data: v.InferOutput<typeof BulkResults>
 }
 
-const times = isFullSize ? 50 : 15
+const times = isFull ? 50 : 15
 
 /** A user with a password, which members of the population do not have. */
 async function register() {
@@ -42,7 +42,7 @@ async function signInAt(call: Call, account: { username: string; password: strin
 }
 
 test('both start at once on an empty database, which gets its tables, its administrator and its secret once', async () => {
-  for (let round = 0; round < (isFullSize ? 3 : 1); round++) {
+  for (let round = 0; round < (isFull ? 3 : 1); round++) {
     const empty = `joma_two_${randomBytes(6).toString('hex')}`
     const url = onDatabase(process.env.DATABASE_URL!, empty)
     await command(process.env.DATABASE_URL!, `create database ${empty}`)

@@ -8,11 +8,11 @@ import { type Connection, connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/joma-process.ts'
 import { type Member, type Population, populate } from '../support/population.ts'
 import { command, onDatabase } from '../support/postgres.ts'
+import { isFull } from '../support/test-size.ts'
 import { type Call, callingAt } from '../support/wire.ts'
-import { isFullSize } from './size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
-export const callsPerAccount = isFullSize ? 3_000 : 1_200
+export const callsPerAccount = isFull ? 3_000 : 1_200
 export const admin = { username: 'admin', password: 'kept by the storm' }
 export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
 const name = `joma_two_${randomBytes(6).toString('hex')}`

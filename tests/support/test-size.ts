@@ -2,8 +2,9 @@
  * How much the randomised tests try.
  * `quick` (`npm test`): fixed seeds and about a tenth. `push` (`.ci/run`): fresh seeds. `full` (`npm run test:long`): storm and browser too.
  */
-export const testSize = process.env.TEST_SIZE ?? 'quick'
+const testSize = process.env.TEST_SIZE ?? 'quick'
 export const isQuick = testSize === 'quick'
+export const isFull = testSize === 'full'
 
 /** The seed of a randomised test: from the environment, else fixed in a quick run and fresh in the others. */
 export function seedOf(variable: string): number {
