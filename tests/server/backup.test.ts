@@ -15,7 +15,7 @@ import { db, mediaFolder } from '../support/house.ts'
 import { startJoma } from '../support/joma-process.ts'
 import { password, registration } from '../support/members.ts'
 import { operate, spawnCommand } from '../support/operate.ts'
-import { kinds, newFolder, newPlace, preparedPlace } from '../support/places.ts'
+import { kind, kinds, newFolder, newPlace, preparedPlace } from '../support/places.ts'
 import { callingAt } from '../support/wire.ts'
 
 const { file, newFilled } = createFilledBackup()
@@ -28,24 +28,26 @@ test('the house of this file has rows in every table', async () => {
   expect(rows.support!.some((row) => JSON.parse(row).message === hardText)).toBe(true)
 })
 
-test.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))(
-  'a backup of %s goes into a new %s, every row and every video the same',
-  async (from, to) => {
-    const [first, second] = [await newFilled(from), await newPlace(to)]
-    const between = join(newFolder(), 'between.tar')
+// From one embedded database into another is tested where that is the database of the run.
+const ways = kinds.flatMap((from) => kinds.map((to) => [from, to] as const)).filter((way) => way.includes(kind))
 
-    expect(await spawnCommand('backup', first, between)).toMatchObject({ code: 0, err: '' })
-    expect(await spawnCommand('restore', second, between)).toMatchObject({ code: 0, err: '' })
+test.each(ways)('a backup of %s goes into a new %s, every row and every video the same', async (from, to) => {
+  const [first, second] = [await newFilled(from), await newPlace(to)]
+  const between = join(newFolder(), 'between.tar')
+  // One way with real processes is enough.
+  const run = from === to ? spawnCommand : operate
 
-    expect(await rowsAt(second)).toEqual(await allRows(db))
-    const videos = await readdir(mediaFolder)
-    expect(videos).toHaveLength(2)
-    for (const id of videos)
-      expect(await readFile(join(second.dataDir, 'media', id))).toEqual(await readFile(join(mediaFolder, id)))
-  },
-)
+  expect(await run('backup', first, between)).toMatchObject({ code: 0, err: '' })
+  expect(await run('restore', second, between)).toMatchObject({ code: 0, err: '' })
 
-test.each(kinds)('on %s members go on where they were after it', async (kind) => {
+  expect(await rowsAt(second)).toEqual(await allRows(db))
+  const videos = await readdir(mediaFolder)
+  expect(videos).toHaveLength(2)
+  for (const id of videos)
+    expect(await readFile(join(second.dataDir, 'media', id))).toEqual(await readFile(join(mediaFolder, id)))
+})
+
+test.each([kind])('on %s members go on where they were after it', async (kind) => {
   const place = await newFilled(kind)
   await using joma = await startJoma(place)
   const call = callingAt(joma.address)
@@ -69,7 +71,7 @@ test.each(kinds)('on %s members go on where they were after it', async (kind) =>
   expect(await operate('audit', place)).toMatchObject({ code: 0 })
 })
 
-test.each(kinds)('a backup of %s taken while members write is of one moment', async (kind) => {
+test.each([kind])('a backup of %s taken while members write is of one moment', async (kind) => {
   const place = await newFilled(kind)
   await using joma = await startJoma(place)
   const call = callingAt(joma.address)
@@ -110,11 +112,11 @@ test.each(kinds)('a backup of %s taken while members write is of one moment', as
 })
 
 test('a database that is broken can be saved, and restored by whoever insists', async () => {
-  const place = await newFilled('embedded')
+  const place = await newFilled(kind)
   const opened = await connect({ databaseUrl: undefined, ...place })
   await opened.db.execute(sql`update account set balance = balance + 1 where kind = 'earning' and balance > 0`)
   await opened.close()
-  const [broken, target] = [join(newFolder(), 'broken.tar'), await preparedPlace('embedded')]
+  const [broken, target] = [join(newFolder(), 'broken.tar'), await preparedPlace(kind)]
   expect(await operate('backup', place, broken)).toMatchObject({ code: 0 })
 
   const refused = await operate('restore', target, broken)
@@ -126,12 +128,12 @@ test('a database that is broken can be saved, and restored by whoever insists', 
 })
 
 test('a video that is gone or broken is named and does not keep the rest from being saved', async () => {
-  const place = await newFilled('embedded')
+  const place = await newFilled(kind)
   const media = join(place.dataDir, 'media')
   const [gone, broken] = await readdir(media)
   await rm(join(media, gone!))
   await flip(100)(join(media, broken!))
-  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace('embedded')]
+  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace(kind)]
 
   const backup = await operate('backup', place, saved)
   const restored = await operate('restore', copy, saved)
@@ -144,8 +146,8 @@ test('a video that is gone or broken is named and does not keep the rest from be
 })
 
 test('without videos a backup is small, and restoring it leaves the store alone', async () => {
-  const place = await newFilled('embedded')
-  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace('embedded')]
+  const place = await newFilled(kind)
+  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace(kind)]
 
   expect(await operate('backup', place, saved, '--without-videos')).toMatchObject({ code: 0 })
   expect(await operate('restore', copy, saved)).toMatchObject({ code: 0 })
@@ -156,7 +158,7 @@ test('without videos a backup is small, and restoring it leaves the store alone'
 })
 
 test('a rehearsal beside the real thing does not write a video that is there', async () => {
-  const place = await preparedPlace('embedded')
+  const place = await preparedPlace(kind)
   const media = join(place.dataDir, 'media')
   await cp(mediaFolder, media, { recursive: true })
   const [id] = await readdir(media)

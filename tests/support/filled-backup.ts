@@ -10,7 +10,7 @@ import { allRows } from './all-rows.ts'
 import { fillEveryTable } from './full-house.ts'
 import { db, mediaFolder, parts } from './house.ts'
 import { operate } from './operate.ts'
-import { copyOf, type Kind, kinds, newFolder, type Place, preparedPlace } from './places.ts'
+import { copyOf, type Kind, newFolder, type Place, preparedPlace } from './places.ts'
 
 /** Fills every table of this test file's database, and backs it up once for all its tests. */
 export function createFilledBackup() {
@@ -18,17 +18,19 @@ export function createFilledBackup() {
   const removals: (() => Promise<void> | void)[] = []
   const later = (remove: () => Promise<void> | void) => void removals.push(remove)
   const file = join(newFolder(later), 'filled.tar')
-  const filled: Partial<Record<Kind, Place>> = {}
+  const filled: Partial<Record<Kind, Promise<Place>>> = {}
 
   beforeAll(async () => {
     await fillEveryTable()
     const snapshot = await takeSnapshot(db, { folder: mediaFolder, hasVideos: true })
     await pipeline(packSnapshot(snapshot, parts.media), createWriteStream(file))
-    for (const kind of kinds) {
-      filled[kind] = await preparedPlace(kind, later)
-      expect(await operate('restore', filled[kind], file)).toMatchObject({ code: 0, err: '' })
-    }
   })
+
+  const fill = async (kind: Kind) => {
+    const place = await preparedPlace(kind, later)
+    expect(await operate('restore', place, file)).toMatchObject({ code: 0, err: '' })
+    return place
+  }
 
   afterAll(async () => {
     for (const remove of removals) await remove()
@@ -37,7 +39,10 @@ export function createFilledBackup() {
   return {
     file,
     /** A place with the same rows and videos as this file's database. */
-    newFilled: (kind: Kind) => copyOf(filled[kind]!),
+    newFilled: async (kind: Kind) => {
+      filled[kind] ??= fill(kind)
+      return copyOf(await filled[kind])
+    },
     /** A changed copy of the backup. */
     changed: async (change: (copy: string) => Promise<void>): Promise<string> => {
       const copy = join(newFolder(), 'changed.tar')

@@ -5,6 +5,8 @@ import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
 
 const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+// `npm test` runs these: they use the embedded database or none, also where DATABASE_URL is set.
+const excluded = ['--exclude', 'tests/server/embedded/**']
 let isStopped = false
 
 /**
@@ -16,7 +18,9 @@ async function runOnPostgres(): Promise<number> {
   const cluster = await createCluster()
   try {
     for (const project of projectsFor(wanted)) {
-      const code = isStopped ? 1 : await runVitest(cluster.databaseUrl, ['--project', project, ...wanted])
+      const code = isStopped
+        ? 1
+        : await runVitest(cluster.databaseUrl, ['--project', project, ...(wanted.length === 0 ? excluded : wanted)])
       if (code !== 0) return code
     }
     return 0

@@ -12,9 +12,12 @@ export interface Place {
   databaseUrl?: string | undefined
 }
 
-/** The databases of this run. */
-export const kinds = process.env.DATABASE_URL ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
-export type Kind = (typeof kinds)[number]
+export type Kind = 'postgres' | 'embedded'
+
+/** The database of this run. */
+export const kind: Kind = process.env.DATABASE_URL ? 'postgres' : 'embedded'
+/** The databases that this run can reach. */
+export const kinds: Kind[] = kind === 'postgres' ? ['postgres', 'embedded'] : ['embedded']
 
 /** Registers a removal. By default the place is removed when the test finishes. */
 type WhenDone = (remove: () => Promise<void> | void) => void

@@ -6,10 +6,10 @@ import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { sessions } from '#contract/sessions.ts'
 import { createBackground } from '#server/background.ts'
 import { stop } from '#server/stop.ts'
-import { startJoma } from '../support/joma-process.ts'
-import { preparedPlace } from '../support/places.ts'
-import { form, mp4 } from '../support/videos.ts'
-import { callingAt } from '../support/wire.ts'
+import { startJoma } from '../../support/joma-process.ts'
+import { preparedPlace } from '../../support/places.ts'
+import { form, mp4 } from '../../support/videos.ts'
+import { callingAt } from '../../support/wire.ts'
 
 const admin = { username: 'admin', password: 'kept-by-the-test' }
 
