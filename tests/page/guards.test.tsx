@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
-import { readToken, storeToken } from '#src/api/session.ts'
+import { readSession, readToken, storeToken } from '#src/api/session.ts'
 import { Joma } from '#src/joma.tsx'
 import { createPage } from '#src/router.tsx'
 import { refuse } from '../support/answer.ts'
@@ -139,6 +139,9 @@ test.each(['/login', '/home'])('at %s an expired session is cleared', async (pat
   const { username } = await newMember()
   const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
   const token = await createTokens(parts.secret, -1).issue(expired)
+  storeToken(token)
+  // The page itself finds that it has expired, before any answer of the server.
+  expect(readSession()).toBeNull()
 
   const { pathNow } = openPage(path, { as: { token } })
 
