@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { sign } from 'hono/jwt'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
+import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { call } from '../support/call.ts'
-import { parts } from '../support/house.ts'
+import { db, parts } from '../support/house.ts'
 import { newMember, password, theAdmin } from '../support/members.ts'
 import { claimsOf } from '../support/sessions.ts'
 
@@ -46,6 +48,19 @@ test('a token that has expired is refused', async () => {
   const expired = await createTokens(parts.secret, -1).issue({ username, role: 'customer', jti })
 
   const { status } = await call(users.me, {}, { as: { token: expired } })
+
+  expect(status).toBe(401)
+})
+
+test('a valid token is refused once its session has expired', async () => {
+  const { token } = await newMember()
+  const expired = { expires_at: new Date(Date.now() - 1_000) }
+  await db
+    .update(sessionTable)
+    .set(expired)
+    .where(eq(sessionTable.id, claimsOf(token).jti))
+
+  const { status } = await call(users.me, {}, { as: { token } })
 
   expect(status).toBe(401)
 })
