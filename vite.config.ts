@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -107,8 +108,8 @@ export default defineConfig({
   ],
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // One core less is Vitest's own choice, which on two cores is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores, because a test waits for a third of its time.
+    maxWorkers: availableParallelism() + 1,
     // The tests' browser asks for less motion, which framer-motion remarks in every file.
     onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects: [
