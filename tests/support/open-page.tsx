@@ -1,6 +1,8 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { stopSession } from '#src/api/begin-session.ts'
 import { storeToken } from '#src/api/session.ts'
 import { Joma } from '#src/joma.tsx'
 import { createPage } from '#src/router.tsx'
@@ -16,6 +18,11 @@ export function openPage(path: string, { as, history }: Opened = {}) {
   if (as) storeToken(as.token)
   const { router, queryClient } = createPage({
     history: history ?? createMemoryHistory({ initialEntries: [path] }),
+  })
+  // Else it would answer the events of later tests, which share its window.
+  onTestFinished(() => {
+    stopSession(queryClient)
+    queryClient.clear()
   })
   const { unmount } = render(<Joma router={router} queryClient={queryClient} />)
   return {

@@ -21,7 +21,10 @@ afterEach(() => {
   reportAnswer(0)
 })
 // Hooks run in reverse order: the network closes last.
-afterAll(() => network.close())
+afterAll(() => {
+  network.events.removeAllListeners()
+  network.close()
+})
 afterAll(async () => {
   // Toasts have a root of their own, which `cleanup` does not unmount. One may still be loading.
   await waitFor(() => {
