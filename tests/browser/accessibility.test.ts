@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/words/locale.ts'
 import { addAxe, runAxe } from './axe.ts'
@@ -143,7 +144,10 @@ async function resize(page: Page, size: { width: number; height: number }) {
 }
 
 /** Until then a card still has the letters that suited the former width, and a chart its former size. */
-const painted = (page: Page) =>
-  page.evaluate(async () => {
+async function painted(page: Page): Promise<void> {
+  const frames = page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   })
+  // A resize can leave a headless page without frames. A screenshot forces one.
+  while ((await Promise.race([frames, pause(1_000, 'no frame')])) === 'no frame') await page.screenshot()
+}

@@ -86,6 +86,7 @@ test('a browser without background sync says that it sends when Joma is next ope
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
   await phone.reload()
+  await expect(phone.getByLabel('Message')).toBeVisible()
   await context.setOffline(true)
   await sendMessage(phone, 'My money has not come yet.')
   await expect(phone.getByText('It is sent when Joma is next opened with a connection.').first()).toBeVisible()

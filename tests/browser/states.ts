@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Account } from './demo-house.ts'
 
 export interface State {
@@ -95,8 +95,12 @@ export const states: State[] = [
     path: '/home/withdraw',
     account: 'member',
     reach: async (page) => {
-      await page.context().setOffline(true)
-      await shown(page, '.banner-offline')
+      // An answer that arrives just after the cut reads as a connection.
+      await expect(async () => {
+        await page.context().setOffline(false)
+        await page.context().setOffline(true)
+        await page.locator('.banner-offline').first().waitFor({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
     },
   },
   // The last ones, because what waits on a phone shows on other screens too.
