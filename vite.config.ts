@@ -1,6 +1,5 @@
 /// <reference types="vitest/config" />
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -108,8 +107,8 @@ export default defineConfig({
   ],
   test: {
     globalSetup: 'tests/support/global-setup.ts',
-    // One more than there are cores, because a test waits for a third of its time.
-    maxWorkers: availableParallelism() + 1,
+    // One core less is Vitest's own choice, which on two cores is half of them.
+    maxWorkers: '100%',
     // The tests' browser asks for less motion, which framer-motion remarks in every file.
     onConsoleLog: (log) => !log.includes('Reduced Motion'),
     projects: [
