@@ -26,6 +26,7 @@ export { db }
 export let mediaFolder: string
 /** Mails sent in the current test file, oldest first. */
 export const mails: Mail[] = []
+let isStarted = false
 /** The parts of the current test file's app. */
 export let parts: ReturnType<typeof createParts>
 /** The server app of the current test file. */
@@ -49,16 +50,20 @@ function createParts(background: Background) {
 
 /** Empties the database and creates a new app, so that no state of an earlier test file is left. */
 export async function startApp(): Promise<void> {
+  // A test that starts a new app in the middle of its file ends the earlier one, with its checks.
+  if (isStarted) await stopApp()
   await resetDatabase()
   mails.length = 0
   changes = createChanges()
   mediaFolder = mkdtempSync(join(tmpdir(), 'joma-media-'))
   parts = createParts(createBackground((error) => log.error({ err: error }, 'background')))
   app = createApp(parts)
+  isStarted = true
 }
 
 /** Checks the invariants I1 to I12 on everything the test file has written, and waits for background work. */
 export async function stopApp(): Promise<void> {
+  isStarted = false
   try {
     expect(await brokenInvariants(db)).toEqual({})
   } finally {
