@@ -50,6 +50,7 @@ export const exportTables = endpoints({
     }),
     output: v.object({ path: v.string() }),
     touches: [],
+    audit: 'export-table',
     message: 'Export ready.',
     keepsNoAnswer: true,
   },

@@ -56,7 +56,11 @@ export const PaymentRequest = fields({
 })
 
 const PaymentDecision = Choice(['success', 'deny'])
-const touches = ['Payment', 'Transaction', 'Users'] as const
+/** What accepting and denying change, however many at once. */
+const decision = {
+  touches: ['Payment', 'Transaction', 'Users'],
+  audit: { success: 'accept-payment', deny: 'deny-payment' },
+} as const
 
 export const payments = endpoints({
   request: {
@@ -110,7 +114,7 @@ export const payments = endpoints({
     role: 'admin',
     input: fields({ _id: Id, username: v.string('This field is required.'), status: PaymentDecision }),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -120,7 +124,7 @@ export const payments = endpoints({
     role: 'admin',
     input: fields({ ids: bulkOf(Id), status: PaymentDecision }),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided payment away from the history, or back. The ledger keeps it either way. */
@@ -131,6 +135,7 @@ export const payments = endpoints({
     input: fields({ id: Id, archived: v.boolean('This field is required.') }),
     output: noData,
     touches: ['Payment'],
+    audit: 'archive-payment',
     message: 'Deleted successfully',
   },
 })

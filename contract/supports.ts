@@ -55,6 +55,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
@@ -65,6 +66,7 @@ export const supports = endpoints({
     input: fields({ ids: bulkOf(Id) }),
     output: BulkResults,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   delete: {
@@ -74,6 +76,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'delete-support',
     message: 'Deleted successfully',
   },
 })

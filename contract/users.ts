@@ -87,6 +87,7 @@ export const users = endpoints({
     input: NewAdmin,
     output: noData,
     touches: ['Users'],
+    audit: 'create-admin',
     message: 'Account create successfully',
   },
   me: ownUser,
@@ -137,6 +138,7 @@ export const users = endpoints({
     input: fields({ ...named.entries, status: UserStatus }),
     output: noData,
     touches: ['Users'],
+    audit: 'block-user',
     message: 'Blocked or Unblocked successfully',
   },
   delete: {
@@ -146,6 +148,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'delete-user',
     message: 'Deleted successfully',
   },
   recover: {
@@ -155,6 +158,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'recover-user',
     message: 'Recover successfully',
   },
 })

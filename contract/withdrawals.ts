@@ -53,7 +53,11 @@ const NewLimits = fields({
   ),
 })
 
-const touches = ['Withdraw', 'Transaction', 'Users'] as const
+/** What approving and denying change, however many at once. */
+const decision = {
+  touches: ['Withdraw', 'Transaction', 'Users'],
+  audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
+} as const
 
 export const withdrawals = endpoints({
   request: {
@@ -107,7 +111,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ id: Id })]),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -117,7 +121,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ ids: bulkOf(Id) })]),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
@@ -128,6 +132,7 @@ export const withdrawals = endpoints({
     input: fields({ id: Id, archived: v.boolean('This field is required.') }),
     output: noData,
     touches: ['Withdraw'],
+    audit: 'archive-withdrawal',
     message: 'Deleted successfully',
   },
   limits: {
@@ -155,6 +160,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw amount updated successfully.',
   },
   setInfo: {
@@ -164,6 +170,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw information changed successfully.',
   },
 })

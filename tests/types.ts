@@ -58,6 +58,8 @@ export const rows = endpoints({
   c: { method: 'POST', path: '/c', role: 'customer', input: nothing, output: v.string(), message: 'Done' },
   // @ts-expect-error A write says what a person reads once it is done.
   d: { method: 'POST', path: '/d', role: 'customer', input: nothing, output: v.string(), touches: [] },
+  // @ts-expect-error A write of administrators names its audit action.
+  g: { method: 'POST', path: '/g', role: 'admin', input: nothing, output: v.string(), touches: [], message: 'Done' },
   // @ts-expect-error There is no such role.
   e: { method: 'GET', path: '/e', role: 'manager', input: nothing, output: v.string(), tags: [] },
   // @ts-expect-error A path begins at the top.

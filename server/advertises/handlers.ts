@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { advertises as rows } from '#contract/advertises.ts'
+import { advertises as rows } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import { recordAct } from '../audits/record-act.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
@@ -35,7 +35,7 @@ export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
         .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
         .returning({ name: advertises.name })
       if (!retired) throw new Refusal((await isThere(tx, id)) ? 'already_retired' : 'not_found')
-      await recordAct(tx, { actorId: userId, action: 'retire-advertise', ref: id, before: retired })
+      await recordAct(tx, rows.retire, { actorId: userId, ref: id, before: retired })
       return null
     },
 })

@@ -61,7 +61,8 @@ async function answerWrite(
   { db, secret, effect }: Serving & { effect: Effect<unknown> },
 ) {
   const request = {
-    owner: 'userId' in caller ? caller.userId : 'anyone',
+    row: endpoint,
+    caller,
     key: endpoint.keepsNoAnswer ? null : idempotencyKey(c),
     fingerprint: fingerprintOf(secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import { payments as rows } from '#contract/payments.ts'
 import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
 import { pendingOf, type Refused } from '../db/decide.ts'
@@ -44,9 +45,9 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
   const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
   await recordActs(
     tx,
+    { ...rows.accept, audit: rows.accept.audit[status] },
     decided.map(({ id, user_id, amount }) => ({
       actorId,
-      action: status === 'success' ? ('accept-payment' as const) : ('deny-payment' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },

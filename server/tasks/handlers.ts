@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type tasks as rows, taskReward } from '#contract/tasks.ts'
+import { tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { retrying } from '../db/retrying.ts'
@@ -48,7 +48,7 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       await changeSettings(tx, {
         set: { tasks_cleared_at: sql`clock_timestamp()` },
-        action: 'clear-tasks',
+        row: rows.clear,
         actorId: userId,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })

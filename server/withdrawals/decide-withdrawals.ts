@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
 import { pendingOf, type Refused } from '../db/decide.ts'
@@ -34,9 +35,9 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
     .where(inArray(withdrawals.id, decided))
   await recordActs(
     tx,
+    { ...rows.decide, audit: rows.decide.audit[status] },
     pending.map(({ id, user_id, amount }) => ({
       actorId,
-      action: status === 'approved' ? ('approve-withdrawal' as const) : ('deny-withdrawal' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },

@@ -33,20 +33,20 @@ export function uploading({ db, authorize, secret, media, log, limitBytes }: Upl
   // The transaction refuses a second request under a key too, but only once a whole body has arrived.
   const alone = oneAtATime()
   return async (c: Context) => {
-    const { userId } = (await authorize(c, advertiseUpload.role)) as Caller
+    const caller = (await authorize(c, advertiseUpload.role)) as Caller
     const key = idempotencyKey(c)
-    return alone(key && `${userId} ${key}`, async () => {
+    return alone(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
       const effect: Effect<{ advertise: string }> = async (tx) => {
         await tx.insert(advertises).values({ id, name, mime, size, digest })
-        await recordAct(tx, { actorId: userId, action: 'upload-advertise', ref: id, after: { name, size } })
+        await recordAct(tx, advertiseUpload, { actorId: caller.userId, ref: id, after: { name, size } })
         return { advertise: id }
       }
       try {
         const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
-        const { data, isReplay } = await once(db, { owner: userId, key, fingerprint }, effect)
+        const { data, isReplay } = await once(db, { row: advertiseUpload, caller, key, fingerprint }, effect)
         if (isReplay) {
           c.header('Idempotency-Replayed', 'true')
           await removeUnlessListed({ db, media, log }, id)
