@@ -6,7 +6,7 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { tasks } from '../tasks/table.ts'
 import { advertises } from './table.ts'
 

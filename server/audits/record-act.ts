@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audits.ts'
 import type { Tag } from '#contract/tags.ts'
-import { announce } from '../changes/announce.ts'
 import type { Tx } from '../db/connect.ts'
+import { announce } from '../db/record-change.ts'
 import { audits } from './table.ts'
 
 /** A row of the contract with its one action, or with the one that was chosen. */

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { banks } from './table.ts'
 
 const isInUse = isNull(banks.deleted_at)

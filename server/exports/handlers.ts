@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts'
 import { exportDownload, exportTables as rows } from '#contract/exports.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { exportables } from './exportables.ts'
 
 export function exportHandlers(db: Db): Handlers<typeof rows> {

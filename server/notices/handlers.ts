@@ -1,6 +1,6 @@
 import { notices as rows } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 

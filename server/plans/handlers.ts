@@ -5,10 +5,10 @@ import { type NewPlan, plans as rows } from '#contract/plans.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sqlState, uniqueViolation } from '../db/sql-state.ts'
-import type { Handlers } from '../http/serve.ts'
-import { buyPlan } from './buy-plan.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { buyPlan } from '../purchases/buy-plan.ts'
+import { purchases } from '../purchases/table.ts'
 import { isCalled, isOnSale } from './on-sale.ts'
-import { purchases } from './purchase-table.ts'
 import { plans } from './table.ts'
 
 export const planHandlers = (db: Db): Handlers<typeof rows> => ({

@@ -1,7 +1,7 @@
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { refers as rows } from '#contract/refers.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 

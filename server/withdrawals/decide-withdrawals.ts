@@ -3,9 +3,9 @@ import { toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { pendingOf, type Refused } from '../db/decide.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { pendingOf, type Refused } from '../requests/decide.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
+import { type AuditedRow, recordAct } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
 import type { payments } from '../payments/table.ts'
 import type { withdrawals } from '../withdrawals/table.ts'
-import { type AuditedRow, recordAct } from './record-act.ts'
 
 interface Archiving {
   id: string

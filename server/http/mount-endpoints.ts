@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
+import type { Authorize, Caller, Visitor } from '../sessions/authorize.ts'
 import { answer } from './answer.ts'
+import { type Effect, fingerprintOf, once } from './idempotency.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import type { Authorize, Caller, Visitor } from './identify.ts'
-import { type Effect, fingerprintOf, once } from './once.ts'
-import { readFields } from './read-fields.ts'
+import { readFields } from './read-input.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
 type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
