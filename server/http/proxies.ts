@@ -16,7 +16,7 @@ export interface Proxies {
 export const noAddress = 'local'
 
 /** `networks` are addresses, or networks like `10.0.0.0/8`. */
-export function trusting(networks: string[]): Proxies {
+export function trustProxies(networks: string[]): Proxies {
   const trusted = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
