@@ -30,7 +30,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       if (poisha < withdraw_amount) {
         throw new Refusal('below_minimum', {
           field: 'amount',
-          values: { min: inIndianGroups.format(toTaka(withdraw_amount)) },
+          values: { min: toTaka(withdraw_amount) },
         })
       }
       const [created] = await tx
@@ -118,9 +118,6 @@ const setLimits =
       actorId: userId,
       present: limitsOf,
     })
-
-/** As the page writes amounts: 1,23,456.5. */
-const inIndianGroups = new Intl.NumberFormat('en-IN')
 
 const isLike = (piece: string) =>
   or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))

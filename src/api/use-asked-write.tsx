@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { words } from '../words/words.ts'
 import { useWrite } from './use-write.ts'
 
 interface AskedWriteOptions<E extends WriteEndpoint> {
@@ -21,7 +22,7 @@ export function useAskedWrite<E extends WriteEndpoint>(
 ) {
   const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
-    unexpected: 'Something went wrong',
+    unexpected: words.ui.somethingWrong.short,
     ...options,
     ask: (input, send) => {
       const sentence = question(input)

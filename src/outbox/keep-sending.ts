@@ -5,13 +5,13 @@ import { invalidate, reading } from '../api/query.ts'
 import { readSession, readToken, type Session } from '../api/session.ts'
 import { noteFinishedTask } from '../pwa/install-moment.ts'
 import { showToast } from '../ui/toast.ts'
-import { said } from '../words/words.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { type Change, listen } from './changes.ts'
 import { drain } from './drain.ts'
 import { changeEntry, readEntries } from './entries.ts'
 import { type Entry, rows } from './entry.ts'
 import { hurry } from './hurry.ts'
+import { sentMessage } from './kept-words.ts'
 import { lookedAt } from './looked-at.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { markRefused, mirrorSession } from './session-mirror.ts'
@@ -80,7 +80,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     const isToldByForm = lookedAt.has(id)
     if (kind === 'claim') noteFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isToldByForm }, ...sent])
-    if (!isToldByForm) showToast.success(said(rows[kind].message))
+    if (!isToldByForm) showToast.success(sentMessage(kind))
     await look()
     if (!isToldByForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))

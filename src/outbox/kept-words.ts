@@ -1,5 +1,7 @@
+import type { SuccessCode } from '#contract/successes.ts'
 import { words } from '../words/words.ts'
 import { hasBackgroundSync } from './ask-for-sync.ts'
+import type { Kind } from './entry.ts'
 
 /** Says that something is kept, and when it goes out: that differs between browsers. */
 export function keptWords(isSignInNeeded = false): string {
@@ -7,3 +9,12 @@ export function keptWords(isSignInNeeded = false): string {
   if (isSignInNeeded) return keptUntilSignIn
   return hasBackgroundSync() ? kept : keptUntilOpened
 }
+
+const successOf = {
+  payment: 'payment_requested',
+  support: 'message_sent',
+  claim: 'transaction_completed',
+} as const satisfies Record<Kind, SuccessCode>
+
+/** Shown once an entry is sent. */
+export const sentMessage = (kind: Kind): string => words.successes[successOf[kind]]

@@ -1,7 +1,5 @@
 import { showToast } from '../ui/toast.ts'
-import { said } from '../words/words.ts'
-import { rows } from './entry.ts'
-import { keptWords } from './kept-words.ts'
+import { keptWords, sentMessage } from './kept-words.ts'
 import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
@@ -15,7 +13,7 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
   return useQueuedWrite(kind, {
     unexpected,
     onSent: () => {
-      showToast.success(said(rows[kind].message))
+      showToast.success(sentMessage(kind))
       onEnd()
     },
     onKept: (isSignInNeeded) => {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { closeAround } from '../ui/modal.tsx'
 import { formatCount } from '../ui/money.tsx'
-import { said } from '../words/words.ts'
+import { translateProblem } from '../words/words.ts'
 
 interface ManyResultsProps<Row> extends BulkResults {
   rows: Row[]
@@ -27,13 +27,13 @@ export function ManyResults<Row extends { _id: string }>(props: ManyResultsProps
       actions={<Button onClick={(event) => closeAround(event.currentTarget)}>Close</Button>}
     >
       <ul className="list results">
-        {[...refused, ...done].map(({ _id, isDone, message }) => (
+        {[...refused, ...done].map(({ _id, isDone, code = '', message }) => (
           <li key={_id} className="msg">
             <div className="msg-head">
               <b>{names.get(_id)}</b>
               {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
             </div>
-            {!isDone && <p>{said(message)}</p>}
+            {!isDone && <p>{translateProblem({ code }, message)}</p>}
           </li>
         ))}
       </ul>
