@@ -27,9 +27,10 @@ export interface ReadEndpoint extends Common {
   worksOffline?: true
 }
 
-export interface WriteEndpoint extends Common {
+interface Write extends Common {
   method: 'POST' | 'PATCH' | 'DELETE'
   input: v.GenericSchema<object>
+  /** What the write makes stale, its own noun first. The server publishes it for the caller and for administrators. */
   touches: readonly Tag[]
   /** What a person reads once it is done. */
   message: string
@@ -37,6 +38,18 @@ export interface WriteEndpoint extends Common {
   keepsNoAnswer?: true
 }
 
+interface MemberWrite extends Write {
+  role: Exclude<Role, 'admin'>
+  audit?: never
+}
+
+interface AdminWrite extends Write {
+  role: 'admin'
+  /** The action in the audit log, or one for each choice of the input, by its name. */
+  audit: string | Readonly<Record<string, string>>
+}
+
+export type WriteEndpoint = MemberWrite | AdminWrite
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 

@@ -51,6 +51,7 @@ export const exportTables = endpoints({
     }),
     output: v.object({ path: v.string() }),
     touches: [],
+    audit: 'export-table',
     message: 'Export ready.',
     keepsNoAnswer: true,
   },

@@ -55,7 +55,11 @@ export const PaymentRequest = fields({
 })
 
 const PaymentDecision = Choice(['success', 'deny'])
-const touches = ['Payment', 'Transaction', 'Users'] as const
+/** What accepting and denying change, however many at once. */
+const decision = {
+  touches: ['Payment', 'Transaction', 'Users'],
+  audit: { success: 'accept-payment', deny: 'deny-payment' },
+} as const
 
 export const payments = endpoints({
   request: {
@@ -109,7 +113,7 @@ export const payments = endpoints({
     role: 'admin',
     input: fields({ _id: Id, username: v.string(issue('required')), status: PaymentDecision }),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -119,7 +123,7 @@ export const payments = endpoints({
     role: 'admin',
     input: fields({ ids: bulkOf(Id), status: PaymentDecision }),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided payment away from the history, or back. The ledger keeps it either way. */
@@ -130,6 +134,7 @@ export const payments = endpoints({
     input: fields({ id: Id, archived: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Payment'],
+    audit: 'archive-payment',
     message: 'Deleted successfully',
   },
 })

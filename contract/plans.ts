@@ -93,6 +93,7 @@ export const plans = endpoints({
     input: NewPlan,
     output: Plan,
     touches: ['Plan'],
+    audit: 'create-plan',
     message: 'Plan Added Successfully',
   },
   get: {
@@ -111,6 +112,7 @@ export const plans = endpoints({
     input: v.intersect([NewPlan, fields({ id: Id })]),
     output: Plan,
     touches: ['Plan', 'Users'],
+    audit: 'update-plan',
     message: 'Plan updated  successfully',
   },
   /** No longer sold; members keep it. */
@@ -121,6 +123,7 @@ export const plans = endpoints({
     input: fields({ planName: Text(60) }),
     output: noData,
     touches: ['Plan'],
+    audit: 'delete-plan',
     message: 'Plan deleted successfully',
   },
   purchase: {

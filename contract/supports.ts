@@ -57,6 +57,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
@@ -67,6 +68,7 @@ export const supports = endpoints({
     input: fields({ ids: bulkOf(Id) }),
     output: BulkResults,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   delete: {
@@ -76,6 +78,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'delete-support',
     message: 'Deleted successfully',
   },
 })

@@ -40,6 +40,7 @@ export const tasks = endpoints({
     input: nothing,
     output: noData,
     touches: ['Task'],
+    audit: 'clear-tasks',
     message: 'Task clear successfully',
   },
   claim: {

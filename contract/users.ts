@@ -89,6 +89,7 @@ export const users = endpoints({
     input: NewAdmin,
     output: noData,
     touches: ['Users'],
+    audit: 'create-admin',
     message: successes.account_created,
   },
   me: ownUser,
@@ -139,6 +140,7 @@ export const users = endpoints({
     input: fields({ ...named.entries, status: UserStatus }),
     output: noData,
     touches: ['Users'],
+    audit: 'block-user',
     message: 'Blocked or Unblocked successfully',
   },
   delete: {
@@ -148,6 +150,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'delete-user',
     message: 'Deleted successfully',
   },
   recover: {
@@ -157,6 +160,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'recover-user',
     message: 'Recover successfully',
   },
 })

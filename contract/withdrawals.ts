@@ -55,7 +55,11 @@ const NewLimits = fields({
   ),
 })
 
-const touches = ['Withdraw', 'Transaction', 'Users'] as const
+/** What approving and denying change, however many at once. */
+const decision = {
+  touches: ['Withdraw', 'Transaction', 'Users'],
+  audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
+} as const
 
 export const withdrawals = endpoints({
   request: {
@@ -109,7 +113,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ id: Id })]),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -119,7 +123,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ ids: bulkOf(Id) })]),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
@@ -130,6 +134,7 @@ export const withdrawals = endpoints({
     input: fields({ id: Id, archived: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Withdraw'],
+    audit: 'archive-withdrawal',
     message: 'Deleted successfully',
   },
   limits: {
@@ -157,6 +162,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw amount updated successfully.',
   },
   setInfo: {
@@ -166,6 +172,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw information changed successfully.',
   },
 })

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { advertises as rows } from '#contract/advertises.ts'
+import { advertises as rows } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import { recordAct } from '../audits/record-act.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { tasks } from '../tasks/table.ts'
 import { advertises } from './table.ts'
 
@@ -35,7 +35,7 @@ export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
         .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
         .returning({ name: advertises.name })
       if (!retired) throw new Refusal((await isThere(tx, id)) ? 'already_retired' : 'not_found')
-      await recordAct(tx, { actorId: userId, action: 'retire-advertise', ref: id, before: retired })
+      await recordAct(tx, rows.retire, { actorId: userId, ref: id, before: retired })
       return null
     },
 })

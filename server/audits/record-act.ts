@@ -1,13 +1,18 @@
 import type { AuditAction } from '#contract/audits.ts'
-import { announce } from '../changes/announce.ts'
-import { touchedBy } from '../changes/touched-by.ts'
+import type { Tag } from '#contract/tags.ts'
 import type { Tx } from '../db/connect.ts'
+import { announce } from '../db/record-change.ts'
 import { audits } from './table.ts'
+
+/** A row of the contract with its one action, or with the one that was chosen. */
+export interface AuditedRow {
+  audit: AuditAction
+  touches: readonly Tag[]
+}
 
 interface Act {
   /** The administrator's user id. */
   actorId: string
-  action: AuditAction
   /** The id of the row that was acted on. */
   ref: string
   /** The user id of the member whom it concerns. */
@@ -17,14 +22,14 @@ interface Act {
   after?: Record<string, unknown>
 }
 
-/** Writes down what an administrator did, in the transaction of the act itself, and tells whom it concerns. */
-export const recordAct = (tx: Tx, act: Act) => recordActs(tx, [act])
+/** Writes the audit entry of an administrator's act, in the act's transaction, and announces the act to the member. */
+export const recordAct = (tx: Tx, row: AuditedRow, act: Act) => recordActs(tx, row, [act])
 
 /** As `recordAct`, for many at once. */
-export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
+export async function recordActs(tx: Tx, { audit: action, touches: tags }: AuditedRow, acts: Act[]): Promise<void> {
   if (acts.length === 0) return
   await tx
     .insert(audits)
-    .values(acts.map(({ actorId, memberId, ...act }) => ({ ...act, actor_id: actorId, member_id: memberId })))
-  announce(tx, ...acts.map(({ action, memberId }) => ({ tags: touchedBy[action], ...(memberId && { memberId }) })))
+    .values(acts.map(({ actorId, memberId, ...act }) => ({ ...act, action, actor_id: actorId, member_id: memberId })))
+  announce(tx, ...acts.flatMap(({ memberId }) => (memberId ? [{ tags, memberId }] : [])))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/connect.ts'
 import { migrationOf } from '../db/migration.ts'
-import { rowsOf } from '../db/rows-of.ts'
+import { rowsOf } from '../db/query-rows.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export const Finding = v.object({

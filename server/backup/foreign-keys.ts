@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { rowsOf } from '../db/rows-of.ts'
+import { rowsOf } from '../db/query-rows.ts'
 
 interface ForeignKey {
   table: string

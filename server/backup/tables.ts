@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { rowsOf } from '../db/rows-of.ts'
+import { rowsOf } from '../db/query-rows.ts'
 
 export interface Table {
   name: string

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { banks as rows } from '#contract/banks.ts'
+import { banks as rows } from '#contract/banks.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { banks } from './table.ts'
 
 const isInUse = isNull(banks.deleted_at)
@@ -31,7 +31,7 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       if (!created) throw new Refusal('name_taken', { field: 'bank_name' })
       const bank = present(created)
-      await recordAct(tx, { actorId: userId, action: 'add-bank-account', ref: bank._id, after: bank })
+      await recordAct(tx, rows.add, { actorId: userId, ref: bank._id, after: bank })
       return bank
     },
 
@@ -41,7 +41,7 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ status }).where(eq(banks.id, bank.id))
       const change = { before: { status: bank.status }, after: { status } }
-      await recordAct(tx, { actorId: userId, action: 'change-bank-status', ref: bank.id, ...change })
+      await recordAct(tx, rows.changeStatus, { actorId: userId, ref: bank.id, ...change })
       return null
     },
 
@@ -50,7 +50,7 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ deleted_at: sql`now()` }).where(eq(banks.id, bank.id))
-      await recordAct(tx, { actorId: userId, action: 'delete-bank-account', ref: bank.id, before: present(bank) })
+      await recordAct(tx, rows.delete, { actorId: userId, ref: bank.id, before: present(bank) })
       return null
     },
 })

@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { Finding, runAudit } from '../audits/run-audit.ts'
 import { type Config, readConfig } from '../config.ts'
+import { askDoor } from '../control-socket/request-control.ts'
 import { openUnchanged } from '../db/connect.ts'
-import { reasonOf } from '../db/reason-of.ts'
-import { askDoor } from '../door/ask-door.ts'
+import { reasonOf } from '../db/error-message.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }

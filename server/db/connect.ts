@@ -8,10 +8,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { changeChannel } from '../changes/announce.ts'
+import * as schema from '../schema.ts'
 import { listeningTo } from './listen-postgres.ts'
 import { lockFolder } from './lock-folder.ts'
-import * as schema from './schema.ts'
+import { changeChannel } from './record-change.ts'
 
 /** What an embedded database has to be opened with; a server brings them along. */
 export const extensions = { pg_trgm }

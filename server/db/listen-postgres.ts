@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { changeChannel } from '../changes/announce.ts'
 import type { Listen } from './connect.ts'
+import { changeChannel } from './record-change.ts'
 
 /** What the database server shows of such a connection. */
 export const listenerName = 'joma changes'

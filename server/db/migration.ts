@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import { rowsOf } from './rows-of.ts'
+import { rowsOf } from './query-rows.ts'
 
 const nameOf = (when: number) => journal.entries.find((entry) => entry.when === when)?.tag ?? String(when)
 

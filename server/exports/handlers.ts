@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
+import { exportDownload, exportTables as rows } from '#contract/exports.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { exportables } from './exportables.ts'
 
 export function exportHandlers(db: Db): Handlers<typeof rows> {
@@ -16,7 +16,7 @@ export function exportHandlers(db: Db): Handlers<typeof rows> {
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
       return async (tx) => {
         const ticket = uuidv7()
-        await recordAct(tx, { actorId: userId, action: 'export-table', ref: ticket, after: { table, filters: wanted } })
+        await recordAct(tx, rows.prepare, { actorId: userId, ref: ticket, after: { table, filters: wanted } })
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
     },

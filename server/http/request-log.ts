@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Caller } from './identify.ts'
+import type { Caller } from '../sessions/authorize.ts'
 import type { Proxies } from './proxies.ts'
 
 declare module 'hono' {

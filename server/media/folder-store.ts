@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { measure } from './measure.ts'
-import { outOfReach } from './out-of-reach.ts'
+import { measure } from './hash-stream.ts'
+import { outOfReach } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
 const staleAfterMs = 86_400_000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store.ts'
-import { readPlace } from './s3-place.ts'
+import { readPlace } from './s3-url.ts'
 import type { MediaStore } from './store.ts'
 
 interface Place {

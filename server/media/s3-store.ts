@@ -7,9 +7,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { measure } from './measure.ts'
-import { outOfReach } from './out-of-reach.ts'
-import type { S3Place } from './s3-place.ts'
+import { measure } from './hash-stream.ts'
+import type { S3Place } from './s3-url.ts'
+import { outOfReach } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
 /** Until the headers of an answer are there. A part of an upload is 5 MiB, which may take its time. */

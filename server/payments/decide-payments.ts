@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import { payments as rows } from '#contract/payments.ts'
 import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { pendingOf, type Refused } from '../db/decide.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { pendingOf, type Refused } from '../requests/decide.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { referralBonuses } from './referral-bonuses.ts'
@@ -44,9 +45,9 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
   const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
   await recordActs(
     tx,
+    { ...rows.accept, audit: rows.accept.audit[status] },
     decided.map(({ id, user_id, amount }) => ({
       actorId,
-      action: status === 'success' ? ('accept-payment' as const) : ('deny-payment' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },

@@ -6,12 +6,11 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
-import { archive } from '../audits/archive.ts'
-import { announce } from '../changes/announce.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
-import { refuseIfAny, resultsOf } from '../db/decide.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { archive } from '../requests/archive.ts'
+import { refuseIfAny, resultsOf } from '../requests/decide.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
 import { decidePayments } from './decide-payments.ts'
@@ -36,7 +35,6 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
-      announce(tx, { tags: rows.request.touches, memberId: userId })
       return presentOwn(present({ row: created, username }))
     },
 
@@ -89,7 +87,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
   archive:
     ({ id, archived }, { userId }) =>
     async (tx) => {
-      await archive(tx, payments, { id, isArchived: archived, action: 'archive-payment', actorId: userId })
+      await archive(tx, payments, { id, isArchived: archived, row: rows.archive, actorId: userId })
       return null
     },
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
-import { announceCredit } from '../changes/announce.ts'
 import type { Tx } from '../db/connect.ts'
+import { announceCredit } from '../db/record-change.ts'
 import { house, member } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
 import { readSettings } from '../settings/read-settings.ts'

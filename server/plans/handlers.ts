@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import type { NewPlan, plans as rows } from '#contract/plans.ts'
+import { type NewPlan, plans as rows } from '#contract/plans.ts'
 import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sqlState, uniqueViolation } from '../db/sql-state.ts'
-import type { Handlers } from '../http/serve.ts'
-import { buyPlan } from './buy-plan.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { buyPlan } from '../purchases/buy-plan.ts'
+import { purchases } from '../purchases/table.ts'
 import { isCalled, isOnSale } from './on-sale.ts'
-import { purchases } from './purchase-table.ts'
 import { plans } from './table.ts'
 
 export const planHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -39,7 +39,7 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
       const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = present(created)
-      await recordAct(tx, { actorId: userId, action: 'create-plan', ref: after._id, after })
+      await recordAct(tx, rows.create, { actorId: userId, ref: after._id, after })
       return after
     },
 
@@ -62,7 +62,7 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
           throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
         })
       const after = present(updated!)
-      await recordAct(tx, { actorId: userId, action: 'update-plan', ref: id, before: present(before), after })
+      await recordAct(tx, rows.update, { actorId: userId, ref: id, before: present(before), after })
       return after
     },
 
@@ -71,7 +71,7 @@ export const planHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       const plan = await lockOnSale(tx, isCalled(planName))
       await tx.update(plans).set({ retired_at: sql`now()` }).where(eq(plans.id, plan.id))
-      await recordAct(tx, { actorId: userId, action: 'delete-plan', ref: plan.id, before: present(plan) })
+      await recordAct(tx, rows.delete, { actorId: userId, ref: plan.id, before: present(plan) })
       return null
     },
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type tasks as rows, taskReward } from '#contract/tasks.ts'
+import { tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { retrying } from '../db/retrying.ts'
-import type { Handlers } from '../http/serve.ts'
+import { retrying } from '../db/run-transaction.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { claimTask } from './claim-task.ts'
@@ -48,7 +48,7 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
     async (tx) => {
       await changeSettings(tx, {
         set: { tasks_cleared_at: sql`clock_timestamp()` },
-        action: 'clear-tasks',
+        row: rows.clear,
         actorId: userId,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })

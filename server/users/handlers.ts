@@ -2,10 +2,9 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { users as rows } from '#contract/users.ts'
 import { recordAct } from '../audits/record-act.ts'
-import { announce } from '../changes/announce.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
-import { buyPlan } from '../plans/buy-plan.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { buyPlan } from '../purchases/buy-plan.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfMemberCalled } from './find-member.ts'
 import { hasRole, holdsPlan, listUsers } from './list-users.ts'
@@ -18,8 +17,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     const passwordHash = await hashPassword(password)
     return async (tx) => {
       const referrerId = refer_code ? await findReferrer(tx, refer_code) : null
-      const { id } = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
-      announce(tx, { tags: rows.register.touches, memberId: id })
+      await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
       return null
     }
   },
@@ -29,7 +27,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     return async (tx) => {
       const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
       const after = { username: created.username, role: created.role }
-      await recordAct(tx, { actorId: userId, action: 'create-admin', ref: created.id, memberId: created.id, after })
+      await recordAct(tx, rows.createAdmin, { actorId: userId, ref: created.id, memberId: created.id, after })
       return null
     }
   },
@@ -74,7 +72,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
       const change = { before: { status: user.status }, after: { status } }
-      await recordAct(tx, { actorId: userId, action: 'block-user', ref: user.id, memberId: user.id, ...change })
+      await recordAct(tx, rows.block, { actorId: userId, ref: user.id, memberId: user.id, ...change })
       return null
     },
 
@@ -87,7 +85,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
-      await recordAct(tx, { actorId: userId, action: 'delete-user', ref: user.id, memberId: user.id, ...change })
+      await recordAct(tx, rows.delete, { actorId: userId, ref: user.id, memberId: user.id, ...change })
       return null
     },
 
@@ -97,7 +95,7 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
-      await recordAct(tx, { actorId: userId, action: 'recover-user', ref: user.id, memberId: user.id, ...change })
+      await recordAct(tx, rows.recover, { actorId: userId, ref: user.id, memberId: user.id, ...change })
       return null
     },
 })

@@ -1,10 +1,11 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
+import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { pendingOf, type Refused } from '../db/decide.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { pendingOf, type Refused } from '../requests/decide.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {
@@ -34,9 +35,9 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
     .where(inArray(withdrawals.id, decided))
   await recordActs(
     tx,
+    { ...rows.decide, audit: rows.decide.audit[status] },
     pending.map(({ id, user_id, amount }) => ({
       actorId,
-      action: status === 'approved' ? ('approve-withdrawal' as const) : ('deny-withdrawal' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },

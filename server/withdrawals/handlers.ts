@@ -5,15 +5,14 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
-import { archive } from '../audits/archive.ts'
-import { announce } from '../changes/announce.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { refuseIfAny, resultsOf } from '../db/decide.ts'
-import type { Caller } from '../http/identify.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { archive } from '../requests/archive.ts'
+import { refuseIfAny, resultsOf } from '../requests/decide.ts'
+import type { Caller } from '../sessions/authorize.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
@@ -39,7 +38,6 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
-      announce(tx, { tags: rows.request.touches, memberId: userId })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
       return present({ row: created!, username })
     },
@@ -91,7 +89,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   archive:
     ({ id, archived }, { userId }) =>
     async (tx) => {
-      await archive(tx, withdrawals, { id, isArchived: archived, action: 'archive-withdrawal', actorId: userId })
+      await archive(tx, withdrawals, { id, isArchived: archived, row: rows.archive, actorId: userId })
       return null
     },
 
@@ -114,7 +112,7 @@ const setLimits =
   (tx: Tx) =>
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
-      action: 'set-withdraw-limits',
+      row: rows.setLimits,
       actorId: userId,
       present: limitsOf,
     })

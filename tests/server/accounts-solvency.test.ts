@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rowsOf } from '#server/db/rows-of.ts'
+import { rowsOf } from '#server/db/query-rows.ts'
 import { accountantOf, give } from '../support/accountant.ts'
 import { newMemberWithHistory } from '../support/history.ts'
 import { db } from '../support/house.ts'

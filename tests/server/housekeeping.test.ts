@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takeOutRubbish } from '#server/housekeeping.ts'
+import { takeOutRubbish } from '#server/cleanup/schedule-cleanup.ts'
 import { keptAnswers, usages } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
 import { db } from '../support/house.ts'

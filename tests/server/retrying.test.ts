@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { banks } from '#server/banks/table.ts'
-import { retrying } from '#server/db/retrying.ts'
+import { retrying } from '#server/db/run-transaction.ts'
 import { db } from '../support/house.ts'
 
 /** Writes a row, then fails as the database would, until it has failed often enough. */

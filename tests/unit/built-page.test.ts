@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPage, pageFolder } from '#server/commands/page-build.ts'
-import { servePage } from '#server/http/page.ts'
+import { servePage } from '#server/http/serve-page.ts'
 import { isOfAdmin } from '#sw/chunk-graph.ts'
 import { pageSizes } from '../support/page-sizes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPlace } from '#server/media/s3-place.ts'
+import { readPlace } from '#server/media/s3-url.ts'
 
 describe('MEDIA_URL', () => {
   test('names a bucket, how to reach it, and who asks', () => {

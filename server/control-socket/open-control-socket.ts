@@ -7,9 +7,9 @@ import { runAudit } from '../audits/run-audit.ts'
 import { packSnapshot } from '../backup/pack-snapshot.ts'
 import { takeSnapshot } from '../backup/snapshot.ts'
 import type { Db } from '../db/connect.ts'
-import { reasonOf } from '../db/reason-of.ts'
+import { reasonOf } from '../db/error-message.ts'
 import type { MediaStore } from '../media/store.ts'
-import { doorPath } from './door-path.ts'
+import { doorPath } from './socket-path.ts'
 
 interface House {
   db: Db

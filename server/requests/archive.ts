@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AuditAction } from '#contract/audits.ts'
 import { Refusal } from '#contract/errors.ts'
+import { type AuditedRow, recordAct } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
 import type { payments } from '../payments/table.ts'
 import type { withdrawals } from '../withdrawals/table.ts'
-import { recordAct } from './record-act.ts'
 
 interface Archiving {
   id: string
   isArchived: boolean
-  action: AuditAction
+  row: AuditedRow
   actorId: string
 }
 
@@ -17,7 +16,7 @@ interface Archiving {
 export async function archive(
   tx: Tx,
   requests: typeof payments | typeof withdrawals,
-  { id, isArchived, action, actorId }: Archiving,
+  { id, isArchived, row, actorId }: Archiving,
 ): Promise<void> {
   const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
   if (!request) throw new Refusal('not_found')
@@ -26,9 +25,8 @@ export async function archive(
     .update(requests)
     .set({ archived_at: isArchived ? sql`now()` : null })
     .where(eq(requests.id, id))
-  await recordAct(tx, {
+  await recordAct(tx, row, {
     actorId,
-    action,
     ref: id,
     memberId: request.user_id,
     before: { archived: request.archived_at !== null },

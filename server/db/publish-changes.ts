@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/connect.ts'
-import { type Announcement, changeChannel } from './announce.ts'
+import type { Db } from './connect.ts'
+import { type Announcement, changeChannel } from './record-change.ts'
 
 /** How long announcements are collected, so that a rush of them costs the database one transaction. */
 const collectMs = 20

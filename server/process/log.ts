@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { describeError } from './describe-error.ts'
+import { describeError } from './serialize-error.ts'
 
 const errorOutput = 2
 

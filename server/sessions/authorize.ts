@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type { Role } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
-import { sessions } from '../sessions/table.ts'
-import type { Tokens } from '../sessions/tokens.ts'
+import type { Proxies } from '../http/proxies.ts'
+import type { CallCounter } from '../http/rate-limit.ts'
 import { users } from '../users/table.ts'
-import type { Proxies } from './proxies.ts'
-import type { CallCounter } from './rates.ts'
+import { sessions } from './table.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Somebody who made a call, known only by address. */
 export interface Visitor {

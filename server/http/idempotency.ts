@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Role } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import type { Tag } from '#contract/tags.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { retrying } from '../db/retrying.ts'
-import { refuseIfStopped } from './refuse-if-stopped.ts'
+import { announce } from '../db/record-change.ts'
+import { retrying } from '../db/run-transaction.ts'
+import { refuseIfStopped } from '../sessions/assert-active-user.ts'
+import type { Caller, Visitor } from '../sessions/authorize.ts'
 import { keptAnswers } from './table.ts'
 
 /** Puts off work until the effect is kept for sure: a mail, say. Not done for a replay, nor after a refusal. */
@@ -12,9 +16,10 @@ export type AfterCommit = (work: () => void) => void
 /** What a write does to the database, all of it, inside one transaction. */
 export type Effect<Data> = (tx: Tx, afterCommit: AfterCommit) => Promise<Data>
 
-/** A request that has to have its effect once. `owner` is the caller's user id, or `anyone`. */
+/** A request that has to have its effect once. */
 export interface Once {
-  owner: string
+  row: { role: Role; touches: readonly Tag[] }
+  caller: Caller | Visitor
   /** The Idempotency-Key, or null where the caller sent none and asks for no such promise. */
   key: string | null
   /** The same for the same request, made by `fingerprintOf`. */
@@ -34,18 +39,36 @@ export async function once<Data>(
   request: Once,
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
+  const owner = 'userId' in request.caller ? request.caller.userId : 'anyone'
   let afterwards: (() => void)[] = []
   const result = await retrying(db, async (tx) => {
     // The transaction may run again, and then what was put off the first time never happened.
     afterwards = []
-    if (request.owner !== 'anyone') await refuseIfStopped(tx, request.owner)
-    return runOrReplay(tx, request, () => effect(tx, (work) => afterwards.push(work)))
+    if (owner !== 'anyone') await refuseIfStopped(tx, owner)
+    return runOrReplay(tx, { ...request, owner }, async () => {
+      const data = await effect(tx, (work) => afterwards.push(work))
+      announceWrite(tx, request)
+      return data
+    })
   })
   for (const work of afterwards) work()
   return result
 }
 
-async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: Once, run: () => Promise<Data>) {
+/**
+ * Records what the row touches. Administrators receive all of it. An administrator's write concerns all members; any other
+ * write concerns only its caller. Handlers add other members.
+ */
+function announceWrite(tx: Tx, { row: { role, touches: tags }, caller }: Once) {
+  if (tags.length === 0) return
+  announce(tx, { tags, ...(role !== 'admin' && 'userId' in caller && { memberId: caller.userId }) })
+}
+
+async function runOrReplay<Data>(
+  tx: Tx,
+  { owner, key, fingerprint }: Once & { owner: string },
+  run: () => Promise<Data>,
+) {
   if (key === null) return { data: await run(), isReplay: false }
   await claimKey(tx, `${owner} ${key}`)
   const [kept] = await tx

@@ -5,11 +5,11 @@ import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { ExportTable, exportDownload } from '#contract/exports.ts'
 import { Id } from '#contract/fields.ts'
-import { audits } from '../../audits/table.ts'
-import type { Db } from '../../db/connect.ts'
-import { csvOf } from '../../exports/csv-of.ts'
-import { exportables } from '../../exports/exportables.ts'
-import { users } from '../../users/table.ts'
+import { audits } from '../audits/table.ts'
+import type { Db } from '../db/connect.ts'
+import { users } from '../users/table.ts'
+import { csvOf } from './csv-of.ts'
+import { exportables } from './exportables.ts'
 
 const Prepared = v.object({ table: ExportTable, filters: v.record(v.string(), v.string()) })
 

@@ -1,6 +1,6 @@
-import { announcedBy } from '../changes/announce.ts'
-import { tell } from '../changes/tell.ts'
 import type { Db, Tx } from './connect.ts'
+import { tell } from './publish-changes.ts'
+import { announcedBy } from './record-change.ts'
 import { sqlState } from './sql-state.ts'
 
 const serializationFailure = '40001'

@@ -4,9 +4,9 @@ import parseRange from 'range-parser'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
-import { advertises } from '../../advertises/table.ts'
-import type { Db } from '../../db/connect.ts'
-import type { MediaStore } from '../../media/store.ts'
+import type { Db } from '../db/connect.ts'
+import type { MediaStore } from '../media/store.ts'
+import { advertises } from './table.ts'
 
 /** Streams a stored video. The bytes behind an id never change, so a phone may keep them for ever. */
 export const serveFile =

@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/tags.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Tx } from './connect.ts'
 
 /** The channel of the database's notifications. */
 export const changeChannel = 'joma_change'

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
 import { Refusal } from '#contract/errors.ts'
-import type { Announced, Changes } from '../../changes/changes.ts'
-import { tagsFor } from '../../changes/tags-for.ts'
-import type { Authorize, Caller } from '../identify.ts'
+import type { Authorize, Caller } from '../sessions/authorize.ts'
+import type { Announced, Changes } from './changes.ts'
+import { tagsFor } from './visible-tags.ts'
 
 interface Streaming {
   authorize: Authorize

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
-import { readFirstFiles } from './first-files.ts'
+import { readFirstFiles } from './preload-links.ts'
 import { trusting } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 

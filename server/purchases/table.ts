@@ -1,7 +1,7 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, poisha } from '../db/columns.ts'
+import { plans } from '../plans/table.ts'
 import { users } from '../users/table.ts'
-import { plans } from './table.ts'
 
 export const purchases = pgTable(
   'purchase',

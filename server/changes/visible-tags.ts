@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/tags.ts'
-import type { Caller } from '../http/identify.ts'
+import type { Caller } from '../sessions/authorize.ts'
 import type { Announced } from './changes.ts'
 
 /** What members see that concerns no one of them. */

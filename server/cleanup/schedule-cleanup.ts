@@ -1,8 +1,8 @@
 import { type Column, sql, type Table } from 'drizzle-orm'
-import type { Background } from './background.ts'
-import type { Db } from './db/connect.ts'
-import { keptAnswers, usages } from './http/table.ts'
-import { resets, sessions } from './sessions/table.ts'
+import type { Db } from '../db/connect.ts'
+import { keptAnswers, usages } from '../http/table.ts'
+import type { Background } from '../process/background.ts'
+import { resets, sessions } from '../sessions/table.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

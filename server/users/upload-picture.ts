@@ -4,15 +4,14 @@ import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
-import { announce } from '../../changes/announce.ts'
-import type { Db, Tx } from '../../db/connect.ts'
-import { pictures } from '../../users/picture-table.ts'
-import { users } from '../../users/table.ts'
-import { answer } from '../answer.ts'
-import { idempotencyKey } from '../idempotency-key.ts'
-import type { Authorize, Caller } from '../identify.ts'
-import { fingerprintOf, once } from '../once.ts'
-import { fileOf } from './multipart.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { answer } from '../http/answer.ts'
+import { fingerprintOf, once } from '../http/idempotency.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import { fileOf } from '../http/multipart.ts'
+import type { Authorize, Caller } from '../sessions/authorize.ts'
+import { pictures } from './picture-table.ts'
+import { users } from './table.ts'
 
 interface Uploading {
   db: Db
@@ -27,11 +26,13 @@ const shown = ['image/jpeg', 'image/png', 'image/webp']
 export const uploadPicture =
   ({ db, authorize, secret }: Uploading) =>
   async (c: Context) => {
-    const { userId } = (await authorize(c, pictureUpload.role)) as Caller
+    const caller = (await authorize(c, pictureUpload.role)) as Caller
     const { mime, bytes } = await readPicture(c.req.raw)
     const fingerprint = fingerprintOf(secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
-    const { data, isReplay } = await once(db, { owner: userId, key: idempotencyKey(c), fingerprint }, (tx) =>
-      replacePicture(tx, { userId, mime, bytes }),
+    const { data, isReplay } = await once(
+      db,
+      { row: pictureUpload, caller, key: idempotencyKey(c), fingerprint },
+      (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
     )
     if (isReplay) c.header('Idempotency-Replayed', 'true')
     return answer(c, pictureUpload.message, data)
@@ -56,6 +57,5 @@ async function replacePicture(tx: Tx, { userId, mime, bytes }: NewPicture) {
   await tx.update(users).set({ image }).where(eq(users.id, userId))
   await tx.delete(pictures).where(eq(pictures.user_id, userId))
   await tx.insert(pictures).values({ id, user_id: userId, mime, bytes })
-  announce(tx, { tags: pictureUpload.touches, memberId: userId })
   return { image }
 }

@@ -5,16 +5,16 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
-import { advertises } from '../../advertises/table.ts'
-import { recordAct } from '../../audits/record-act.ts'
-import type { Db } from '../../db/connect.ts'
-import type { MediaStore } from '../../media/store.ts'
-import { answer } from '../answer.ts'
-import { idempotencyKey } from '../idempotency-key.ts'
-import type { Authorize, Caller } from '../identify.ts'
-import { type Effect, fingerprintOf, once } from '../once.ts'
-import { fileOf } from './multipart.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { recordAct } from '../audits/record-act.ts'
+import type { Db } from '../db/connect.ts'
+import { answer } from '../http/answer.ts'
+import { type Effect, fingerprintOf, once } from '../http/idempotency.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import { oneAtATime } from '../http/in-flight-guard.ts'
+import { fileOf } from '../http/multipart.ts'
+import type { MediaStore } from '../media/store.ts'
+import type { Authorize, Caller } from '../sessions/authorize.ts'
+import { advertises } from './table.ts'
 
 interface Uploading {
   db: Db
@@ -33,20 +33,20 @@ export function uploading({ db, authorize, secret, media, log, limitBytes }: Upl
   // The transaction refuses a second request under a key too, but only once a whole body has arrived.
   const alone = oneAtATime()
   return async (c: Context) => {
-    const { userId } = (await authorize(c, advertiseUpload.role)) as Caller
+    const caller = (await authorize(c, advertiseUpload.role)) as Caller
     const key = idempotencyKey(c)
-    return alone(key && `${userId} ${key}`, async () => {
+    return alone(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
       const effect: Effect<{ advertise: string }> = async (tx) => {
         await tx.insert(advertises).values({ id, name, mime, size, digest })
-        await recordAct(tx, { actorId: userId, action: 'upload-advertise', ref: id, after: { name, size } })
+        await recordAct(tx, advertiseUpload, { actorId: caller.userId, ref: id, after: { name, size } })
         return { advertise: id }
       }
       try {
         const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
-        const { data, isReplay } = await once(db, { owner: userId, key, fingerprint }, effect)
+        const { data, isReplay } = await once(db, { row: advertiseUpload, caller, key, fingerprint }, effect)
         if (isReplay) {
           c.header('Idempotency-Replayed', 'true')
           await removeUnlessListed({ db, media, log }, id)

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { doorPath } from './door-path.ts'
+import { doorPath } from './socket-path.ts'
 
 /** Asks the server that has the embedded database open. Undefined where none has. */
 export async function askDoor(dataDir: string, path: '/audit' | `/backup?${string}`) {

@@ -4,11 +4,11 @@ import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/
 import { Refusal } from '#contract/errors.ts'
 import { firstIssues } from '#contract/issues.ts'
 import type { Db } from '../db/connect.ts'
+import type { Authorize, Caller, Visitor } from '../sessions/authorize.ts'
 import { answer } from './answer.ts'
+import { type Effect, fingerprintOf, once } from './idempotency.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import type { Authorize, Caller, Visitor } from './identify.ts'
-import { type Effect, fingerprintOf, once } from './once.ts'
-import { readFields } from './read-fields.ts'
+import { readFields } from './read-input.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
 type InputOf<E extends Endpoint> = v.InferOutput<E['input']>
@@ -62,7 +62,8 @@ async function answerWrite(
   { db, secret, effect }: Serving & { effect: Effect<unknown> },
 ) {
   const request = {
-    owner: 'userId' in caller ? caller.userId : 'anyone',
+    row: endpoint,
+    caller,
     key: endpoint.keepsNoAnswer ? null : idempotencyKey(c),
     fingerprint: fingerprintOf(secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { announceCredit } from '../changes/announce.ts'
 import type { Tx } from '../db/connect.ts'
+import { announceCredit } from '../db/record-change.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { isCalled, isOnSale } from '../plans/on-sale.ts'
+import { plans } from '../plans/table.ts'
 import { users } from '../users/table.ts'
-import { isCalled, isOnSale } from './on-sale.ts'
-import { purchases } from './purchase-table.ts'
-import { plans } from './table.ts'
+import { purchases } from './table.ts'
 
 interface Purchase {
   planName: string

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
-import type { Db } from '../../db/connect.ts'
-import { pictures } from '../../users/picture-table.ts'
+import type { Db } from '../db/connect.ts'
+import { pictures } from './picture-table.ts'
 
 /** Gives a profile picture to whoever knows its id, which cannot be guessed. The bytes behind an id never change. */
 export const servePicture = (db: Db) => async (c: Context) => {
