@@ -5,8 +5,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunksOf, isOfAdmin, type Manifest } from './sw/chunk-graph.ts'
-import { firstFiles } from './sw/first-files.ts'
+import { chunksOf, isOfAdmin, type Manifest } from './build/chunk-graph.ts'
+import { firstFiles } from './build/preload-manifest.ts'
 
 // Off: the kill switch, see docs/operating.md.
 const hasWorker = process.env.SERVICE_WORKER !== 'off'
@@ -76,7 +76,7 @@ export default defineConfig({
       // What a screen reads comes with the screen, so that the start holds no rows of calls. Those who open Joma differ: see there.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
       quoteStyle: 'single',
       disableLogging: true,
     }),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPage } from '../../build/build-page.ts'
 import { createApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { createChanges } from '../changes/changes.ts'
@@ -12,7 +13,6 @@ import { createFolderStore } from '../media/folder-store.ts'
 import { keptSecret } from '../secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
 import { fillHouse } from './demo/fill-house.ts'
-import { buildPage } from './page-build.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
 const password = 'joma-member'

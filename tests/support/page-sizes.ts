@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pageFolder } from '#server/commands/page-build.ts'
-import { chunksOf, isOfAdmin, type Manifest, sharedChunk } from '#sw/chunk-graph.ts'
+import { pageFolder } from '#build/build-page.ts'
+import { chunksOf, isOfAdmin, type Manifest, sharedChunk } from '#build/chunk-graph.ts'
 
 interface Size {
   what: string

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildPage, pageFolder } from '#server/commands/page-build.ts'
+import { buildPage, pageFolder } from '#build/build-page.ts'
+import { isOfAdmin } from '#build/chunk-graph.ts'
 import { servePage } from '#server/http/page.ts'
-import { isOfAdmin } from '#sw/chunk-graph.ts'
 import { pageSizes } from '../support/page-sizes.ts'
 
 beforeAll(() => buildPage({ isForced: false }), 180_000)

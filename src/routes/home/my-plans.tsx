@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyPlansScreen } from '../../features/plans/my-plans-screen.tsx'
+import { MyPlansScreen } from '../../member/plans/my-plans-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

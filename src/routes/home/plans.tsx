@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
-import { PlansScreen } from '../../features/plans/plans-screen.tsx'
+import { PlansScreen } from '../../member/plans/plans-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PasswordForm } from '../../features/sessions/password-form.tsx'
-import { ProfileScreen } from '../../features/users/profile-screen.tsx'
+import { PasswordForm } from '../../member/sessions/password-form.tsx'
+import { ProfileScreen } from '../../member/users/profile-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

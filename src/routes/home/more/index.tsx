@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MoreScreen } from '../../../features/users/more-screen.tsx'
+import { MoreScreen } from '../../../member/users/more-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

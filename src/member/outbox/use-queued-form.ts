@@ -1,0 +1,26 @@
+import { rows } from '../../outbox/entry.ts'
+import { showToast } from '../../ui/toast.ts'
+import { said } from '../../words/words.ts'
+import { keptWords } from './saved-message.ts'
+import { useQueuedWrite } from './use-queued-write.ts'
+
+interface QueuedFormOptions {
+  unexpected: string
+  /** It was sent, or is kept on this phone and sent later: the form has done its work. */
+  onEnd: () => void
+}
+
+/** `useQueuedWrite` for a form that says with a toast what became of it. */
+export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }: QueuedFormOptions) {
+  return useQueuedWrite(kind, {
+    unexpected,
+    onSent: () => {
+      showToast.success(said(rows[kind].message))
+      onEnd()
+    },
+    onKept: (isSignInNeeded) => {
+      showToast.info(keptWords(isSignInNeeded))
+      onEnd()
+    },
+  })
+}
