@@ -1,40 +1,77 @@
-/** The part of Vite's manifest that says which chunk needs which. Its keys are sources or, for shared chunks, names. */
-export type Manifest = Record<string, Chunk>
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isIn } from './chunks.ts'
 
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-  dynamicImports?: string[]
+/** Each chunk of a build by its file. */
+export type ChunkGraph = Record<string, Chunk>
+
+export interface Chunk {
+  isEntry: boolean
+  /** Source files, relative to the project. */
+  modules: string[]
+  css: string[]
+  imports: string[]
+  dynamicImports: string[]
 }
 
-interface Way {
-  /** Also what is fetched only when it is needed. */
-  isLazyToo?: boolean
-  /** Chunks not to enter. */
-  isLeftOut?: (key: string) => boolean
+/** Written by the plugin `describeChunks`. */
+export const chunkGraphFile = '.vite/chunks.json'
+
+export const readChunkGraph = (distFolder: string): ChunkGraph =>
+  JSON.parse(readFileSync(join(distFolder, chunkGraphFile), 'utf8'))
+
+export function entryOf(graph: ChunkGraph): string {
+  const entry = Object.keys(graph).find((file) => graph[file]!.isEntry)
+  if (!entry) throw new Error('The build has no entry.')
+  return entry
 }
 
-/** The keys of the chunks that come with the given ones. */
-export function chunksOf(manifest: Manifest, keys: string[], { isLazyToo = false, isLeftOut }: Way = {}): Set<string> {
+/** The chunk that contains a module. */
+export const chunkOf = (graph: ChunkGraph, module: string): string =>
+  findChunk(graph, (each) => each === module, module)
+
+/** The chunk that contains the screen of a route file. */
+export const screenChunkOf = (graph: ChunkGraph, route: string): string =>
+  findChunk(graph, (each) => isScreen(each) && each.startsWith(`${route}?`), route)
+
+function findChunk(graph: ChunkGraph, isWanted: (module: string) => boolean, name: string): string {
+  const found = Object.keys(graph).find((file) => graph[file]!.modules.some(isWanted))
+  if (!found) throw new Error(`No chunk contains ${name}.`)
+  return found
+}
+
+interface ReachOptions {
+  includesLazy?: boolean
+  isExcluded?: (file: string) => boolean
+}
+
+/** The given chunks with all that they import. */
+export function reachableChunks(
+  graph: ChunkGraph,
+  files: string[],
+  { includesLazy = false, isExcluded }: ReachOptions = {},
+): Set<string> {
   const found = new Set<string>()
-  const next = [...keys]
-  for (let key = next.pop(); key !== undefined; key = next.pop()) {
-    if (found.has(key) || isLeftOut?.(key)) continue
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build has no chunk for ${key}`)
-    found.add(key)
-    next.push(...(chunk.imports ?? []), ...(isLazyToo ? (chunk.dynamicImports ?? []) : []))
+  const next = [...files]
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (found.has(file) || isExcluded?.(file)) continue
+    found.add(file)
+    const { imports, dynamicImports } = graph[file]!
+    next.push(...imports, ...(includesLazy ? dynamicImports : []))
   }
   return found
 }
 
-/** The key of a chunk that holds a group of the build's own naming: `home`, `public`. */
-export function sharedChunk(manifest: Manifest, name: string): string {
-  const key = Object.keys(manifest).find((each) => each.startsWith(`_${name}-`))
-  if (!key) throw new Error(`The build has no chunk ${name}`)
-  return key
-}
+/** The chunks that a member's phone can need: everything but the administrators' code. */
+export const memberChunks = (graph: ChunkGraph): Set<string> =>
+  reachableChunks(graph, [entryOf(graph)], {
+    includesLazy: true,
+    isExcluded: (file) => graph[file]!.modules.some(isAdminModule),
+  })
 
-/** What only administrators see. */
-export const isOfAdmin = (key: string): boolean => /^src\/(routes\/home\/_admin[/.]|features\/admin-home\/)/.test(key)
+/** The start contains the route files themselves, as part of the route tree. */
+export const isAdminModule = (module: string): boolean =>
+  isIn(module, 'src/admin/**') || (isIn(module, 'src/routes/home/_admin/**') && isScreen(module))
+
+/** The router's plugin splits the screen of a route file into a module of its own. */
+export const isScreen = (module: string): boolean => module.includes('?tsr-split=component')

@@ -1,31 +1,43 @@
-import { chunksOf, isOfAdmin, type Manifest, sharedChunk } from './chunk-graph.ts'
+import {
+  type ChunkGraph,
+  chunkOf,
+  entryOf,
+  isAdminModule,
+  isScreen,
+  reachableChunks,
+  screenChunkOf,
+} from './chunk-graph.ts'
 
-/** Which files each customer's and public screen begins with, in the order they are wanted, and the words of each language. */
-export function firstFiles(manifest: Manifest) {
-  const entry = chunksOf(manifest, ['index.html'])
-  const filesOf = (keys: Set<string>) => [...keys].map((key) => manifest[key]!.file)
-  const beyondStart = (keys: string[]) =>
-    filesOf(new Set([...chunksOf(manifest, keys)].filter((key) => !entry.has(key))))
-  const home = sharedChunk(manifest, 'home')
-  const screens = Object.keys(manifest)
-    .filter((key) => key.startsWith('src/routes/') && key.includes('?tsr-split=component') && !isOfAdmin(key))
-    .map((key) => [pathOf(key), beyondStart([...(key.includes('/home/') ? [home] : []), key])])
+/** Read by the server. */
+export const preloadManifestFile = '.vite/preload-manifest.json'
+
+const homeLayout = 'src/routes/home/route.tsx'
+
+/** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
+export function preloadManifest(graph: ChunkGraph) {
+  const entry = entryOf(graph)
+  const start = reachableChunks(graph, [entry])
+  const routes = Object.values(graph)
+    .flatMap(({ modules }) => modules)
+    .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
+    .map((module) => module.replace(/\?.*/, ''))
+    .filter((route) => route !== homeLayout)
+  const filesOf = (route: string) => {
+    const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
+    const chunks = [...layouts, route].map((each) => screenChunkOf(graph, each))
+    const files = [...reachableChunks(graph, chunks).difference(start)]
+    return pathOf(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
+  }
   const wordsOf = (locale: string) => ({
-    open: manifest[`src/words/${locale}.ts`]!.file,
-    home: manifest[`src/words/${locale}-home.ts`]!.file,
+    open: chunkOf(graph, `src/words/${locale}.ts`),
+    home: chunkOf(graph, `src/words/${locale}-home.ts`),
   })
-  const open = beyondStart([sharedChunk(manifest, 'public')])
   return {
-    start: [...(manifest['index.html']?.css ?? []), ...filesOf(entry).reverse()],
-    screens: {
-      ...Object.fromEntries(screens),
-      '/': open,
-      '/login': open,
-      '/home': [...beyondStart([home]), 'banners/banner-1.{locale}.svg'],
-    },
+    start: [...graph[entry]!.css, ...[...start].reverse()],
+    screens: Object.fromEntries(routes.map((route) => [pathOf(route), filesOf(route)])),
     words: { en: wordsOf('en'), bn: wordsOf('bn') },
   }
 }
 
-/** `src/routes/home/_customer/my-task.tsx?…` is `/home/my-task`. */
-const pathOf = (key: string) => key.replace(/^src\/routes|\/_\w+(?=\/)|(\/index)?\.tsx\?.*$/g, '')
+/** `src/routes/home/_customer/my-task.tsx` has the path `/home/my-task`. Groups and layouts are not part of a path. */
+const pathOf = (route: string) => route.replace(/^src\/routes|\/(_\w+|\(\w+\))(?=\/)|(\/index)?\.tsx$/g, '') || '/'

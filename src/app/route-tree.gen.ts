@@ -18,11 +18,12 @@ import { Route as PublicRegisterRouteImport } from './../routes/_public/register
 import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
-import { Route as HomeMyPlansRouteImport } from './../routes/home/my-plans'
-import { Route as HomeNotificationsRouteImport } from './../routes/home/notifications'
-import { Route as HomePlansRouteImport } from './../routes/home/plans'
-import { Route as HomeProfileRouteImport } from './../routes/home/profile'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
+import { Route as HomeaccountMoreRouteImport } from './../routes/home/(account)/more'
+import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(account)/my-plans'
+import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
+import { Route as HomeaccountPlansRouteImport } from './../routes/home/(account)/plans'
+import { Route as HomeaccountProfileRouteImport } from './../routes/home/(account)/profile'
 import { Route as HomeAdminAccountantRouteImport } from './../routes/home/_admin/accountant'
 import { Route as HomeAdminAuditLogRouteImport } from './../routes/home/_admin/audit-log'
 import { Route as HomeAdminBalanceRequestRouteImport } from './../routes/home/_admin/balance-request'
@@ -54,7 +55,6 @@ import { Route as HomeCustomerSupportRouteImport } from './../routes/home/_custo
 import { Route as HomeCustomerTransferBalanceRouteImport } from './../routes/home/_customer/transfer-balance'
 import { Route as HomeCustomerTransferWalletRouteImport } from './../routes/home/_customer/transfer-wallet'
 import { Route as HomeCustomerWithdrawRouteImport } from './../routes/home/_customer/withdraw'
-import { Route as HomeMoreIndexRouteImport } from './../routes/home/more/index'
 import { Route as HomeAdminUpdatePlansIdRouteImport } from './../routes/home/_admin/update-plans.$id'
 import { Route as HomeAdminUserInformationUsernameRouteImport } from './../routes/home/_admin/user-information.$username'
 import { Route as HomeCustomerMoreBalanceRouteImport } from './../routes/home/_customer/more/balance'
@@ -111,32 +111,38 @@ const HomeCustomerRoute = HomeCustomerRouteImport.update({
   id: '/_customer',
   getParentRoute: () => HomeRouteRoute,
 } as any)
-const HomeMyPlansRoute = HomeMyPlansRouteImport.update({
-  id: '/my-plans',
-  path: '/my-plans',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeNotificationsRoute = HomeNotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomePlansRoute = HomePlansRouteImport.update({
-  id: '/plans',
-  path: '/plans',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
-const HomeProfileRoute = HomeProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
 const PublicAuthRecoveryPasswordRoute =
   PublicAuthRecoveryPasswordRouteImport.update({
     id: '/auth/recovery-password',
     path: '/auth/recovery-password',
     getParentRoute: () => PublicRoute,
   } as any)
+const HomeaccountMoreRoute = HomeaccountMoreRouteImport.update({
+  id: '/(account)/more',
+  path: '/more',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountMyPlansRoute = HomeaccountMyPlansRouteImport.update({
+  id: '/(account)/my-plans',
+  path: '/my-plans',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountNotificationsRoute =
+  HomeaccountNotificationsRouteImport.update({
+    id: '/(account)/notifications',
+    path: '/notifications',
+    getParentRoute: () => HomeRouteRoute,
+  } as any)
+const HomeaccountPlansRoute = HomeaccountPlansRouteImport.update({
+  id: '/(account)/plans',
+  path: '/plans',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
+const HomeaccountProfileRoute = HomeaccountProfileRouteImport.update({
+  id: '/(account)/profile',
+  path: '/profile',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
 const HomeAdminAccountantRoute = HomeAdminAccountantRouteImport.update({
   id: '/accountant',
   path: '/accountant',
@@ -299,11 +305,6 @@ const HomeCustomerWithdrawRoute = HomeCustomerWithdrawRouteImport.update({
   path: '/withdraw',
   getParentRoute: () => HomeCustomerRoute,
 } as any)
-const HomeMoreIndexRoute = HomeMoreIndexRouteImport.update({
-  id: '/more/',
-  path: '/more/',
-  getParentRoute: () => HomeRouteRoute,
-} as any)
 const HomeAdminUpdatePlansIdRoute = HomeAdminUpdatePlansIdRouteImport.update({
   id: '/update-plans/$id',
   path: '/update-plans/$id',
@@ -383,12 +384,13 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
-  '/home/my-plans': typeof HomeMyPlansRoute
-  '/home/notifications': typeof HomeNotificationsRoute
-  '/home/plans': typeof HomePlansRoute
-  '/home/profile': typeof HomeProfileRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/more': typeof HomeaccountMoreRoute
+  '/home/my-plans': typeof HomeaccountMyPlansRoute
+  '/home/notifications': typeof HomeaccountNotificationsRoute
+  '/home/plans': typeof HomeaccountPlansRoute
+  '/home/profile': typeof HomeaccountProfileRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
@@ -420,7 +422,6 @@ export interface FileRoutesByFullPath {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/more/': typeof HomeMoreIndexRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -440,12 +441,13 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute
   '/register': typeof PublicRegisterRoute
   '/home': typeof HomeIndexRoute
-  '/home/my-plans': typeof HomeMyPlansRoute
-  '/home/notifications': typeof HomeNotificationsRoute
-  '/home/plans': typeof HomePlansRoute
-  '/home/profile': typeof HomeProfileRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/more': typeof HomeaccountMoreRoute
+  '/home/my-plans': typeof HomeaccountMyPlansRoute
+  '/home/notifications': typeof HomeaccountNotificationsRoute
+  '/home/plans': typeof HomeaccountPlansRoute
+  '/home/profile': typeof HomeaccountProfileRoute
   '/home/accountant': typeof HomeAdminAccountantRoute
   '/home/audit-log': typeof HomeAdminAuditLogRoute
   '/home/balance-request': typeof HomeAdminBalanceRequestRoute
@@ -477,7 +479,6 @@ export interface FileRoutesByTo {
   '/home/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/more': typeof HomeMoreIndexRoute
   '/home/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -501,13 +502,14 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute
   '/home/_admin': typeof HomeAdminRouteWithChildren
   '/home/_customer': typeof HomeCustomerRouteWithChildren
-  '/home/my-plans': typeof HomeMyPlansRoute
-  '/home/notifications': typeof HomeNotificationsRoute
-  '/home/plans': typeof HomePlansRoute
-  '/home/profile': typeof HomeProfileRoute
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/(account)/more': typeof HomeaccountMoreRoute
+  '/home/(account)/my-plans': typeof HomeaccountMyPlansRoute
+  '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
+  '/home/(account)/plans': typeof HomeaccountPlansRoute
+  '/home/(account)/profile': typeof HomeaccountProfileRoute
   '/home/_admin/accountant': typeof HomeAdminAccountantRoute
   '/home/_admin/audit-log': typeof HomeAdminAuditLogRoute
   '/home/_admin/balance-request': typeof HomeAdminBalanceRequestRoute
@@ -539,7 +541,6 @@ export interface FileRoutesById {
   '/home/_customer/transfer-balance': typeof HomeCustomerTransferBalanceRoute
   '/home/_customer/transfer-wallet': typeof HomeCustomerTransferWalletRoute
   '/home/_customer/withdraw': typeof HomeCustomerWithdrawRoute
-  '/home/more/': typeof HomeMoreIndexRoute
   '/home/_admin/update-plans/$id': typeof HomeAdminUpdatePlansIdRoute
   '/home/_admin/user-information/$username': typeof HomeAdminUserInformationUsernameRoute
   '/home/_customer/more/balance': typeof HomeCustomerMoreBalanceRoute
@@ -562,12 +563,13 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/register'
+    | '/home/'
+    | '/auth/recovery-password'
+    | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
     | '/home/plans'
     | '/home/profile'
-    | '/home/'
-    | '/auth/recovery-password'
     | '/home/accountant'
     | '/home/audit-log'
     | '/home/balance-request'
@@ -599,7 +601,6 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
-    | '/home/more/'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -619,12 +620,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/home'
+    | '/'
+    | '/auth/recovery-password'
+    | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
     | '/home/plans'
     | '/home/profile'
-    | '/'
-    | '/auth/recovery-password'
     | '/home/accountant'
     | '/home/audit-log'
     | '/home/balance-request'
@@ -656,7 +658,6 @@ export interface FileRouteTypes {
     | '/home/transfer-balance'
     | '/home/transfer-wallet'
     | '/home/withdraw'
-    | '/home/more'
     | '/home/update-plans/$id'
     | '/home/user-information/$username'
     | '/home/more/balance'
@@ -679,13 +680,14 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/home/_admin'
     | '/home/_customer'
-    | '/home/my-plans'
-    | '/home/notifications'
-    | '/home/plans'
-    | '/home/profile'
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
+    | '/home/(account)/more'
+    | '/home/(account)/my-plans'
+    | '/home/(account)/notifications'
+    | '/home/(account)/plans'
+    | '/home/(account)/profile'
     | '/home/_admin/accountant'
     | '/home/_admin/audit-log'
     | '/home/_admin/balance-request'
@@ -717,7 +719,6 @@ export interface FileRouteTypes {
     | '/home/_customer/transfer-balance'
     | '/home/_customer/transfer-wallet'
     | '/home/_customer/withdraw'
-    | '/home/more/'
     | '/home/_admin/update-plans/$id'
     | '/home/_admin/user-information/$username'
     | '/home/_customer/more/balance'
@@ -803,40 +804,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerRouteImport
       parentRoute: typeof HomeRouteRoute
     }
-    '/home/my-plans': {
-      id: '/home/my-plans'
-      path: '/my-plans'
-      fullPath: '/home/my-plans'
-      preLoaderRoute: typeof HomeMyPlansRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/notifications': {
-      id: '/home/notifications'
-      path: '/notifications'
-      fullPath: '/home/notifications'
-      preLoaderRoute: typeof HomeNotificationsRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/plans': {
-      id: '/home/plans'
-      path: '/plans'
-      fullPath: '/home/plans'
-      preLoaderRoute: typeof HomePlansRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
-    '/home/profile': {
-      id: '/home/profile'
-      path: '/profile'
-      fullPath: '/home/profile'
-      preLoaderRoute: typeof HomeProfileRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
     '/_public/auth/recovery-password': {
       id: '/_public/auth/recovery-password'
       path: '/auth/recovery-password'
       fullPath: '/auth/recovery-password'
       preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/home/(account)/more': {
+      id: '/home/(account)/more'
+      path: '/more'
+      fullPath: '/home/more'
+      preLoaderRoute: typeof HomeaccountMoreRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/my-plans': {
+      id: '/home/(account)/my-plans'
+      path: '/my-plans'
+      fullPath: '/home/my-plans'
+      preLoaderRoute: typeof HomeaccountMyPlansRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/notifications': {
+      id: '/home/(account)/notifications'
+      path: '/notifications'
+      fullPath: '/home/notifications'
+      preLoaderRoute: typeof HomeaccountNotificationsRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/plans': {
+      id: '/home/(account)/plans'
+      path: '/plans'
+      fullPath: '/home/plans'
+      preLoaderRoute: typeof HomeaccountPlansRouteImport
+      parentRoute: typeof HomeRouteRoute
+    }
+    '/home/(account)/profile': {
+      id: '/home/(account)/profile'
+      path: '/profile'
+      fullPath: '/home/profile'
+      preLoaderRoute: typeof HomeaccountProfileRouteImport
+      parentRoute: typeof HomeRouteRoute
     }
     '/home/_admin/accountant': {
       id: '/home/_admin/accountant'
@@ -1055,13 +1063,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeCustomerWithdrawRouteImport
       parentRoute: typeof HomeCustomerRoute
     }
-    '/home/more/': {
-      id: '/home/more/'
-      path: '/more'
-      fullPath: '/home/more/'
-      preLoaderRoute: typeof HomeMoreIndexRouteImport
-      parentRoute: typeof HomeRouteRoute
-    }
     '/home/_admin/update-plans/$id': {
       id: '/home/_admin/update-plans/$id'
       path: '/update-plans/$id'
@@ -1269,23 +1270,23 @@ const HomeCustomerRouteWithChildren = HomeCustomerRoute._addFileChildren(
 interface HomeRouteRouteChildren {
   HomeAdminRoute: typeof HomeAdminRouteWithChildren
   HomeCustomerRoute: typeof HomeCustomerRouteWithChildren
-  HomeMyPlansRoute: typeof HomeMyPlansRoute
-  HomeNotificationsRoute: typeof HomeNotificationsRoute
-  HomePlansRoute: typeof HomePlansRoute
-  HomeProfileRoute: typeof HomeProfileRoute
   HomeIndexRoute: typeof HomeIndexRoute
-  HomeMoreIndexRoute: typeof HomeMoreIndexRoute
+  HomeaccountMoreRoute: typeof HomeaccountMoreRoute
+  HomeaccountMyPlansRoute: typeof HomeaccountMyPlansRoute
+  HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
+  HomeaccountPlansRoute: typeof HomeaccountPlansRoute
+  HomeaccountProfileRoute: typeof HomeaccountProfileRoute
 }
 
 const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeAdminRoute: HomeAdminRouteWithChildren,
   HomeCustomerRoute: HomeCustomerRouteWithChildren,
-  HomeMyPlansRoute: HomeMyPlansRoute,
-  HomeNotificationsRoute: HomeNotificationsRoute,
-  HomePlansRoute: HomePlansRoute,
-  HomeProfileRoute: HomeProfileRoute,
   HomeIndexRoute: HomeIndexRoute,
-  HomeMoreIndexRoute: HomeMoreIndexRoute,
+  HomeaccountMoreRoute: HomeaccountMoreRoute,
+  HomeaccountMyPlansRoute: HomeaccountMyPlansRoute,
+  HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,
+  HomeaccountPlansRoute: HomeaccountPlansRoute,
+  HomeaccountProfileRoute: HomeaccountProfileRoute,
 }
 
 const HomeRouteRouteWithChildren = HomeRouteRoute._addFileChildren(

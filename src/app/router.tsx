@@ -51,7 +51,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
 
   /** What is in memory goes once the screens that show it have gone: they would read it anew. */
   async function end(gone: Promise<unknown>) {
-    const forgotten = import('./end-session.ts').then(({ endSession }) => endSession(queryClient))
+    const forgotten = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
     await Promise.allSettled([gone])
     await queryClient.cancelQueries()
     queryClient.clear()
@@ -60,7 +60,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   }
 
   async function begin(session: Session) {
-    const { beginSession } = await import('./begin-session.ts')
+    const { beginSession } = await import('../cache/begin-session.ts')
     const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
     await beginSession({ client: queryClient, session, onOver })
   }

@@ -2,9 +2,9 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
-import { stopSession } from '#src/app/begin-session.ts'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
+import { stopSession } from '#src/cache/begin-session.ts'
 import { storeToken } from '#src/session/session.ts'
 
 interface Opened {

@@ -19,7 +19,7 @@ import { CustomerTiles } from './member-tiles.tsx'
 
 // Where it cannot be fetched, nothing is missing.
 const InstallOffer = lazy(() =>
-  import('./install-offer.tsx').then(
+  import('../installation/install-offer.tsx').then(
     ({ InstallOffer }) => ({ default: InstallOffer }),
     () => ({ default: () => null }),
   ),

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { InstallOffer } from '#src/member/home/install-offer.tsx'
+import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { addEntry } from '#src/outbox/entries.ts'
 import { noteFinishedTask } from '#src/pwa/install-policy.ts'
 import { storeToken } from '#src/session/session.ts'

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuditLog } from '../../../admin/audits/audit-log.tsx'
 import { auditTable } from '../../../admin/audits/audit-table.ts'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../admin/tables/validate-search.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/audit-log')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../admin/tables/validate-search.ts'
 import { DeletedUsers } from '../../../admin/users/deleted-users.tsx'
 import { deletedTable } from '../../../admin/users/user-tables.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/deleted-users')({

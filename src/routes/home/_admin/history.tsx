@@ -3,12 +3,12 @@ import { AcceptedPayments } from '../../../admin/payments/accepted-payments.tsx'
 import { acceptedTable } from '../../../admin/payments/payment-tables.ts'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { useUrlSearch } from '../../../admin/tables/use-url-search.ts'
-import { rowsOf, textSearch } from '../../../admin/tables/validate-search.ts'
 import { ApprovedWithdrawals } from '../../../admin/withdrawals/approved-withdrawals.tsx'
 import { approvedTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/history')({

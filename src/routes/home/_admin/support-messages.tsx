@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { messageTable } from '../../../admin/supports/message-table.ts'
 import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../admin/tables/validate-search.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/support-messages')({

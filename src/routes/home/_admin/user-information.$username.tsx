@@ -4,11 +4,11 @@ import { StatementOf } from '../../../admin/accounts/statement-of.tsx'
 import { AuditsOf } from '../../../admin/audits/audits-of.tsx'
 import { PaymentsOf } from '../../../admin/payments/payments-of.tsx'
 import { MessagesOf } from '../../../admin/supports/messages-of.tsx'
-import { textSearch } from '../../../admin/tables/validate-search.ts'
 import { UserProfile } from '../../../admin/users/user-profile.tsx'
 import { UserRequests } from '../../../admin/users/user-requests.tsx'
 import { WithdrawalsOf } from '../../../admin/withdrawals/withdrawals-of.tsx'
 import { reading } from '../../../api/query.ts'
+import { textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({

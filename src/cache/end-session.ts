@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear } from 'idb-keyval'
-import { keptStore } from '../cache/cache-store.ts'
 import { stopSession } from './begin-session.ts'
+import { keptStore } from './cache-store.ts'
 
 /**
  * Deletes what the phone holds of the account that was signed in: what was read, its videos, and what the worker knows of it.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmptyScreen } from '../../ui/empty-screen.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
+import { EmptyScreen } from '../../../ui/empty-screen.tsx'
+import { titled } from '../../../words/titled.ts'
+import { words } from '../../../words/words.ts'
 
-export const Route = createFileRoute('/home/notifications')({
+export const Route = createFileRoute('/home/(account)/notifications')({
   head: () => titled(words.users.notifications.title),
   component: Notifications,
 })

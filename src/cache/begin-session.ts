@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { delMany, keys } from 'idb-keyval'
-import { keptStore } from '../cache/cache-store.ts'
-import { type Persisting, persistCache } from '../cache/persist-cache.ts'
 import type { Session } from '../session/session.ts'
 import { watchSession } from '../session/watch-session.ts'
+import { keptStore } from './cache-store.ts'
+import { type Persisting, persistCache } from './persist-cache.ts'
 
 /** An IndexedDB that neither answers nor fails, as some browsers have it at times, keeps nobody waiting for longer. */
 const atMostMs = 1_000
