@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issue } from './issues.ts'
 import type { Tag } from './tags.ts'
 
 /** What every path of a row stands below. */
@@ -56,7 +57,7 @@ export type Contract = Record<string, Endpoint>
 export const endpoints = <const C extends Contract>(contract: C): C => contract
 
 /** The fields of an input. One that is missing altogether says the same as one that is empty. */
-export const fields = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, 'This field is required.')
+export const fields = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, issue('required'))
 
 export const nothing = v.object({})
 export const noData = v.null()

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { issue } from './issues.ts'
 import { page, pagingByAmount, period, search } from './lists.ts'
 import { Taka } from './money.ts'
+import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
 
@@ -47,10 +49,7 @@ export type OwnPayment = v.InferOutput<typeof OwnPayment>
 export const PaymentRequest = fields({
   account_number: AccountNumber,
   payment_method: PaymentMethod,
-  transaction_id: v.pipe(
-    Text(40),
-    v.regex(/^\s*[A-Za-z0-9]+\s*$/, 'Enter the letters and digits of the transaction id.'),
-  ),
+  transaction_id: v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id'))),
   amount: Taka,
   date: Day,
 })
@@ -70,7 +69,7 @@ export const payments = endpoints({
     input: PaymentRequest,
     output: OwnPayment,
     touches: ['Payment', 'Transaction'],
-    message: 'Payment request sent. Money is added within 30 minutes.',
+    message: successes.payment_requested,
   },
   mine: {
     method: 'GET',
@@ -98,7 +97,7 @@ export const payments = endpoints({
       ...pagingByAmount,
       ...period,
       /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
       /** A piece of the username, the transaction id or the account number. */
       search,
       status: v.optional(PaymentState),
@@ -112,7 +111,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept',
     role: 'admin',
-    input: fields({ _id: Id, username: v.string('This field is required.'), status: PaymentDecision }),
+    input: fields({ _id: Id, username: v.string(issue('required')), status: PaymentDecision }),
     output: noData,
     ...decision,
     message: 'Accept successfully',
@@ -132,7 +131,7 @@ export const payments = endpoints({
     method: 'PATCH',
     path: '/transaction/archive-payment/:id',
     role: 'admin',
-    input: fields({ id: Id, archived: v.boolean('This field is required.') }),
+    input: fields({ id: Id, archived: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Payment'],
     audit: 'archive-payment',

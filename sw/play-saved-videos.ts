@@ -1,6 +1,6 @@
 import { savedVideos } from '#contract/saved-videos.ts'
 import { videoPath } from '#contract/video-path.ts'
-import { answerSliced } from './answer-sliced.ts'
+import { answerSliced } from './partial-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,10 +1,10 @@
-import { syncTag } from '#src/outbox/ask-for-sync.ts'
+import { showCount } from '#src/outbox/app-badge.ts'
+import { syncTag } from '#src/outbox/background-sync.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { hurry } from '#src/outbox/hurry.ts'
+import { stillWaits } from '#src/outbox/has-pending.ts'
+import { hurry } from '#src/outbox/retry-now.ts'
 import { sendingSession } from '#src/outbox/session-mirror.ts'
-import { showCount } from '#src/outbox/show-count.ts'
-import { stillWaits } from '#src/outbox/still-waits.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -2,7 +2,7 @@ import { keepBengaliFont } from './keep-bengali-font.ts'
 import { keepShell } from './keep-shell.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
 import { sendOutbox } from './send-outbox.ts'
-import { waitForConsent } from './wait-for-consent.ts'
+import { waitForConsent } from './skip-waiting-on-message.ts'
 
 keepShell(self.__WB_MANIFEST)
 keepBengaliFont()

@@ -1,3 +1,3 @@
-import { buildPage } from './page-build.ts'
+import { buildPage } from '../../build/build-page.ts'
 
 await buildPage({ isForced: true })

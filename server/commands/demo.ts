@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPage } from '../../build/build-page.ts'
 import { createApp } from '../app.ts'
 import { createChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
@@ -12,7 +13,6 @@ import { createLog } from '../process/log.ts'
 import { loadOrCreateSecret } from '../process/secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
 import { fillHouse } from './demo/fill-house.ts'
-import { buildPage } from './page-build.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
 const password = 'joma-member'

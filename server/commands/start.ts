@@ -1,4 +1,4 @@
-import { buildPage } from './page-build.ts'
+import { buildPage } from '../../build/build-page.ts'
 
 await buildPage({ isForced: false })
 await import('../main.ts')

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
+import { firstIssues } from '#contract/issues.ts'
 import { answer } from './answer.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
 import type { Effect } from './effect.ts'
@@ -74,6 +75,5 @@ async function answerWrite(
 function validate(endpoint: Endpoint, fields: object): object {
   const input = v.safeParse(endpoint.input, fields)
   if (input.success) return input.output as object
-  const errors = input.issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
-  throw new Refusal('invalid_input', { errors: Object.fromEntries(errors.reverse()) })
+  throw new Refusal('invalid_input', { issues: firstIssues(input.issues) })
 }

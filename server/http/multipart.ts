@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { Refusal, type RefusalCode } from '#contract/errors.ts'
+import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 
 interface UploadedFile {
   name: string
@@ -13,7 +13,7 @@ interface Wanted {
   field: string
   limitBytes: number
   /** The refusal if there is no such file. */
-  missing: RefusalCode
+  missing: PlainRefusalCode
 }
 
 const nameLimitChars = 200

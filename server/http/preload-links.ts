@@ -13,7 +13,7 @@ interface PreloadManifest {
  * `language` is what somebody chose on this phone, or else what the browser accepts.
  */
 export function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
-  const file = join(root, '.vite/first-files.json')
+  const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
   const { start, screens, words }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
   return (path, language = '') => {

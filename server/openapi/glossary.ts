@@ -39,7 +39,7 @@ export const glossary: Record<string, Word> = {
   Taka: { description: 'Taka, from 0.01 to 10000000, with at most two decimals.', example: 500 },
   TakaOrNone: { description: 'Taka, from 0 to 10000000, with at most two decimals.', example: 100 },
   TakaSum: { description: 'A sum in taka, with at most two decimals.', example: 1_250.5 },
-  Failure: { description: 'Every refusal. What it was about is told by the status and by `message`.' },
+  Failure: { description: 'Every refusal. `code` says why; the response of each call lists its codes.' },
   TokenClaims: { description: 'The payload of the access token, a JWT. Nothing secret, readable by its holder.' },
   SignIn: { description: 'A name and its password.' },
   PasswordReset: { description: 'A new password, and the token of the mailed link.' },
@@ -93,7 +93,17 @@ export const glossary: Record<string, Word> = {
       'Field name → what is wrong with it, where the refusal is about fields. A nested field is `data.name`.',
     example: { amount: 'Enter an amount above 0.' },
   },
-  'Failure.message': { description: 'For people to read.', example: 'Please check the marked fields.' },
+  'Failure.code': {
+    description: 'Why it was refused. Stable: clients compare this, never `message`.',
+    example: 'invalid_input',
+  },
+  'Failure.message': { description: 'For people to read, in English.', example: 'Please check the marked fields.' },
+  'Failure.values': { description: 'What fills the sentence of the code. Amounts are taka.', example: { seconds: 12 } },
+  'Failure.issues': {
+    description:
+      'Field name → the code of what is wrong with it, and what fills its sentence. A nested field is `data.name`.',
+    example: { amount: { code: 'not_positive' } },
+  },
   'Failure.stack': { description: 'Where it happened. Never sent in production.' },
 
   items: { description: 'The page, in the order of `sort`.' },
@@ -240,6 +250,7 @@ export const glossary: Record<string, Word> = {
   'usersList.referrer': { description: 'Of whom the users were referred, by username.', example: 'karim' },
 
   results: { description: 'The results.' },
+  code: { description: 'Why it was refused; left out where it was done.', example: 'already_decided' },
   isDone: { description: 'True where it was decided now.' },
   'BulkResults.message': { description: 'Why it was refused, or what was done.', example: 'Accept successfully' },
 

@@ -1,7 +1,7 @@
-import { Refusal, type RefusalCode } from '#contract/errors.ts'
+import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 
 /** Why each of these was not decided, by its id. */
-export type Refused = Map<string, RefusalCode>
+export type Refused = Map<string, PlainRefusalCode>
 
 /** Sorts locked requests into those that wait and those that cannot be decided (any more). */
 export function pendingOf<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
@@ -19,7 +19,7 @@ export function pendingOf<Row extends { id: string; status: string }>(ids: strin
 export const resultsOf = (ids: string[], refused: Refused, message: string) => ({
   results: ids.map((_id) => {
     const code = refused.get(_id)
-    return { _id, isDone: !code, message: code ? new Refusal(code).message : message }
+    return code ? { _id, isDone: false, code, message: new Refusal(code).message } : { _id, isDone: true, message }
   }),
 })
 

@@ -29,7 +29,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       if (poisha < withdraw_amount) {
         throw new Refusal('below_minimum', {
           field: 'amount',
-          values: { min: inIndianGroups.format(toTaka(withdraw_amount)) },
+          values: { min: toTaka(withdraw_amount) },
         })
       }
       const [created] = await tx
@@ -115,9 +115,6 @@ const setLimits =
       recordActs,
       present: limitsOf,
     })
-
-/** As the page writes amounts: 1,23,456.5. */
-const inIndianGroups = new Intl.NumberFormat('en-IN')
 
 const isLike = (piece: string) =>
   or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))

@@ -2,9 +2,9 @@ import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { Answer, Failure } from '#contract/answers.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { watchCall } from '../connectivity/connectivity.ts'
+import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
-import { watchCall } from './connectivity.ts'
-import { readToken } from './session.ts'
 
 export const basePath = '/api/v1'
 

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
 import { Answer } from '#contract/answers.ts'
 import type { pictureUpload } from '#contract/users.ts'
+import { reportAnswer, reportSilence } from '../connectivity/connectivity.ts'
+import { readToken } from '../session/session.ts'
 import { basePath } from './call.ts'
 import { CallError } from './call-error.ts'
-import { reportAnswer, reportSilence } from './connectivity.ts'
-import { readToken } from './session.ts'
 
 type UploadRow = typeof advertiseUpload | typeof pictureUpload
 type Uploaded<Row extends UploadRow> = v.InferOutput<Row['output']>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { PayMark, payMethodName, payMethods } from '../ui/pay-mark.tsx'
+import { PayMark, payMethodName, payMethods } from '../ui/payment-method-mark.tsx'
 import { words } from '../words/words.ts'
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Change, changeStream } from '#contract/changes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/tags.ts'
-import { readToken } from '../api/session.ts'
+import { readToken } from '../session/session.ts'
 
 interface Hearing {
   /** From now on nothing is missed. What was before that may have been. */

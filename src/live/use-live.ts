@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Session } from '../api/session.ts'
-import { useOngoing } from '../pwa/use-ongoing.ts'
+import { useOngoing } from '../pwa/use-background-task.ts'
+import type { Session } from '../session/session.ts'
 
 const atMostMs = 2_000
 

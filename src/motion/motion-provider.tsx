@@ -1,6 +1,6 @@
 import { LazyMotion, MotionConfig } from 'framer-motion'
 import type { ReactNode } from 'react'
-import { fetchMover } from './mover.ts'
+import { fetchMover } from './motion-features.ts'
 
 /** Lets `m` elements move, once what moves them has arrived. Those who ask for less motion get none of it. */
 export function MotionProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { fetchMover, mover } from './mover.ts'
+import { fetchMover, mover } from './motion-features.ts'
 
 interface PageTransitionProps {
   /** Another path is another page. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { mover } from './mover.ts'
+import { mover } from './motion-features.ts'
 
 const counting = { duration: 0.6, ease: 'easeOut' } as const
 

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ErrorScreen, FetchingScreen, UnreachedPartScreen } from '../ui/error-screen.tsx'
-import type { Restart } from './start-anew.ts'
-import { isVanishedChunk } from './vanished-chunk.ts'
+import { isVanishedChunk } from './chunk-error.ts'
+import type { Restart } from './recover-from-chunk-error.ts'
 
 let restarting: Promise<Restart> | undefined
 
@@ -34,7 +34,7 @@ function VanishedPart(props: ErrorComponentProps) {
 
 /** In memory once the page has settled; before that, it may have vanished too. */
 const startAnew = () =>
-  import('./start-anew.ts').then(
+  import('./recover-from-chunk-error.ts').then(
     (module) => module.startAnew(),
     (): Restart => (navigator.onLine ? 'in-vain' : 'unreached'),
   )

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { lookForUpdates } from './look-for-updates.ts'
-import { forgetRestarts } from './start-anew.ts'
+import { forgetRestarts } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000
 

@@ -1,5 +1,5 @@
 import { outboxLock } from '../outbox/drain.ts'
-import { letNewestTakeOver } from './newest-version.ts'
+import { letNewestTakeOver } from './activate-waiting-worker.ts'
 
 const sendingMs = 10_000
 

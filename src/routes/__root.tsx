@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { readSession, type Session } from '../api/session.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
+import { readSession, type Session } from '../session/session.ts'
 import { SkipLink } from '../ui/page.tsx'
 import { localeFor } from '../words/locale.ts'
 import { speak } from '../words/words.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readSession, readToken } from '../api/session.ts'
+import { readSession, readToken } from '../session/session.ts'
 import { localeFor } from '../words/locale.ts'
 import { speak } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackBar } from './back-bar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { Target } from './target.ts'
+import type { Target } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface AuthPageProps {

@@ -1,10 +1,10 @@
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { words } from '../words/words.ts'
+import { useUnderHeader } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/first.ts'
-import type { Target } from './target.ts'
-import { useUnderHeader } from './under-header.ts'
+import type { Target } from './route-path.ts'
 
 interface BackBarProps {
   title: string

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { words } from '../words/words.ts'
-import { Counted } from './counted.tsx'
-import { formatTaka } from './money.tsx'
+import { Counted } from './count-up.tsx'
+import { formatTaka } from './format.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
 

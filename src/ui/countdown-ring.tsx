@@ -1,7 +1,7 @@
 import { words } from '../words/words.ts'
+import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
 import { check } from './icons/first.ts'
-import { formatCount } from './money.tsx'
 
 interface CountdownRingProps {
   secondsLeft: number

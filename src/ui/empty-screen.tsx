@@ -1,7 +1,7 @@
 import { BackBar } from './back-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Page } from './page.tsx'
-import type { Target } from './target.ts'
+import type { Target } from './route-path.ts'
 
 interface EmptyScreenProps {
   title: string

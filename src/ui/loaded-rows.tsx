@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
-import { Loaded } from './loaded.tsx'
-import { NextPage, type PagesQuery } from './next-page.tsx'
+import { NextPage, type PagesQuery } from './load-more.tsx'
+import { Loaded } from './query-result.tsx'
 
 export interface LoadedRowsProps<Row> {
   query: PagesQuery<Row>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
-import type { Target } from './target.ts'
+import type { Target } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface NavItem {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
-import { formatPrice } from './money.tsx'
+import { formatPrice } from './format.tsx'
 import { TickList } from './tick-list.tsx'
 
 /** Holds plan cards, as many beside each other as fit. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { useUnderHeader } from './under-header.ts'
+import { useUnderHeader } from './header-slot.ts'
 
 interface TopBarProps {
   greeting: string

@@ -1,9 +1,9 @@
 import { words } from '../words/words.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { useReach } from './connectivity-context.ts'
 import { useLogOut } from './log-out.tsx'
 import { Main } from './page.tsx'
-import { useReach } from './reach.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface UnreachedScreenProps {

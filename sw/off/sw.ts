@@ -1,3 +1,3 @@
-import { stepDown } from '../step-down.ts'
+import { stepDown } from '../kill-switch.ts'
 
 stepDown()

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { pageFolder } from '#server/commands/page-build.ts'
+import { pageFolder } from '#build/build-page.ts'
 
 let later: Promise<string> | undefined
 

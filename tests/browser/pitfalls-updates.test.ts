@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { pageFolder } from '#build/build-page.ts'
 import { supports } from '#contract/supports.ts'
-import { pageFolder } from '#server/commands/page-build.ts'
 import { createMember } from './create-member.ts'
 import { countLoads, deployment, workerHasControl } from './deployment.ts'
 import { putInto } from './indexed-db.ts'

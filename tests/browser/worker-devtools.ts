@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { syncTag } from '#src/outbox/ask-for-sync.ts'
+import { syncTag } from '#src/outbox/background-sync.ts'
 
 export interface WorkerDevtools {
   /** Wakes the worker as the browser does once there is a network. */

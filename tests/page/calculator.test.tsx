@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculate } from '#src/features/accounts/decimal.ts'
-import { keepInside } from '#src/features/accounts/keep-inside.ts'
-import { emptySum, type Key, press } from '#src/features/accounts/sum.ts'
+import { emptySum, type Key, press } from '#src/admin/accounts/calculator-state.ts'
+import { calculate } from '#src/admin/accounts/decimal.ts'
+import { keepInside } from '#src/admin/accounts/keep-inside.ts'
 import { newAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 

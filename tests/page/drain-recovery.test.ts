@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { sendWaiting } from '#src/outbox/keep-sending.ts'
 import { keep, messagesOf, oldest, putRaw, recordKeys, signedIn } from '../support/outbox-entries.ts'
 
 const tries = recordKeys()

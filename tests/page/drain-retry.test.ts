@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
+import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { sendWaiting } from '#src/outbox/keep-sending.ts'
 import { lose, refuse } from '../support/answer.ts'
 import { network } from '../support/network.ts'
 import { clock, keep, meet, messagesOf, recordKeys, signedIn } from '../support/outbox-entries.ts'
@@ -15,7 +15,7 @@ test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
   async (code) => {
     const as = await signedIn()
     await keep(as)
-    refuse(supports.create, code, { retryAfterS: 30 })
+    refuse(supports.create, code, { retryAfterS: 30, values: { seconds: 30 } })
     const now = clock()
 
     await drain()

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { noteFinishedTask } from '#src/pwa/install-moment.ts'
-import { InstallOffer } from '#src/pwa/install-offer.tsx'
+import { InstallOffer } from '#src/member/installation/install-offer.tsx'
+import { noteFinishedTask } from '#src/pwa/install-policy.ts'
 import { keepInstallPrompt } from '#src/pwa/install-prompt.ts'
 
 beforeAll(keepInstallPrompt)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { readToken } from '#src/api/session.ts'
+import { readToken } from '#src/session/session.ts'
 import { lose } from '../support/answer.ts'
 import { newMember, password } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readToken } from '#src/api/session.ts'
+import { readToken } from '#src/session/session.ts'
 import { newMember } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 

@@ -50,7 +50,8 @@ test('an account that calls too often has to wait, and is told how long', async 
   expect(retryAfterS).toBeLessThanOrEqual(60)
   expect(await refused.json()).toMatchObject({
     success: false,
-    message: `Too many requests. Try again in ${retryAfterS} seconds.`,
+    code: 'too_many_requests',
+    values: { seconds: retryAfterS },
   })
 })
 

@@ -51,7 +51,7 @@ test('an account that was blocked meanwhile keeps its password, and its link for
   const refused = await reset(token)
   await call(users.block, { username, status: 'on-progress' }, { as })
 
-  expect(refused).toMatchObject({ status: 403, message: 'This account is blocked. Please contact support.' })
+  expect(refused).toMatchObject({ status: 403, code: 'account_blocked' })
   expect(await trySignIn(username, password)).toBe(200)
   expect((await reset(token)).status).toBe(200)
 })

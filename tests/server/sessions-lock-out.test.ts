@@ -13,12 +13,12 @@ test('after ten failures an account has to wait, even with the right password', 
   const { username } = await newMember()
   for (let failure = 0; failure < 10; failure++) expect((await fail(username)).status).toBe(401)
 
-  const { status, headers, message } = await call(sessions.signIn, { username, password })
+  const { status, headers, code, values } = await call(sessions.signIn, { username, password })
 
   expect(status).toBe(429)
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
   expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(15 * 60)
-  expect(message).toBe('Too many attempts. Try again in 15 minutes.')
+  expect({ code, values }).toEqual({ code: 'too_many_attempts', values: { minutes: 15 } })
 })
 
 test('another spelling of the same name is not another ten attempts', async () => {

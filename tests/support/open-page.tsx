@@ -2,10 +2,10 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
-import { stopSession } from '#src/api/begin-session.ts'
-import { storeToken } from '#src/api/session.ts'
-import { Joma } from '#src/joma.tsx'
-import { createPage } from '#src/router.tsx'
+import { Joma } from '#src/app/joma.tsx'
+import { createPage } from '#src/app/router.tsx'
+import { stopSession } from '#src/cache/begin-session.ts'
+import { storeToken } from '#src/session/session.ts'
 
 interface Opened {
   as?: { token: string }

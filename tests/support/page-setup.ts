@@ -1,7 +1,7 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { reportAnswer } from '#src/api/connectivity.ts'
+import { reportAnswer } from '#src/connectivity/connectivity.ts'
 import { speak } from '#src/words/words.ts'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pageFolder } from '#server/commands/page-build.ts'
-import { chunksOf, isOfAdmin, type Manifest, sharedChunk } from '#sw/chunk-graph.ts'
+import { pageFolder } from '#build/build-page.ts'
+import {
+  type ChunkGraph,
+  chunkOf,
+  entryOf,
+  isScreen,
+  memberChunks,
+  reachableChunks,
+  readChunkGraph,
+  screenChunkOf,
+} from '#build/chunk-graph.ts'
 
 interface Size {
   what: string
@@ -11,60 +20,63 @@ interface Size {
   limitBytes: number
 }
 
-const limits = { logIn: 140_000, dashboard: 165_000, css: 18_000, part: 40_000 }
-const entry = 'index.html'
-// The heavier one of the two languages.
+const limits = { signIn: 150_000, home: 185_000, css: 20_000, part: 50_000 }
+const screens = {
+  signIn: 'src/routes/_public/login.tsx',
+  layout: 'src/routes/home/route.tsx',
+  home: 'src/routes/home/index.tsx',
+}
+// The larger one of the two languages.
 const words = { open: 'src/words/bn.ts', home: 'src/words/bn-home.ts' }
 
-/** What a phone fetches for each screen of the built page. */
+/** The bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(pageFolder, '.vite/manifest.json'), 'utf8'))
-  const [home, open] = [sharedChunk(manifest, 'home'), sharedChunk(manifest, 'public')]
-  const bytesOf = (keys: Set<string>) => weigh([...keys].map((key) => manifest[key]!.file))
-  const chunks = Object.values(manifest)
-  const parts = new Set(chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
-  for (const measured of [home, open]) parts.delete(measured)
-  const ofCustomers = chunksOf(manifest, [entry], { isLazyToo: true, isLeftOut: isOfAdmin })
-  const styles = [...ofCustomers].flatMap((key) => manifest[key]!.css ?? [])
+  const graph = readChunkGraph(pageFolder)
+  const entry = entryOf(graph)
+  const withStart = (...chunks: string[]) => reachableChunks(graph, [entry, ...chunks])
+  const signIn = withStart(screenChunkOf(graph, screens.signIn))
+  const home = withStart(screenChunkOf(graph, screens.layout), screenChunkOf(graph, screens.home))
+  const ofMembers = memberChunks(graph)
+  const lazy = new Set(Object.values(graph).flatMap(({ dynamicImports }) => dynamicImports))
   return [
-    { what: 'Log-in', bytes: bytesOf(chunksOf(manifest, [entry, words.open, open])), limitBytes: limits.logIn },
     {
-      what: 'Dashboard',
-      bytes: bytesOf(chunksOf(manifest, [entry, words.open, words.home, home])),
-      limitBytes: limits.dashboard,
+      what: 'Sign-in',
+      bytes: gzipBytes(signIn.union(withStart(chunkOf(graph, words.open)))),
+      limitBytes: limits.signIn,
     },
-    { what: 'CSS', bytes: weigh(styles), limitBytes: limits.css },
-    ...[...parts].sort().map((key) => ({
-      what: key.replace(/^src\/|\?.*/g, ''),
-      bytes: bytesOf(ownChunks(manifest, key, { home, isLazyToo: ofCustomers.has(key) })),
+    {
+      what: 'Home',
+      bytes: gzipBytes(home.union(withStart(chunkOf(graph, words.open), chunkOf(graph, words.home)))),
+      limitBytes: limits.home,
+    },
+    { what: 'CSS', bytes: gzipBytes([...ofMembers].flatMap((chunk) => graph[chunk]!.css)), limitBytes: limits.css },
+    ...[...lazy.difference(home)].sort().map((chunk) => ({
+      what: nameOf(graph, chunk),
+      bytes: gzipBytes(partOf(graph, chunk, { includesLazy: ofMembers.has(chunk) }).difference(home)),
       limitBytes: limits.part,
     })),
   ]
 }
 
-interface Own {
-  home: string
-  isLazyToo: boolean
+/** What a part needs besides the home: with its later parts on a phone, without them for an administrator. */
+function partOf(graph: ChunkGraph, chunk: string, options: { includesLazy: boolean }): Set<string> {
+  const loaded = chunksOfImporters(graph, chunk)
+  const isOfOtherScreen = (other: string) => other !== chunk && graph[other]!.modules.some(isScreen)
+  return reachableChunks(graph, [chunk], {
+    ...options,
+    isExcluded: (each) => loaded.has(each) || isOfOtherScreen(each),
+  })
 }
 
-/**
- * What comes for a part alone, above the start of the page and the home around it, and on a phone what it fetches later:
- * at a desk that is a part of its own.
- */
-function ownChunks(manifest: Manifest, key: string, { home, isLazyToo }: Own): Set<string> {
-  const start = chunksOf(manifest, key.startsWith('src/routes/_public/') ? [entry] : [entry, home])
-  const around = start.union(chunksOfOpeners(manifest, key))
-  const isOfOthers = (other: string) => around.has(other) || (other !== key && other.startsWith('src/routes/'))
-  return chunksOf(manifest, [key], { isLazyToo, isLeftOut: isOfOthers })
-}
-
-/** What has come already, whatever fetches the part. */
-function chunksOfOpeners(manifest: Manifest, key: string): Set<string> {
-  const openers = Object.keys(manifest).filter((opener) => manifest[opener]!.dynamicImports?.includes(key))
-  const [first = new Set<string>(), ...more] = openers.map((opener) => chunksOf(manifest, [opener]))
+/** What every importer of a lazy chunk has loaded before. */
+function chunksOfImporters(graph: ChunkGraph, chunk: string): Set<string> {
+  const importers = Object.keys(graph).filter((file) => graph[file]!.dynamicImports.includes(chunk))
+  const [first = new Set<string>(), ...more] = importers.map((file) => reachableChunks(graph, [file]))
   return more.reduce((common, chunks) => common.intersection(chunks), first)
 }
 
-function weigh(files: string[]): number {
-  return [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(pageFolder, file))).length, 0)
-}
+const nameOf = (graph: ChunkGraph, chunk: string) =>
+  graph[chunk]!.modules.find((module) => module.startsWith('src/routes/')) ?? chunk
+
+const gzipBytes = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(pageFolder, file))).length, 0)

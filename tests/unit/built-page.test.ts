@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildPage, pageFolder } from '#server/commands/page-build.ts'
+import { buildPage, pageFolder } from '#build/build-page.ts'
+import { isAdminModule, isScreen, readChunkGraph } from '#build/chunk-graph.ts'
+import { chunks, isIn } from '#build/chunks.ts'
 import { servePage } from '#server/http/serve-page.ts'
-import { isOfAdmin } from '#sw/chunk-graph.ts'
 import { pageSizes } from '../support/page-sizes.ts'
 
 beforeAll(() => buildPage({ isForced: false }), 180_000)
 
 const read = (file: string) => readFileSync(join(pageFolder, file), 'utf8')
-const filesOf = (isWanted: (key: string) => boolean) =>
-  Object.entries<{ file: string }>(JSON.parse(read('.vite/manifest.json')))
-    .filter(([key]) => isWanted(key))
-    .map(([, { file }]) => file)
+const graph = () => readChunkGraph(pageFolder)
+const modulesOf = (files: string[]) => files.flatMap((file) => graph()[file]?.modules ?? [])
 
 test('what a screen needs stays within its budget', () => {
   const sizes = pageSizes()
@@ -23,22 +22,32 @@ test('what a screen needs stays within its budget', () => {
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-describe('the worker keeps', () => {
-  const kept = () => [...read('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url)
+test('every folder of the chunk table matches a module of the build', () => {
+  const modules = modulesOf(Object.keys(graph()))
 
-  test('the page, its style and every chunk of a customer', () => {
-    const ofCustomers = filesOf((key) => key.startsWith('src/routes/') && !isOfAdmin(key))
+  const unmatched = chunks.flatMap(({ folders }) =>
+    folders.filter((folder) => !modules.some((module) => isIn(module, folder))),
+  )
+  expect(unmatched).toEqual([])
+})
 
-    expect(ofCustomers.length).toBeGreaterThan(20)
-    expect(kept()).toEqual(expect.arrayContaining(['index.html', expect.stringMatching(/\.css$/), ...ofCustomers]))
+describe('the worker precaches', () => {
+  const precached = () => [...read('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
+
+  test('the page, its style and every screen of members and signed-out users', () => {
+    const screens = modulesOf(Object.keys(graph())).filter((module) => isScreen(module) && !isAdminModule(module))
+
+    expect(screens.length).toBeGreaterThan(30)
+    expect(modulesOf(precached())).toEqual(expect.arrayContaining(screens))
+    expect(precached()).toEqual(expect.arrayContaining(['index.html', expect.stringMatching(/\.css$/)]))
   })
 
-  test('neither what is for administrators nor the Bengali font', () => {
-    const ofAdmin = filesOf(isOfAdmin)
+  test("neither the administrators' code nor the Bengali font", () => {
+    const adminModules = modulesOf(Object.keys(graph())).filter(isAdminModule)
 
-    expect(ofAdmin.length).toBeGreaterThan(5)
-    for (const file of ofAdmin) expect(kept()).not.toContain(file)
-    expect(kept()).not.toContainEqual(expect.stringContaining('bengali'))
+    expect(adminModules.length).toBeGreaterThan(100)
+    expect(modulesOf(precached()).filter(isAdminModule)).toEqual([])
+    expect(precached()).not.toContainEqual(expect.stringContaining('bengali'))
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { keptAnswers } from '#src/api/kept-answers.ts'
+import { keptAnswers } from '#src/cache/persisted-schemas.ts'
 
 test('what the contract says works offline is what is kept on a phone', () => {
   const rows = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))

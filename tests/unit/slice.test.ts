@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerSliced } from '#sw/answer-sliced.ts'
-import { sliceOf } from '#sw/slice.ts'
+import { sliceOf } from '#sw/byte-range.ts'
+import { answerSliced } from '#sw/partial-response.ts'
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '../../features/sessions/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '../../member/sessions/forgot-password-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

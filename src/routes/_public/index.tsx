@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WelcomeScreen } from '../../features/sessions/welcome-screen.tsx'
+import { WelcomeScreen } from '../../member/sessions/welcome-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

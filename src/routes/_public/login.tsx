@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { SignInScreen } from '../../features/sessions/sign-in-screen.tsx'
+import { SignInScreen } from '../../member/sessions/sign-in-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

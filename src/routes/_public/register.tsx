@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { RegisterScreen } from '../../features/users/register-screen.tsx'
+import { RegisterScreen } from '../../member/users/register-screen.tsx'
 import { titled } from '../../words/titled.ts'
 import { words } from '../../words/words.ts'
 

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
-import { CustomerHome } from '../../features/customer-home/customer-home.tsx'
-import { NoticeLine } from '../../features/notices/notice-line.tsx'
-import { rollingOver } from '../../outbox/rolling-over.ts'
+import { CustomerHome } from '../../member/home/member-home.tsx'
+import { NoticeLine } from '../../member/notices/notice-line.tsx'
+import { rollingOver } from '../../member/outbox/task-roll-over.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { titled } from '../../words/titled.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/home/')({
   component: Home,
 })
 
-const AdminHome = lazy(async () => ({ default: (await import('../../features/admin-home/admin-home.tsx')).AdminHome }))
+const AdminHome = lazy(async () => ({ default: (await import('../../admin/home/admin-home.tsx')).AdminHome }))
 
 function Home() {
   const { session } = Route.useRouteContext()

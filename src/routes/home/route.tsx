@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { useConnectivity } from '../../api/connectivity.ts'
-import { OfflineProvider } from '../../api/offline-provider.tsx'
 import { reading } from '../../api/query.ts'
-import { readSession } from '../../api/session.ts'
-import { CustomerNav } from '../../features/customer-home/customer-nav.tsx'
+import { useConnectivity } from '../../connectivity/connectivity.ts'
+import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
 import { useLive } from '../../live/use-live.ts'
+import { CustomerNav } from '../../member/home/member-nav.tsx'
+import { useKeepSending } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
-import { useKeepSending } from '../../outbox/use-keep-sending.ts'
+import { readSession } from '../../session/session.ts'
 import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
@@ -33,19 +33,19 @@ export const Route = createFileRoute('/home')({
   loader: async ({ context: { queryClient, session, begin } }) => {
     void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
     // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
-    void import('../../ui/money.tsx').then(({ formatTaka }) => formatTaka(0))
+    void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
     await Promise.all([speak(localeFor(session.role), { isHome: true }), begin(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,
 })
 
-const AdminNav = lazy(async () => ({ default: (await import('../../features/admin-home/admin-nav.tsx')).AdminNav }))
+const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
 const askToLeave: AskToLeave = async (ends) => {
   try {
-    return await (await import('../../outbox/ask-to-leave.tsx')).askToLeave(ends)
+    return await (await import('../../member/outbox/confirm-log-out.tsx')).askToLeave(ends)
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { networkError } from '../network-error.ts'
+
 export const ui = {
   areYouSure: 'Are you sure?',
   back: 'Back',
@@ -17,6 +19,7 @@ export const ui = {
   menu: 'Menu',
   more: 'More',
   mute: 'Mute',
+  networkError,
   newVersion: 'A new version is ready.',
   notice: 'Notice',
   pauseNotice: 'Pause the notice',
@@ -29,6 +32,13 @@ export const ui = {
   skipToContent: 'Skip to content',
   slide: (place: string) => `Slide ${place}`,
   tapForBalance: 'Tap for balance',
+  /** The specification words the same failure four ways. */
+  somethingWrong: {
+    short: 'Something went wrong',
+    plain: 'Something went wrong.',
+    later: 'Something went wrong. Try again later.',
+    pleaseLater: 'Something went wrong. Please try again later.',
+  },
   unexpected: 'Unexpected Application Error!',
   unmute: 'Unmute',
   update: 'Update',

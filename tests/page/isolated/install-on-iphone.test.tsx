@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { storeToken } from '#src/api/session.ts'
+import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { addEntry } from '#src/outbox/entries.ts'
-import { noteFinishedTask } from '#src/pwa/install-moment.ts'
-import { InstallOffer } from '#src/pwa/install-offer.tsx'
+import { noteFinishedTask } from '#src/pwa/install-policy.ts'
+import { storeToken } from '#src/session/session.ts'
 
 const visit = () =>
   render(

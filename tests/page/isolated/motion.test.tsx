@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MotionProvider } from '#src/motion/motion-provider.tsx'
-import { Counted } from '#src/ui/counted.tsx'
-import { Slider } from '#src/ui/slider.tsx'
+import { Slider } from '#src/ui/carousel.tsx'
+import { Counted } from '#src/ui/count-up.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
 const slider = () => render(<Slider label="Offers" images={images} />)

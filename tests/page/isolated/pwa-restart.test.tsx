@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BrokenPage } from '#src/pwa/broken-page.tsx'
-import { forgetRestarts, startAnew } from '#src/pwa/start-anew.ts'
-import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/vanished-chunk.ts'
+import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/chunk-error.ts'
+import { forgetRestarts, startAnew } from '#src/pwa/recover-from-chunk-error.ts'
 import { network } from '../../support/network.ts'
 
 afterEach(() => {
@@ -66,7 +66,7 @@ test('a page with a hole is no good start, so that its tries still count', async
 test('a good start forgets the tries of the one before', async () => {
   sessionStorage.setItem('restarts', '2')
   vi.resetModules()
-  const anew = await import('#src/pwa/start-anew.ts')
+  const anew = await import('#src/pwa/recover-from-chunk-error.ts')
 
   anew.forgetRestarts()
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { RecoveryScreen } from '../../../features/sessions/recovery-screen.tsx'
+import { RecoveryScreen } from '../../../member/sessions/recovery-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

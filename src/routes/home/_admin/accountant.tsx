@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountantScreen } from '../../../features/accounts/accountant.tsx'
-import { textSearch } from '../../../tables/text-search.ts'
+import { AccountantScreen } from '../../../admin/accounts/accountant.tsx'
+import { textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/accountant')({

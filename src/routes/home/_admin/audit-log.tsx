@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditLog } from '../../../features/audits/audit-log.tsx'
-import { auditTable } from '../../../features/audits/audit-table.ts'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { AuditLog } from '../../../admin/audits/audit-log.tsx'
+import { auditTable } from '../../../admin/audits/audit-table.ts'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/audit-log')({

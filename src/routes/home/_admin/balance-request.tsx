@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BalanceRequests } from '../../../features/payments/balance-requests.tsx'
-import { requestTable } from '../../../features/payments/payment-tables.ts'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { BalanceRequests } from '../../../admin/payments/balance-requests.tsx'
+import { requestTable } from '../../../admin/payments/payment-tables.ts'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/balance-request')({

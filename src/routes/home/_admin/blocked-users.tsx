@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BlockedUsers } from '../../../features/users/blocked-users.tsx'
-import { blockedTable } from '../../../features/users/user-tables.ts'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { BlockedUsers } from '../../../admin/users/blocked-users.tsx'
+import { blockedTable } from '../../../admin/users/user-tables.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/blocked-users')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClearTask } from '../../../features/tasks/clear-task.tsx'
+import { ClearTask } from '../../../admin/tasks/clear-task.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/clear-task')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeletedUsers } from '../../../features/users/deleted-users.tsx'
-import { deletedTable } from '../../../features/users/user-tables.ts'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { DeletedUsers } from '../../../admin/users/deleted-users.tsx'
+import { deletedTable } from '../../../admin/users/user-tables.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/deleted-users')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { banks } from '#contract/banks.ts'
+import { ManageBanks } from '../../../admin/banks/manage-banks.tsx'
 import { reading } from '../../../api/query.ts'
-import { ManageBanks } from '../../../features/banks/manage-banks.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/manage-account')({

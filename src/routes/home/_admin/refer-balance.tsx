@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReferBalance } from '../../../features/refers/refer-balance.tsx'
+import { ReferBalance } from '../../../admin/refers/refer-balance.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/refer-balance')({

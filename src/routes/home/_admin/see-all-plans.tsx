@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
+import { SeeAllPlans } from '../../../admin/plans/see-all-plans.tsx'
 import { reading } from '../../../api/query.ts'
-import { SeeAllPlans } from '../../../features/plans/see-all-plans.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/see-all-plans')({

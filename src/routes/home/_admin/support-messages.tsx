@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { messageTable } from '../../../features/supports/message-table.ts'
-import { SupportMessages } from '../../../features/supports/support-messages.tsx'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { messageTable } from '../../../admin/supports/message-table.ts'
+import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/support-messages')({

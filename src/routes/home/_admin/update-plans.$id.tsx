@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
+import { UpdatePlan } from '../../../admin/plans/update-plan.tsx'
 import { reading } from '../../../api/query.ts'
-import { UpdatePlan } from '../../../features/plans/update-plan.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/update-plans/$id')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { advertiseTable } from '../../../features/advertises/advertise-table.ts'
-import { UploadAdvertise } from '../../../features/advertises/upload-advertise.tsx'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { advertiseTable } from '../../../admin/advertises/advertise-table.ts'
+import { UploadAdvertise } from '../../../admin/advertises/upload-advertise.tsx'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/upload-adv')({

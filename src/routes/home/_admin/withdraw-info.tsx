@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { WithdrawSettings } from '../../../features/withdrawals/withdraw-settings.tsx'
+import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.tsx'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/withdraw-info')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WithdrawRequests } from '../../../features/withdrawals/withdraw-requests.tsx'
-import { requestTable } from '../../../features/withdrawals/withdrawal-tables.ts'
-import { readTable } from '../../../tables/asked-of.ts'
-import { rowsOf, textSearch } from '../../../tables/text-search.ts'
+import { readTable } from '../../../admin/tables/list-query.ts'
+import { WithdrawRequests } from '../../../admin/withdrawals/withdraw-requests.tsx'
+import { requestTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
+import { rowsOf, textSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/withdraw-request')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EarningScreen } from '../../../features/users/earning-screen.tsx'
+import { EarningScreen } from '../../../member/users/earning-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

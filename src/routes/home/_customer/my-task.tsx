@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tasks } from '#contract/tasks.ts'
 import { reading } from '../../../api/query.ts'
-import { TasksScreen } from '../../../features/tasks/tasks-screen.tsx'
+import { TasksScreen } from '../../../member/tasks/tasks-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReferScreen } from '../../../features/users/refer-screen.tsx'
+import { ReferScreen } from '../../../member/users/refer-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransferBalanceScreen } from '../../../features/transfers/transfer-balance-screen.tsx'
+import { TransferBalanceScreen } from '../../../member/transfers/transfer-balance-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

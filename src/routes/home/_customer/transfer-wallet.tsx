@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransferWalletScreen } from '../../../features/transfers/transfer-wallet-screen.tsx'
+import { TransferWalletScreen } from '../../../member/transfers/transfer-wallet-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

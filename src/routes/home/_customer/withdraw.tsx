@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../../api/query.ts'
-import { WithdrawScreen } from '../../../features/withdrawals/withdraw-screen.tsx'
+import { WithdrawScreen } from '../../../member/withdrawals/withdraw-screen.tsx'
 import { titled } from '../../../words/titled.ts'
 import { words } from '../../../words/words.ts'
 

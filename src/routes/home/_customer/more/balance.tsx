@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BalanceScreen } from '../../../../features/users/balance-screen.tsx'
+import { BalanceScreen } from '../../../../member/users/balance-screen.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tasks } from '#contract/tasks.ts'
 import { reading } from '../../../../api/query.ts'
-import { StorageScreen } from '../../../../features/storage/storage-screen.tsx'
+import { StorageScreen } from '../../../../member/storage/storage-screen.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

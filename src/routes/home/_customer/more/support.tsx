@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../../../api/query.ts'
-import { SupportScreen } from '../../../../features/supports/support-screen.tsx'
+import { SupportScreen } from '../../../../member/supports/support-screen.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

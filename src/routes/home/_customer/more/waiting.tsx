@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WaitingScreen } from '../../../../features/outbox/waiting-screen.tsx'
-import { EditPayment } from '../../../../features/payments/edit-payment.tsx'
-import { EditMessage } from '../../../../features/supports/edit-message.tsx'
+import { WaitingScreen } from '../../../../member/outbox/waiting-screen.tsx'
+import { EditPayment } from '../../../../member/payments/edit-payment.tsx'
+import { EditMessage } from '../../../../member/supports/edit-message.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransactionSearch } from '../../../../features/transactions/transaction-search.ts'
+import { readTransactions } from '../../../../member/transactions/transaction-pages.ts'
+import { TransactionSearch } from '../../../../member/transactions/transaction-search.ts'
+import { Transactions } from '../../../../member/transactions/transactions.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
-import { readTransactions } from '../-transaction-pages.ts'
-import { Transactions } from '../-transactions.tsx'
 
 export const Route = createFileRoute('/home/_customer/transactions/')({
   validateSearch: TransactionSearch,

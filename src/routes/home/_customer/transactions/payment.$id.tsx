@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { payments } from '#contract/payments.ts'
 import { reading } from '../../../../api/query.ts'
-import { PaymentDetails } from '../../../../features/payments/payment-details.tsx'
-import { TransactionScreen } from '../../../../features/transactions/transaction-screen.tsx'
+import { PaymentDetails } from '../../../../member/payments/payment-details.tsx'
+import { TransactionScreen } from '../../../../member/transactions/transaction-screen.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../../../api/query.ts'
-import { TransactionScreen } from '../../../../features/transactions/transaction-screen.tsx'
-import { WithdrawalDetails } from '../../../../features/withdrawals/withdrawal-details.tsx'
+import { TransactionScreen } from '../../../../member/transactions/transaction-screen.tsx'
+import { WithdrawalDetails } from '../../../../member/withdrawals/withdrawal-details.tsx'
 import { titled } from '../../../../words/titled.ts'
 import { words } from '../../../../words/words.ts'
 

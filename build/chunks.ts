@@ -1,0 +1,51 @@
+import { basename, dirname, relative } from 'node:path'
+
+interface Chunk {
+  name: string
+  /** `folder/*` matches the files of a folder, `folder/**` those of its subfolders too. */
+  folders: string[]
+  /** Only modules that the entry imports statically. */
+  isInitial?: true
+  /** Only modules of several screens. A module of a single screen stays in the chunk of that screen. */
+  isShared?: true
+}
+
+const queryLibrary = ['node_modules/@tanstack/query-core/**', 'node_modules/@tanstack/react-query/**']
+
+/**
+ * Which folders make up a chunk, besides one chunk for each route. A module belongs to the first chunk that matches its
+ * folder or that of a module which imports it.
+ */
+export const chunks: Chunk[] = [
+  // The libraries have a chunk of their own, which stays cached when a release changes only our code.
+  { name: 'vendor', folders: ['node_modules/**'], isInitial: true },
+  { name: 'start', folders: ['**'], isInitial: true },
+  { name: 'public', folders: ['src/routes/_public/*'] },
+  { name: 'home', folders: ['src/routes/home/*', 'src/member/home/*', 'src/cache/*'] },
+  { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
+  { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
+  // Apart from `parts`, because framer-motion comes with them.
+  { name: 'lists', folders: ['src/ui/lists/*', 'src/motion/*'], isShared: true },
+  { name: 'tables', folders: ['src/admin/tables/*'], isShared: true },
+  { name: 'admin', folders: ['src/admin/**'], isShared: true },
+]
+
+const root = dirname(import.meta.dirname)
+
+/** Rolldown's `output.codeSplitting.groups`. */
+export const chunkGroups = chunks.map(({ name, folders, isInitial, isShared }, index) => ({
+  name,
+  test: (id: string) => folders.some((folder) => isIn(relative(root, id), folder)),
+  priority: chunks.length - index,
+  ...(isInitial && { tags: ['$initial' as const] }),
+  ...(isShared && { minShareCount: 2 }),
+}))
+
+/** `path` may end with the query of a virtual module. */
+export const isIn = (path: string, folder: string): boolean =>
+  folder.endsWith('**') ? path.startsWith(folder.slice(0, -2)) : `${dirname(path)}/*` === folder
+
+const startNames = ['index', 'rolldown-runtime', ...chunks.filter(({ isInitial }) => isInitial).map(({ name }) => name)]
+
+/** Whether the page loads an output file before it runs. The entry is named after `index.html`. */
+export const isStart = (file: string): boolean => startNames.includes(basename(file).slice(0, -'-12345678.js'.length))

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { memberChunks, readChunkGraph } from './chunk-graph.ts'
+
+const distFolder = join(import.meta.dirname, '../dist')
+
+/** What the worker precaches. The Bengali font is cached at its first use; installation icons are not needed offline. */
+export const precachePatterns = [
+  'index.html',
+  'assets/*.{js,css}',
+  'assets/*-{latin,taka}-*.woff2',
+  'banners/*',
+  'icons/icon.svg',
+]
+
+/** A member's phone does not download the administrators' code. */
+export function withoutAdminFiles<File extends { url: string }>(files: File[]): File[] {
+  const graph = readChunkGraph(distFolder)
+  const filesOf = (chunks: string[]) => chunks.flatMap((chunk) => [chunk, ...graph[chunk]!.css])
+  const adminFiles = new Set(filesOf(Object.keys(graph))).difference(new Set(filesOf([...memberChunks(graph)])))
+  return files.filter(({ url }) => !adminFiles.has(url))
+}

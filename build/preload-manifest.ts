@@ -1,0 +1,43 @@
+import {
+  type ChunkGraph,
+  chunkOf,
+  entryOf,
+  isAdminModule,
+  isScreen,
+  reachableChunks,
+  screenChunkOf,
+} from './chunk-graph.ts'
+
+/** Read by the server. */
+export const preloadManifestFile = '.vite/preload-manifest.json'
+
+const homeLayout = 'src/routes/home/route.tsx'
+
+/** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
+export function preloadManifest(graph: ChunkGraph) {
+  const entry = entryOf(graph)
+  const start = reachableChunks(graph, [entry])
+  const routes = Object.values(graph)
+    .flatMap(({ modules }) => modules)
+    .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
+    .map((module) => module.replace(/\?.*/, ''))
+    .filter((route) => route !== homeLayout)
+  const filesOf = (route: string) => {
+    const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
+    const chunks = [...layouts, route].map((each) => screenChunkOf(graph, each))
+    const files = [...reachableChunks(graph, chunks).difference(start)]
+    return pathOf(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
+  }
+  const wordsOf = (locale: string) => ({
+    open: chunkOf(graph, `src/words/${locale}.ts`),
+    home: chunkOf(graph, `src/words/${locale}-home.ts`),
+  })
+  return {
+    start: [...graph[entry]!.css, ...[...start].reverse()],
+    screens: Object.fromEntries(routes.map((route) => [pathOf(route), filesOf(route)])),
+    words: { en: wordsOf('en'), bn: wordsOf('bn') },
+  }
+}
+
+/** `src/routes/home/_customer/my-task.tsx` has the path `/home/my-task`. Groups and layouts are not part of a path. */
+const pathOf = (route: string) => route.replace(/^src\/routes|\/(_\w+|\(\w+\))(?=\/)|(\/index)?\.tsx$/g, '') || '/'

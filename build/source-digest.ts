@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = ['{build,contract,public,src,sw}/**/*.*', 'index.html', 'vite.config.ts', 'package-lock.json']
+// The build writes it.
+const isSource = (path: string) => !path.endsWith('.gen.ts')
+
+/** Changes when anything the page is built from does. */
+export function digestOfSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(sources, { cwd: root }).filter(isSource).sort()) {
+    hash.update(path).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { dayInDhaka } from '#contract/days.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { banknoteArrowDown } from '../../ui/icons/places.ts'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { wallet } from '../icons/places.ts'
+import { DayFilter } from '../tables/day-filter.tsx'
+import { useUrlSearch } from '../tables/use-url-search.ts'
+import { CalculatorButton } from './calculator-button.tsx'
+import { type Days, daysAsked, firstPeriod, periods } from './period.ts'
+import { BooksCharts } from './report-charts.tsx'
+import { RequestSummary } from './request-summary.tsx'
+import { SolvencyLine } from './solvency-line.tsx'
+import '../../styles/accountant.css'
+import '../../styles/tables.css'
+
+/** What came in and went out in some days, and whether it is enough. */
+export function AccountantScreen() {
+  const [search, change] = useUrlSearch()
+  const { period = firstPeriod, from, to } = search
+  const today = dayInDhaka()
+  const days = useMemo(() => daysAsked({ period, from, to }, today), [period, from, to, today])
+
+  function choose(chosen: string) {
+    // Whoever chooses days begins with those that are shown.
+    const shown = chosen === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : empty
+    change({ period: chosen === firstPeriod ? undefined : chosen, ...shown })
+  }
+
+  return (
+    <>
+      <BackBar title="Accountant" to="/home" />
+      <Page width="work">
+        <Chips label="Which days" options={periods} value={period} onChange={choose} />
+        {period === 'custom' && (
+          <div className="table-bar">
+            <DayFilter asked={search} ask={change} />
+          </div>
+        )}
+        {days.from && days.to && days.from > days.to ? (
+          <Banner tone="warning">The first day is after the last one. Choose other days.</Banner>
+        ) : (
+          <Books days={days} today={today} />
+        )}
+      </Page>
+      <CalculatorButton />
+    </>
+  )
+}
+
+const empty = { from: undefined, to: undefined }
+
+function Books({ days, today }: { days: Days; today: string }) {
+  const summaries = useQuery(reading(accounts.accountant, days))
+  const moved = useQuery(reading(accounts.days, days))
+  return (
+    <>
+      <Loaded query={summaries}>
+        {({ payment, withdraw, solvency }) => (
+          <>
+            <div className="two">
+              <RequestSummary title="Payment" path={wallet} thread="green" summary={payment} />
+              <RequestSummary title="Withdraw" path={banknoteArrowDown} thread="marigold" summary={withdraw} />
+            </div>
+            <p className="meta">Requests that were made in these days. Denied ones are in no figure.</p>
+            <SolvencyLine solvency={solvency} />
+          </>
+        )}
+      </Loaded>
+      <Loaded query={moved}>{(found) => <BooksCharts days={found} asked={days} today={today} />}</Loaded>
+    </>
+  )
+}

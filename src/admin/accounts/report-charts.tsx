@@ -1,0 +1,102 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { DayOfBooks } from '#contract/accounts.ts'
+import { sumOfTaka } from '#contract/money.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataTable } from '../tables/data-table.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { type DayGroup, groupsOfDays, nameOf, shortNameOf, type Unit } from './day-groups.ts'
+import type { Series } from './money-chart.tsx'
+import type { Days } from './period.ts'
+
+const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
+
+interface BooksChartsProps {
+  /** Those on which anything moved. */
+  days: DayOfBooks[]
+  asked: Days
+  today: string
+}
+
+/** What came in, what went out and what members were given for it, as bars and as a table of the same figures. */
+export function BooksCharts({ days, asked, today }: BooksChartsProps) {
+  const { unit, groups, steps, moved, given } = useMemo(() => {
+    const grouped = groupsOfDays(days, asked, today)
+    return { ...grouped, steps: stepsOf(grouped.groups, grouped.unit), ...seriesOf(grouped.groups) }
+  }, [days, asked, today])
+  if (days.length === 0) return <EmptyState title="No money moved in this time." />
+  return (
+    <>
+      <BarsOf title={`Money in and money out by ${unit}`} steps={steps} series={moved} />
+      <BarsOf title={`Rewards by ${unit}`} steps={steps} series={given} />
+      <details className="card chart-figures">
+        <summary>The same figures as a table</summary>
+        <DataTable
+          caption={`Money in, money out and rewards by ${unit}`}
+          columns={columnsOf(unit)}
+          rows={groups}
+          rowKey={({ from }) => from}
+        />
+      </details>
+    </>
+  )
+}
+
+const stepsOf = (groups: DayGroup[], unit: Unit) =>
+  groups.map((group) => ({ short: shortNameOf(group, unit), name: nameOf(group, unit) }))
+
+const seriesOf = (groups: DayGroup[]): Record<'moved' | 'given', Series[]> => ({
+  moved: [
+    { label: 'Money in', amounts: groups.map(({ paidIn }) => paidIn), fill: 'whole' },
+    { label: 'Money out', amounts: groups.map(({ paidOut }) => paidOut), fill: 'striped' },
+  ],
+  given: [{ label: 'Rewards', amounts: groups.map(({ rewards }) => rewards), fill: 'plain' }],
+})
+
+interface BarsOfProps {
+  title: string
+  steps: { short: string; name: string }[]
+  series: Series[]
+}
+
+function BarsOf({ title, steps, series }: BarsOfProps) {
+  const said = series.map((each) => saidOf(each, steps)).join(' ')
+  return (
+    <figure className="card">
+      <figcaption className="chart-title">
+        <h2>
+          {title} <small>in TK</small>
+        </h2>
+        <ul className="chart-key">
+          {series.map(({ label, amounts, fill }) => (
+            <li key={label}>
+              <i className={`chart-${fill}`} />
+              {label} <Money amount={sumOfTaka(amounts)} />
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <Suspense fallback={<Skeleton />}>
+        <MoneyChart alternative={`${title}. ${said}`} steps={steps} series={series} />
+      </Suspense>
+    </figure>
+  )
+}
+
+/** «Money in: 1,500.00 TK, the most Nov 20, 2026: 900.00 TK.» */
+function saidOf({ label, amounts }: Series, steps: { name: string }[]): string {
+  const most = Math.max(...amounts)
+  if (most === 0) return `${label}: nothing.`
+  const when = steps[amounts.indexOf(most)]?.name
+  return `${label}: ${formatTaka(sumOfTaka(amounts))} TK, the most ${when}: ${formatTaka(most)} TK.`
+}
+
+const columnsOf = (unit: Unit): Column<DayGroup>[] => [
+  { key: 'when', label: names[unit], kind: 'title', cell: (group) => nameOf(group, unit) },
+  { key: 'in', label: 'Money in', kind: 'number', cell: ({ paidIn }) => <Money amount={paidIn} /> },
+  { key: 'out', label: 'Money out', kind: 'number', cell: ({ paidOut }) => <Money amount={paidOut} /> },
+  { key: 'rewards', label: 'Rewards', kind: 'number', cell: ({ rewards }) => <Money amount={rewards} /> },
+]
+
+const names: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }

@@ -1,0 +1,54 @@
+import type { Accountant } from '#contract/accounts.ts'
+import { formatCount, Money } from '../../ui/format.tsx'
+import { Patch, type Thread } from '../../ui/icon-badge.tsx'
+
+interface RequestSummaryProps {
+  title: string
+  path: string
+  thread: Thread
+  summary: Accountant['payment']
+}
+
+/** How many requests there were and what became of them, the sum last. */
+export function RequestSummary({ title, path, thread, summary }: RequestSummaryProps) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="card-title">
+        <h2>{title}</h2>
+        <Patch path={path} thread={thread} />
+      </div>
+      <dl className="ledger">
+        <div>
+          <dt>Total requests</dt>
+          <dd>{formatCount(summary.totalRequest)}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatCount(summary.totalPaid)}</dd>
+        </div>
+        <div>
+          <dt>Unpaid</dt>
+          <dd>{formatCount(summary.totalUnpaid)}</dd>
+        </div>
+        <div>
+          <dt>Paid amount</dt>
+          <dd>
+            <Money amount={summary.totalPaidAmount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Unpaid amount</dt>
+          <dd>
+            <Money amount={summary.unpaidAmount} />
+          </dd>
+        </div>
+        <div className="total">
+          <dt>Total amount</dt>
+          <dd>
+            <Money amount={summary.totalAmount} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { StatementLine } from '#contract/accounts.ts'
+import { When } from '../../ui/date-time.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { StatementReason } from './statement-reason.tsx'
+
+const purses = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
+
+/** Every movement with what there was after it. */
+export const statementColumns: Column<StatementLine>[] = [
+  { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
+  { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <Moved line={line} /> },
+  { key: 'where', label: 'Where', cell: (line) => whereOf(line) },
+  {
+    key: 'when',
+    label: 'When',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <When iso={created_at} />,
+  },
+  { key: 'balance', label: 'Balance after', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'earning', label: 'Earning after', kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
+  { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
+]
+
+/** With a sign where the member has more or less for it; none where it only lies elsewhere now. */
+function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
+  const sign = from && to ? '' : to ? '+' : '−'
+  return (
+    <span className="money">
+      {sign}
+      {formatTaka(amount)} <small>TK</small>
+    </span>
+  )
+}
+
+const whereOf = ({ from, to }: StatementLine): string =>
+  [from, to].flatMap((purse) => (purse ? [purses[purse]] : [])).join(' → ')

@@ -1,0 +1,23 @@
+import { accounts } from '#contract/accounts.ts'
+import { ExportButton } from '../tables/export-button.tsx'
+import { MemberTable } from '../tables/member-table.tsx'
+import { statementColumns } from './statement-columns.tsx'
+
+/** All that moved a member's money, the newest first. */
+export const StatementOf = ({ username }: { username: string }) => (
+  <MemberTable
+    endpoint={accounts.statement}
+    username={username}
+    caption={`Statement of ${username}`}
+    columns={statementColumns}
+    empty="Nothing has moved."
+    help="Every movement of this member’s money stands here, in the days that are chosen."
+    counted="lines"
+  >
+    {({ tab: _, ...filters }) => (
+      <ExportButton table="statement" asked={filters}>
+        Export statement
+      </ExportButton>
+    )}
+  </MemberTable>
+)

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import type { Advertise } from '#contract/advertises.ts'
+import { videoPath } from '#contract/video-path.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { PlayerDialog } from '../../ui/player-dialog.tsx'
+import { ExportButton } from '../tables/export-button.tsx'
+import { TableOf } from '../tables/list-table.tsx'
+import { SearchBox } from '../tables/search-box.tsx'
+import { useTableState } from '../tables/use-table-state.ts'
+import { liveColumns, retiredColumns } from './advertise-columns.tsx'
+import { advertiseTable } from './advertise-table.ts'
+import { RetireAdvertise } from './retire-advertise.tsx'
+
+const views: { value: string; label: string }[] = [
+  { value: 'live', label: 'Live' },
+  { value: 'retired', label: 'Retired' },
+]
+
+/** The videos that were uploaded, newest first. */
+export function AdvertiseList() {
+  const table = useTableState(advertiseTable)
+  const { asked, ask } = table
+  const [played, setPlayed] = useState<Advertise>()
+  const [retired, setRetired] = useState<Advertise>()
+  const isLive = asked.status !== 'retired'
+  const columns = useMemo(
+    () => (isLive ? liveColumns : retiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
+    [isLive],
+  )
+  return (
+    <>
+      <h2>Advertisements</h2>
+      <Chips
+        label="Which advertisements"
+        options={views}
+        value={isLive ? 'live' : 'retired'}
+        onChange={(status) => ask({ status })}
+      />
+      <div className="table-bar">
+        <SearchBox label="Search by name" asked={asked} ask={ask} />
+        <ExportButton table="advertises" asked={asked} />
+      </div>
+      <TableOf
+        table={table}
+        caption="Advertisements"
+        columns={columns}
+        empty={isLive ? 'No advertisements yet' : 'No retired advertisements'}
+        help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
+        counted={isLive ? 'live' : 'retired'}
+      />
+      {retired && <RetireAdvertise video={retired} onClose={() => setRetired(undefined)} />}
+      {played && (
+        <PlayerDialog
+          title={played.name}
+          video={
+            // biome-ignore lint/a11y/useMediaCaption: Nobody uploads captions with an advertisement.
+            <video src={videoPath(played._id)} controls autoPlay playsInline />
+          }
+          onAsk={() => setPlayed(undefined)}
+        >
+          {null}
+        </PlayerDialog>
+      )}
+    </>
+  )
+}

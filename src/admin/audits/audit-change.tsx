@@ -1,0 +1,75 @@
+import type { Audit } from '#contract/audits.ts'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { MixedText } from '../../ui/mixed-text.tsx'
+
+type Fields = Record<string, unknown>
+
+/** What an act changed, field by field: as it was, where that is known, and as it became. */
+export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) {
+  const changed = changedIn(before ?? {}, after ?? {})
+  if (changed.length === 0) return null
+  return (
+    <ul className="changes">
+      {changed.map(({ field, was, is }) => (
+        <li key={field}>
+          <span className="meta">{names[field] ?? field.replaceAll('_', ' ')}: </span>
+          {isSaid(was) && (
+            <s>
+              <span className="sr">was </span>
+              {wordsOf(field, was)}
+            </s>
+          )}
+          {isSaid(was) && isSaid(is) && ' → '}
+          {isSaid(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What stayed as it was is no change, and what there never was neither. */
+const changedIn = (before: Fields, after: Fields) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !ofNobody.has(field))
+    .map((field) => ({ field, was: before[field], is: after[field] }))
+    .filter(({ was, is }) => (isSaid(was) || isSaid(is)) && JSON.stringify(was) !== JSON.stringify(is))
+
+/** Ids say nothing to a reader. */
+const ofNobody = new Set(['id', '_id'])
+
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+const names: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
+const values: Record<string, string> = {
+  block: 'blocked',
+  'on-progress': 'active',
+  deny: 'denied',
+  success: 'accepted',
+}
+const amounts = new Set(['amount', 'price', 'bonus', 'refer_balance', 'balance'])
+
+function wordsOf(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return numberOf(field, value)
+  if (typeof value === 'string') return field === 'features' ? listOf(value) : (values[value] ?? value)
+  if (Array.isArray(value)) return value.join('; ')
+  return Object.entries(value as Fields)
+    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${wordsOf(name, part)}`)
+    .join(', ')
+}
+
+function numberOf(field: string, value: number): string {
+  if (field === 'size') return formatSize(value)
+  return amounts.has(field) ? `${formatTaka(value)} TK` : formatCount(value)
+}
+
+/** The features of a plan are kept as JSON text. */
+function listOf(text: string): string {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.join('; ') : text
+  } catch {
+    return text
+  }
+}

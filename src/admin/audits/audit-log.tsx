@@ -1,0 +1,57 @@
+import type { Audit } from '#contract/audits.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DayFilter } from '../tables/day-filter.tsx'
+import { ExportButton } from '../tables/export-button.tsx'
+import { FilterSelect } from '../tables/filter-select.tsx'
+import { TableOf } from '../tables/list-table.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { useTableState } from '../tables/use-table-state.ts'
+import { actionOf, actionOptions } from './audit-action.ts'
+import { AuditChange } from './audit-change.tsx'
+import { auditTable } from './audit-table.ts'
+import { NameFilter } from './name-filter.tsx'
+
+const columns: Column<Audit>[] = [
+  { key: 'what', label: 'What', kind: 'title', cell: actionOf },
+  { key: 'who', label: 'Admin', cell: ({ actor }) => <MemberLink username={actor} /> },
+  { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
+  { key: 'change', label: 'Before → after', kind: 'wide', cell: (act) => <AuditChange {...act} /> },
+  {
+    key: 'when',
+    label: 'When',
+    kind: 'top',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <When iso={created_at} />,
+  },
+]
+
+/** Every act of an admin that moved money, changed an account or changed what everybody sees. */
+export function AuditLog() {
+  const table = useTableState(auditTable)
+  const { asked, ask } = table
+  return (
+    <>
+      <BackBar title="Audit log" to="/home" />
+      <Page width="work">
+        <div className="table-bar">
+          <NameFilter name="actor" label="Admin" asked={asked} ask={ask} />
+          <NameFilter name="username" label="Member" asked={asked} ask={ask} />
+          <FilterSelect name="action" label="What" all="Everything" options={actionOptions} asked={asked} ask={ask} />
+          <DayFilter asked={asked} ask={ask} />
+          <ExportButton table="audits" asked={asked} />
+        </div>
+        <TableOf
+          table={table}
+          caption="What admins did"
+          columns={columns}
+          empty="Nothing was done."
+          help="Every act of an admin stands here. Try another name, another act or other days."
+          counted="acts"
+        />
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import type { UrlSearch } from '../tables/list-query.ts'
+
+interface NameFilterProps {
+  /** The name of the filter in the URL and in the call. */
+  name: string
+  label: string
+  asked: UrlSearch
+  ask: (some: UrlSearch) => void
+}
+
+/** A filter by a whole username, asked for once it is written: a piece of a name is nobody's. */
+export function NameFilter({ name, label, asked, ask }: NameFilterProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const username = asked[name] ?? ''
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = username
+  }, [username])
+
+  function leave() {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed !== username) ask({ [name]: typed })
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    leave()
+  }
+
+  return (
+    <form className="filter" onSubmit={send}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="input"
+        placeholder="Username"
+        defaultValue={username}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onBlur={leave}
+        // The cross of the field empties it without leaving it.
+        onChange={({ currentTarget: { value } }) => value === '' && leave()}
+      />
+    </form>
+  )
+}

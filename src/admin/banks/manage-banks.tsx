@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type Bank, banks } from '#contract/banks.ts'
+import { reading } from '../../api/query.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { plus } from '../../ui/icons/signs.ts'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { DataTable } from '../tables/data-table.tsx'
+import { ExportButton } from '../tables/export-button.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { type AboutBankProps, DeleteBank } from './delete-bank.tsx'
+import { SwitchBank } from './switch-bank.tsx'
+
+const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }))
+
+/** The accounts members send their money to. */
+export function ManageBanks() {
+  const query = useQuery(reading(banks.list, {}))
+  const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()
+  const [isAdding, setIsAdding] = useState(false)
+  const count = query.data?.length ?? 0
+
+  const act = (bank: Bank) => (
+    <>
+      <Button variant="danger-outline" size="s" onClick={() => setAsked({ bank, Ask: DeleteBank })}>
+        Delete
+      </Button>
+      <Button variant="outline" size="s" onClick={() => setAsked({ bank, Ask: SwitchBank })}>
+        {bank.status === 'active' ? 'Deactivate' : 'Activate'}
+      </Button>
+    </>
+  )
+
+  return (
+    <>
+      <BackBar title="Manage Bank" to="/home" />
+      <Page width="work">
+        <p className="meta">Members read the active ones under Payment setting, and send their money there.</p>
+        <div className="flex between wrap">
+          <p className="count-line">
+            <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
+          </p>
+          <span className="flex wrap">
+            <ExportButton table="banks" asked={{}} />
+            <Button size="s" onClick={() => setIsAdding(true)}>
+              <Icon path={plus} size="s" />
+              Add New Account
+            </Button>
+          </span>
+        </div>
+        <Loaded query={query}>
+          {(accounts) =>
+            accounts.length === 0 ? (
+              <EmptyState title="No accounts yet" help="Members need an active one to send money to." />
+            ) : (
+              <DataTable
+                caption="Bank accounts"
+                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: act }]}
+                rows={accounts}
+                rowKey={({ _id }) => _id}
+              />
+            )
+          }
+        </Loaded>
+      </Page>
+      {asked && <asked.Ask bank={asked.bank} onClose={() => setAsked(undefined)} />}
+      <Suspense>{isAdding && <AddBank onClose={() => setIsAdding(false)} />}</Suspense>
+    </>
+  )
+}
+
+const columns: Column<Bank>[] = [
+  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
+  { key: 'name', label: 'Bank name', kind: 'title', cell: (bank) => bank.bank_name },
+  { key: 'account', label: 'Account number', cell: (bank) => <AccountNumber>{bank.account_number}</AccountNumber> },
+  {
+    key: 'status',
+    label: 'Status',
+    kind: 'top',
+    cell: ({ status }) => (status === 'active' ? <Status is="ok">Active</Status> : <Status is="off" />),
+  },
+]

@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { GreetingCard } from '../../ui/balance-card.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { logOut } from '../../ui/icons/places.ts'
+import { bell } from '../../ui/icons/signs.ts'
+import { useLogOut } from '../../ui/log-out.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Quilt, Tile } from '../../ui/tile-grid.tsx'
+import { type AdminPlace, adminPlaces } from './admin-places.ts'
+import { greeting } from './greeting.ts'
+import { RevealPill } from './reveal-pill.tsx'
+import { useWaiting } from './use-waiting.ts'
+import { useDesk } from './use-wide-layout.ts'
+
+const WhatWaits = lazy(async () => ({ default: (await import('./pending-queues.tsx')).WhatWaits }))
+
+const tiles: AdminPlace[] = Object.values(adminPlaces)
+
+/** The greeting and all places; at a desk also what waits there. In the hand the counts on the tiles say so. */
+export function AdminHome() {
+  const { username, balance } = useSuspenseQuery(reading(ownUser, {})).data
+  const waiting = useWaiting()
+  const isAtDesk = useDesk()
+  const leave = useLogOut()
+  return (
+    <Page width="work">
+      <GreetingCard greeting={greeting(new Date())} name={username}>
+        <RevealPill amount={balance} />
+        <IconLink to="/home/notifications" path={bell} label="Notifications" />
+      </GreetingCard>
+      <Quilt isWide>
+        {tiles.map(({ queue, ...place }) => (
+          <Tile key={place.label} {...place} {...(queue && { count: waiting[queue] })} />
+        ))}
+        <Tile label="Log out" path={logOut} thread="plain" onPress={leave} />
+      </Quilt>
+      {isAtDesk && (
+        <Suspense fallback={<Skeleton />}>
+          <WhatWaits />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

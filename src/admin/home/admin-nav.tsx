@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { userRound } from '../../ui/icons/first.ts'
+import { house } from '../../ui/icons/places.ts'
+import { NavBar } from '../../ui/nav-bar.tsx'
+import type { Target } from '../../ui/route-path.ts'
+import { type AdminPlace, adminPlaces, auditLog } from './admin-places.ts'
+import { useWaiting } from './use-waiting.ts'
+
+const places = adminPlaces
+
+const groups: { title: string; places: AdminPlace[] }[] = [
+  {
+    title: 'Money',
+    places: [places.payments, places.withdrawals, places.history, places.accountant, places.banks, places.withdrawInfo],
+  },
+  {
+    title: 'People',
+    places: [places.users, places.admins, places.newAdmin, places.blocked, places.deleted, places.supports, auditLog],
+  },
+  {
+    title: 'Plans and videos',
+    places: [places.plans, places.advertises, places.notice, places.refer, places.clearTask],
+  },
+]
+
+/** The admin's navigation: home and profile in the hand, every queue and its count at a desk. */
+export function AdminNav({ pathname }: { pathname: string }) {
+  const waiting = useWaiting()
+  // The list is longer than a low window.
+  useEffect(() => {
+    if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return (
+    <NavBar
+      isAdmin
+      home="/home"
+      pathname={belongsTo(pathname)}
+      groups={[
+        { items: [{ label: 'Home', to: '/home', path: house }] },
+        ...groups.map(({ title, places: items }) => ({
+          title,
+          items: items.map((place) => ({ ...place, count: place.queue && waiting[place.queue] })),
+        })),
+        { items: [{ label: 'Profile', to: '/home/profile', path: userRound }] },
+      ]}
+    />
+  )
+}
+
+/** Screens that no entry leads to, and the one they belong to. */
+const belonging: [RegExp, Target][] = [
+  [/^\/home\/user-information\//, places.users.to],
+  [/^\/home\/(see-all-plans|update-plans\/)/, places.plans.to],
+  [/^\/home\/manage-withdraw-amount/, places.withdrawInfo.to],
+]
+
+const belongsTo = (pathname: string) => belonging.find(([screens]) => screens.test(pathname))?.[1] ?? pathname

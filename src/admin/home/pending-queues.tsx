@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { payments } from '#contract/payments.ts'
+import { queues, type Waitings } from '#contract/queues.ts'
+import { supports } from '#contract/supports.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { reading } from '../../api/query.ts'
+import { Loaded } from '../../ui/query-result.tsx'
+import { TodaysFigures } from './todays-figures.tsx'
+import type { Queue } from './use-waiting.ts'
+import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
+import '../../styles/admin-home.css'
+import '../../styles/tables.css'
+
+const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
+
+/** Where to begin: the oldest of each queue, the one that has waited longest first, and what today came to. */
+export function WhatWaits() {
+  const waiting = useQuery(reading(queues.waiting, {}))
+  return (
+    <>
+      <Loaded query={waiting}>
+        {(found) => {
+          const inOrder = byOldest(found)
+          const first = inOrder.find((queue) => found[queue].oldest_at !== null)
+          return (
+            <div className="waits">
+              {inOrder.map((queue) => {
+                const Waiting = waitings[queue]
+                return <Waiting key={queue} count={found[queue].count} isFirst={queue === first} />
+              })}
+            </div>
+          )
+        }}
+      </Loaded>
+      <TodaysFigures />
+    </>
+  )
+}
+
+const order: Queue[] = ['payments', 'withdrawals', 'supports']
+
+/** Where nothing waits comes last. */
+const byOldest = (found: Waitings): Queue[] =>
+  order.toSorted((one, other) => sinceOf(found[one]).localeCompare(sinceOf(found[other])))
+
+const sinceOf = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 'never'
+
+interface WaitingProps {
+  count: number
+  isFirst: boolean
+}
+
+function WaitingPayments(props: WaitingProps) {
+  const query = useQuery({ ...reading(payments.list, oldest), select: ({ items }) => items.map(amountItem) })
+  return <WaitingQueue title="Balance Request" to="/home/balance-request" query={query} {...props} />
+}
+
+function WaitingWithdrawals(props: WaitingProps) {
+  const query = useQuery({ ...reading(withdrawals.list, oldest), select: ({ items }) => items.map(amountItem) })
+  return <WaitingQueue title="Withdraw Request" to="/home/withdraw-request" query={query} {...props} />
+}
+
+function WaitingSupports(props: WaitingProps) {
+  const query = useQuery({ ...reading(supports.list, oldest), select: ({ items }) => items.map(messageItem) })
+  return <WaitingQueue title="Support" to="/home/support-messages" query={query} {...props} />
+}
+
+const waitings = { payments: WaitingPayments, withdrawals: WaitingWithdrawals, supports: WaitingSupports }
+
+type Amount = Pick<WaitingItem, '_id' | 'username'> & { amount: number; created_at: string }
+const amountItem = ({ _id, username, amount, created_at }: Amount): WaitingItem => ({
+  _id,
+  username,
+  since: created_at,
+  amount,
+})
+
+type Message = Pick<WaitingItem, '_id' | 'username'> & { message: string; created_at: string }
+const messageItem = ({ _id, username, message, created_at }: Message): WaitingItem => ({
+  _id,
+  username,
+  since: created_at,
+  message,
+})

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { formatTaka } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { eye, eyeOff } from '../../ui/icons/signs.ts'
+import { words } from '../../words/words.ts'
+import '../../styles/reveal.css'
+
+const shownMs = 2000
+
+/** Shows a figure for two seconds after a tap, while its thread is pulled out. */
+export function RevealPill({ amount }: { amount: number }) {
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setIsShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+
+  return (
+    <button type="button" className="reveal" aria-pressed={isShown} onClick={() => setIsShown(true)}>
+      <Icon path={isShown ? eye : eyeOff} size="s" />
+      {isShown ? (
+        <span>
+          {formatTaka(amount)} <small>{words.ui.suffix.TK}</small>
+        </span>
+      ) : (
+        <span>{words.ui.tapForBalance}</span>
+      )}
+    </button>
+  )
+}

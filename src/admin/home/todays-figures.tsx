@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { accounts } from '#contract/accounts.ts'
+import { reading } from '../../api/query.ts'
+import { formatCount, Money } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+
+/** What the day came to so far. */
+export function TodaysFigures() {
+  const today = useQuery(reading(accounts.today, {}))
+  return (
+    <section className="card" aria-label="Today">
+      <Loaded query={today}>
+        {({ paidIn, paidOut, rewards, signUps }) => (
+          <dl className="todays">
+            <div>
+              <dt>Money in today</dt>
+              <dd>
+                <Money amount={paidIn} />
+              </dd>
+            </div>
+            <div>
+              <dt>Money out today</dt>
+              <dd>
+                <Money amount={paidOut} />
+              </dd>
+            </div>
+            <div>
+              <dt>Rewards today</dt>
+              <dd>
+                <Money amount={rewards} />
+              </dd>
+            </div>
+            <div>
+              <dt>Sign-ups today</dt>
+              <dd>{formatCount(signUps)}</dd>
+            </div>
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  )
+}

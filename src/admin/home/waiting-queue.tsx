@@ -1,0 +1,80 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Status } from '../../ui/badge.tsx'
+import { formatCount, Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import type { Target } from '../../ui/route-path.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Age } from '../tables/waiting-time.tsx'
+
+export interface WaitingItem {
+  _id: string
+  username: string
+  since: string
+  /** Of a request… */
+  amount?: number
+  /** …or what somebody writes. */
+  message?: string
+}
+
+interface WaitingQueueProps {
+  title: string
+  to: Target
+  query: Parameters<typeof Loaded<WaitingItem[]>>[0]['query']
+  /** How many wait in all. */
+  count: number
+  /** It holds whoever has waited longest of all. */
+  isFirst: boolean
+}
+
+/** The oldest of a queue. Each leads to itself there. */
+export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueProps) {
+  const id = useId()
+  return (
+    <section className={isFirst ? 'card waiting-queue is-first' : 'card waiting-queue'} aria-labelledby={id}>
+      <div className="card-title">
+        <h2 id={id}>{title}</h2>
+        {isFirst && <Status is="pending">Begin here</Status>}
+      </div>
+      <Loaded query={query}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="meta">Nothing waits.</p>
+          ) : (
+            <ul>
+              {items.map((item) => (
+                <li key={item._id}>
+                  <WaitingLink to={to} {...item} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {count > 0 && (
+        <TextLink to={to} state={{ isBelow: true }}>
+          See all {formatCount(count)}
+          <span className="sr"> of {title}</span>
+        </TextLink>
+      )}
+    </section>
+  )
+}
+
+function WaitingLink({ to, username, since, amount, message }: WaitingItem & { to: Target }) {
+  // The compiler does not see that all three queues can be searched.
+  const search = { search: username } as NonNullable<LinkProps['search']>
+  return (
+    <Link to={to} search={search} state={{ isBelow: true }} className="waiting-link">
+      <b>{username}</b>
+      <Age since={since} />
+      {amount !== undefined && <Money amount={amount} />}
+      {message !== undefined && (
+        <span className="waiting-message">
+          <MixedText>{message}</MixedText>
+        </span>
+      )}
+    </Link>
+  )
+}

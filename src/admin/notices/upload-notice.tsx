@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notices } from '#contract/notices.ts'
+import { reading } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Form } from '../../forms/form.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/marquee.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** What runs past every member on their dashboard, and the form that replaces it. */
+export function UploadNotice() {
+  const query = useQuery(reading(notices.get, {}))
+  const [timesSent, setTimesSent] = useState(0)
+  return (
+    <>
+      <BackBar title="Upload Notice" to="/home" />
+      <Page>
+        <p className="meta">The notice runs past every member at the top of their first screen.</p>
+        <Loaded query={query}>
+          {({ notice }) => (
+            <Card title="Current notice">
+              <p>{notice ? <MixedText>{notice}</MixedText> : 'No notice yet.'}</p>
+            </Card>
+          )}
+        </Loaded>
+        <Card>
+          <NoticeForm key={timesSent} onDone={() => setTimesSent(timesSent + 1)} />
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+function NoticeForm({ onDone }: { onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { submit, isSending, errors, failure } = useWrite(notices.post, {
+    onDone: () => {
+      showToast.success(notices.post.message)
+      onDone()
+    },
+  })
+  return (
+    <Form errors={errors} failure={failure} onSubmit={submit}>
+      <TextAreaField
+        name="notice"
+        label="New notice"
+        hint="It takes the place of the current one."
+        maxLength={2000}
+        onChange={(event) => setTyped(event.target.value.trim())}
+      />
+      {typed && (
+        <section className="stack stack-s" aria-label="Preview">
+          <p className="meta">How members see it</p>
+          <Notice>{typed}</Notice>
+        </section>
+      )}
+      <Button type="submit" isBlock isBusy={isSending}>
+        Update notice
+      </Button>
+    </Form>
+  )
+}

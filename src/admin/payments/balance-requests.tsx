@@ -1,0 +1,78 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Payment } from '#contract/payments.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { keyboard } from '../icons/table.ts'
+import { DecideBar } from '../tables/decide-bar.tsx'
+import { TableOf } from '../tables/list-table.tsx'
+import { RequestBar } from '../tables/request-filters.tsx'
+import { useQueue } from '../tables/use-queue.ts'
+import { useTableState } from '../tables/use-table-state.ts'
+import { WaitingSum } from '../tables/waiting-sum.tsx'
+import type { AskedPayments } from './decide-payments.tsx'
+import { deniedColumns, requestColumns } from './payment-columns.tsx'
+import { requestTable } from './payment-tables.ts'
+
+const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
+
+const views: { value: string; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'deny', label: 'Denied' },
+]
+
+/** The money members say they have sent: for an admin to look for and to accept or deny. */
+export function BalanceRequests() {
+  const table = useTableState(requestTable)
+  const { asked, ask, chosen, select } = table
+  const [question, setQuestion] = useState<AskedPayments>()
+  const isWaiting = asked.status !== 'deny'
+
+  const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
+  const deny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
+  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
+  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+
+  return (
+    <>
+      <BackBar title="Balance Request" to="/home">
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+      </BackBar>
+      <Page width="work">
+        <Chips
+          label="Which requests"
+          options={views}
+          value={asked.status ?? 'pending'}
+          onChange={(status) => ask({ status, sort: status === 'deny' ? 'newest' : undefined })}
+        />
+        <RequestBar
+          label="Search by username, account or id"
+          method="payment_method"
+          exported="payments"
+          asked={asked}
+          ask={ask}
+        />
+        <TableOf
+          table={table}
+          caption="Balance requests"
+          columns={columns}
+          empty="No balance requests found."
+          counted={isWaiting ? 'waiting' : 'denied'}
+          current={queue.current}
+          beside={isWaiting && <WaitingSum of="payments" asked={asked} />}
+          {...(isWaiting && { nameOf })}
+        />
+        <DecideBar chosen={chosen} accept="Accept" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+      </Page>
+      {question && (
+        <Suspense>
+          <DecidePayments {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+      {queue.help}
+    </>
+  )
+}
+
+const nameOf = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

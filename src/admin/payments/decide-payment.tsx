@@ -1,0 +1,28 @@
+import { deniedMessage } from '#contract/bulk.ts'
+import { type Payment, payments } from '#contract/payments.ts'
+import { formatTaka } from '../../ui/format.tsx'
+import { payMethodName } from '../../ui/payment-method-mark.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+
+const decisions = {
+  success: { verb: 'Accept', isDanger: false, done: payments.accept.message, after: 'The balance is added at once.' },
+  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
+}
+
+export type PaymentDecision = keyof typeof decisions
+
+interface DecidePaymentProps {
+  payment: Payment
+  decision: PaymentDecision
+  onClose: () => void
+}
+
+export function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
+  const { _id, username, amount, payment_method } = payment
+  const { after, ...words } = decisions[decision]
+  return (
+    <ConfirmWrite {...words} endpoint={payments.accept} input={{ _id, username, status: decision }} onClose={onClose}>
+      {words.verb} <b>{formatTaka(amount)} TK</b> by {payMethodName(payment_method)} for <b>{username}</b>. {after}
+    </ConfirmWrite>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Payment } from '#contract/payments.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { PayName } from '../../ui/payment-method-mark.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
+import type { Column } from '../tables/table-column.ts'
+import type { AskedPayments } from './decide-payments.tsx'
+import { PaymentFlags } from './payment-flags.tsx'
+
+const who: Column<Payment>[] = [
+  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
+  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+  { key: 'account', label: 'Account', cell: (payment) => <AccountNumber>{payment.account_number}</AccountNumber> },
+  {
+    key: 'balance',
+    label: 'Balance',
+    kind: 'figure',
+    sorts: { asc: 'smallest', desc: 'largest' },
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { key: 'method', label: 'Method', cell: (payment) => <PayName method={payment.payment_method} /> },
+]
+
+const date: Column<Payment> = { key: 'date', label: 'Date', cell: ({ date: day }) => <When iso={day} format="ll" /> }
+
+/** What an admin sees of a payment request. */
+export const paymentColumns: Column<Payment>[] = [
+  ...who,
+  {
+    key: 'transaction',
+    label: 'Transaction id',
+    cell: (payment) => <span className="t-long">{payment.transaction_id}</span>,
+  },
+  date,
+  sentColumn,
+]
+
+export const deniedColumns: Column<Payment>[] = [
+  ...paymentColumns,
+  { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
+]
+
+/** What has to be compared with the message of bKash, Nagad or Rocket, and what can be done with it. */
+export const requestColumns = (ask: (question: AskedPayments) => void): Column<Payment>[] => [
+  ...who,
+  {
+    key: 'transaction',
+    label: 'Transaction id',
+    cell: ({ transaction_id, flags }) => (
+      <>
+        <span className="t-long">{transaction_id}</span>
+        <PaymentFlags flags={flags} />
+      </>
+    ),
+  },
+  date,
+  ...waitingColumns<Payment>({
+    onDeny: (payment) => ask({ payments: [payment], decision: 'deny' }),
+    onAccept: (payment) => ask({ payments: [payment], decision: 'success' }),
+  }),
+]

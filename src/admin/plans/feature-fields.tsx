@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { featuresMax } from '#contract/plans.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { plus, trash } from '../../ui/icons/signs.ts'
+import { chevronUp } from '../icons/editing.ts'
+import { type Feature, fieldName, movedBy, withOneMore } from './features.ts'
+
+interface FeatureFieldsProps {
+  features: Feature[]
+  onChange: (features: Feature[]) => void
+}
+
+/** The features of a plan, one field each, in the order of its card. The first one stays. */
+export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  const [led, setLed] = useState<{ id: number | undefined }>()
+  const [news, setNews] = useState('')
+
+  useEffect(() => {
+    if (led?.id !== undefined) fields.current?.querySelector<HTMLElement>(`[name=${fieldName(led.id)}]`)?.focus()
+  }, [led])
+
+  const rewrite = (id: number, text: string) =>
+    onChange(features.map((feature) => (feature.id === id ? { id, text } : feature)))
+
+  function add() {
+    const next = withOneMore(features)
+    onChange(next)
+    setLed({ id: next.at(-1)?.id })
+  }
+
+  function remove(index: number) {
+    onChange(features.filter((_, place) => place !== index))
+    setLed({ id: features[index - 1]?.id })
+    setNews(`Feature ${index + 1} removed.`)
+  }
+
+  function move(index: number, by: -1 | 1, { isTyping }: { isTyping: boolean }) {
+    const to = index + by
+    if (!features[to]) return
+    onChange(movedBy(features, index, by))
+    // A pressed button moves along with its field, except to the first place, which has none.
+    if (isTyping || to === 0) setLed({ id: features[index]?.id })
+    setNews(`Moved to place ${to + 1} of ${features.length}.`)
+  }
+
+  function moveByKey(event: KeyboardEvent, index: number) {
+    const by = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+    if (!by) return
+    event.preventDefault()
+    move(index, by, { isTyping: true })
+  }
+
+  return (
+    <div ref={fields} className="stack">
+      <h2>Features</h2>
+      {features.map(({ id, text }, index) => (
+        <div key={id} className="feature">
+          <TextField
+            name={fieldName(id)}
+            label={`Feature ${index + 1}`}
+            autoComplete="off"
+            maxLength={120}
+            value={text}
+            onChange={(event) => rewrite(id, event.target.value)}
+            onKeyDown={(event) => moveByKey(event, index)}
+          />
+          {index > 0 && (
+            <>
+              <IconButton
+                path={chevronUp}
+                label={`Move feature ${index + 1} up`}
+                onClick={() => move(index, -1, { isTyping: false })}
+              />
+              <IconButton path={trash} label={`Remove feature ${index + 1}`} onClick={() => remove(index)} />
+            </>
+          )}
+        </div>
+      ))}
+      <p className="sr" role="status">
+        {news}
+      </p>
+      {features.length < featuresMax ? (
+        <Button variant="outline" size="s" className="feature-add" onClick={add}>
+          <Icon path={plus} size="s" />
+          Add feature
+        </Button>
+      ) : (
+        <p className="meta">A plan has at most {featuresMax} features.</p>
+      )}
+    </div>
+  )
+}

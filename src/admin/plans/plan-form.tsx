@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { parseTaka } from '#contract/money.ts'
+import { featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
+import { taskReward } from '#contract/tasks.ts'
+import { Form } from '../../forms/form.tsx'
+import type { FieldErrors } from '../../forms/form-errors.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { PlanCard } from '../../ui/plan-card.tsx'
+import { FeatureFields } from './feature-fields.tsx'
+import { type Feature, missingFeatures } from './features.ts'
+import '../../styles/plan-editor.css'
+
+interface PlanFormProps {
+  /** What the fields begin with. */
+  plan?: Plan
+  verb: string
+  isSending: boolean
+  errors: FieldErrors
+  failure: string | undefined
+  onSave: (plan: NewPlan) => void
+}
+
+const money = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
+
+/** The fields of a plan, and beside them the card that customers will see. */
+export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
+  const [name, setName] = useState(plan?.plan_name ?? '')
+  const [price, setPrice] = useState(textOf(plan?.price))
+  const [features, setFeatures] = useState(() => featuresToEdit(plan))
+
+  const save = (fields: Record<string, string>) =>
+    onSave({
+      plan_name: name,
+      price: parseTaka(price),
+      bonus: parseTaka(fields.bonus ?? ''),
+      refer_balance: parseTaka(fields.refer_balance ?? ''),
+      features: JSON.stringify(features.map(({ text }) => text.trim())),
+    })
+
+  return (
+    <div className="split">
+      <div className="card">
+        <Form errors={{ ...errors, ...missingFeatures(features, errors.features) }} failure={failure} onSubmit={save}>
+          <div className="two">
+            <TextField
+              name="plan_name"
+              label="Plan name"
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <TextField
+              {...money}
+              name="price"
+              label="Price per month"
+              hint="What a member pays from the balance. 0 is a free plan."
+              defaultValue={price}
+              onChange={(event) => setPrice(event.target.value)}
+            />
+            <TextField
+              {...money}
+              name="bonus"
+              label="Bonus per advertisement"
+              hint={`What its members earn for each task, on top of ${formatPrice(taskReward)} TK.`}
+              defaultValue={textOf(plan?.bonus)}
+            />
+            <TextField
+              {...money}
+              name="refer_balance"
+              label="Refer balance"
+              hint="What the referrer of a buyer earns. At most the price."
+              defaultValue={textOf(plan?.refer_balance)}
+            />
+          </div>
+          <FeatureFields features={features} onChange={setFeatures} />
+          <Button type="submit" isBlock isBusy={isSending}>
+            {verb}
+          </Button>
+        </Form>
+      </div>
+      <section className="plan-preview stack stack-s" aria-label="Preview">
+        <p className="meta">How customers see it</p>
+        <PlanCard
+          name={name.trim() || 'Plan name'}
+          price={parseTaka(price) || 0}
+          features={features.map(({ text }) => text.trim()).filter(Boolean)}
+        />
+      </section>
+    </div>
+  )
+}
+
+const textOf = (taka: number | undefined) => (taka === undefined ? '' : String(taka))
+
+const featuresToEdit = (plan: Plan | undefined): Feature[] =>
+  (plan ? featuresOf(plan) : ['']).map((text, id) => ({ id, text }))

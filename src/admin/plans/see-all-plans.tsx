@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { DeletePlan } from './delete-plan.tsx'
+import { Menu, MenuItem, MenuLink } from './menu.tsx'
+import '../../styles/plan-editor.css'
+
+/** Every plan that is sold, as customers see it, with what it pays. */
+export function SeeAllPlans() {
+  const query = useQuery(reading(plans.list, {}))
+  const [deleted, setDeleted] = useState<Plan>()
+  return (
+    <>
+      <BackBar title="All Plans" to="/home/manage-plans">
+        <ButtonLink to="/home/manage-plans" variant="quiet" size="s">
+          Add plan
+        </ButtonLink>
+      </BackBar>
+      <Page width="work">
+        <Loaded query={query}>
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState title="No plan exists" />
+            ) : (
+              <PlanGrid>
+                {all.map((plan) => (
+                  <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
+                    <Facts
+                      facts={[
+                        { label: 'Bonus per advertisement', value: <Money amount={plan.bonus} /> },
+                        { label: 'Refer balance', value: <Money amount={plan.refer_balance} /> },
+                      ]}
+                    />
+                    <Menu label={`More about ${plan.plan_name}`}>
+                      <MenuLink to="/home/update-plans/$id" params={{ id: plan._id }}>
+                        Update
+                      </MenuLink>
+                      <MenuItem onClick={() => setDeleted(plan)}>Delete</MenuItem>
+                    </Menu>
+                  </PlanCard>
+                ))}
+              </PlanGrid>
+            )
+          }
+        </Loaded>
+      </Page>
+      {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Plan, plans } from '#contract/plans.ts'
+import { isMissing } from '../../api/call-error.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+import { changedFigures } from './changed-figures.tsx'
+import { PlanForm } from './plan-form.tsx'
+
+export function UpdatePlan({ id }: { id: string }) {
+  const query = useQuery(reading(plans.get, { id }))
+  return (
+    <>
+      <BackBar title="Update Plan" to="/home/see-all-plans" />
+      <Page width="work">
+        {isMissing(query.error) ? (
+          <EmptyState
+            title={words.refusals.no_plan({})}
+            help="It may have been deleted. All plans has those that are sold."
+          />
+        ) : (
+          <Loaded query={query}>{(plan) => <EditPlan key={plan._id} plan={plan} />}</Loaded>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function EditPlan({ plan }: { plan: Plan }) {
+  const navigate = useNavigate()
+  const { submit, confirmation, ...write } = useAskedWrite(plans.update, {
+    verb: 'Update',
+    question: (next) => changedFigures(plan, next),
+    onDone: () => {
+      showToast.success(plans.update.message)
+      void navigate({ to: '/home/see-all-plans' })
+    },
+  })
+  return (
+    <>
+      <Banner tone="warning">
+        Members who hold this plan get the new bonus too, from their next task on. The price and the refer balance count
+        for purchases from now on.
+      </Banner>
+      <PlanForm plan={plan} verb="Update plan" {...write} onSave={(next) => submit({ ...next, id: plan._id })} />
+      {confirmation}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoint.ts'
+import { parseTaka } from '#contract/money.ts'
+import { refers } from '#contract/refers.ts'
+import { reading } from '../../api/query.ts'
+import { Form } from '../../forms/form.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/description-list.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+
+export function ReferBalance() {
+  const query = useQuery(reading(refers.get, {}))
+  return (
+    <>
+      <BackBar title="Refer Balance" to="/home" />
+      <Page>
+        <p className="meta">
+          A member earns this bonus once for each member they referred, when that member’s first top-up is accepted.
+        </p>
+        <Loaded query={query}>{(bonus) => <BonusForm present={bonus} />}</Loaded>
+      </Page>
+    </>
+  )
+}
+
+function BonusForm({ present }: { present: Input<typeof refers.set> }) {
+  const { submit, isSending, errors, failure, confirmation } = useAskedWrite(refers.set, {
+    verb: 'Change',
+    check: ({ amount }) =>
+      amount === present.amount ? { amount: `The bonus is ${formatTaka(amount)} TK already.` } : {},
+    question: ({ amount }) => (
+      <>
+        Change the bonus for a referred member from <b>{formatTaka(present.amount)} TK</b> to{' '}
+        <b>{formatTaka(amount)} TK</b>. It counts for first top-ups that are accepted from now on.
+      </>
+    ),
+    onDone: (_, form) => {
+      showToast.success(refers.set.message)
+      form?.reset()
+    },
+  })
+  return (
+    <>
+      <Card title="Current bonus">
+        <Facts facts={[{ label: 'For each referred member', value: <Money amount={present.amount} /> }]} />
+      </Card>
+      <Card>
+        <Form
+          errors={errors}
+          failure={failure}
+          onSubmit={({ amount = '' }, form) => submit({ amount: parseTaka(amount) }, form)}
+        >
+          <MoneyField name="amount" label="New bonus" hint="0 pays no bonus." />
+          <Button type="submit" isBlock isBusy={isSending}>
+            Set bonus
+          </Button>
+        </Form>
+      </Card>
+      {confirmation}
+    </>
+  )
+}

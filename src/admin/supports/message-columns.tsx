@@ -1,0 +1,58 @@
+import type { SupportMessage } from '#contract/supports.ts'
+import { Button } from '../../ui/button.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { Age } from '../tables/waiting-time.tsx'
+import type { AskedMessages } from './ask-messages.tsx'
+
+export const messageColumn: Column<SupportMessage> = {
+  key: 'message',
+  label: 'Message',
+  kind: 'wide',
+  cell: ({ message }) => (
+    <p className="t-text">
+      <MixedText>{message}</MixedText>
+    </p>
+  ),
+}
+
+/** What a member has written, and what can be done about it. */
+export const messageColumns = (
+  ask: (question: AskedMessages) => void,
+  isWaiting: boolean,
+): Column<SupportMessage>[] => [
+  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+  messageColumn,
+  {
+    key: 'sent',
+    label: 'Sent',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => (
+      <>
+        {isWaiting && <Age since={created_at} />}
+        <span className={isWaiting ? 't-under' : undefined}>
+          <When iso={created_at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    kind: 'actions',
+    cell: (message) => (
+      <>
+        <Button variant="danger-outline" size="s" onClick={() => ask({ messages: [message], act: 'delete' })}>
+          Delete
+        </Button>
+        {!message.isSolved && (
+          <Button size="s" onClick={() => ask({ messages: [message], act: 'solve' })}>
+            Solve
+          </Button>
+        )}
+      </>
+    ),
+  },
+]

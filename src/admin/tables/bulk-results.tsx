@@ -1,0 +1,42 @@
+import type { BulkResults } from '#contract/bulk.ts'
+import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { closeAround } from '../../ui/modal.tsx'
+import { translateProblem } from '../../words/words.ts'
+
+interface ManyResultsProps<Row> extends BulkResults {
+  rows: Row[]
+  nameOf: (row: Row) => string
+  /** What was to happen to them: Accept. */
+  verb: string
+  onClose: () => void
+}
+
+/** What came of each, where not all of it could be done: first what could not, and why. */
+export function ManyResults<Row extends { _id: string }>(props: ManyResultsProps<Row>) {
+  const { rows, results, nameOf, verb, onClose } = props
+  const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
+  const refused = results.filter(({ isDone }) => !isDone)
+  const done = results.filter(({ isDone }) => isDone)
+  return (
+    <Dialog
+      title={`${verb}: ${formatCount(done.length)} done, ${formatCount(refused.length)} refused`}
+      onClose={onClose}
+      actions={<Button onClick={(event) => closeAround(event.currentTarget)}>Close</Button>}
+    >
+      <ul className="list results">
+        {[...refused, ...done].map(({ _id, isDone, code = '', message }) => (
+          <li key={_id} className="msg">
+            <div className="msg-head">
+              <b>{names.get(_id)}</b>
+              {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
+            </div>
+            {!isDone && <p>{translateProblem({ code }, message)}</p>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

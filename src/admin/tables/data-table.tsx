@@ -1,0 +1,106 @@
+import { type ColumnDef, type SortingState, type Updater, useTable } from '@tanstack/react-table'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type Column, roles } from './table-column.ts'
+import { features } from './table-features.ts'
+import { TableHead } from './table-head.tsx'
+import { type RowsProps, ShortRows } from './table-rows.tsx'
+import '../../styles/table.css'
+import '../../styles/table-parts.css'
+
+export interface Selection<Row> {
+  /** Keys of rows. */
+  selected: string[]
+  onSelect: (keys: string[]) => void
+  /** What a row is called by whoever cannot see it. */
+  nameOf: (row: Row) => string
+}
+
+interface DataTableProps<Row extends object> {
+  /** What the table is about. Read out, not seen. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string
+  /** How many there are, of which these rows are the first. */
+  total?: number
+  /** What comes first, in the words of the columns' `sorts`. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  selection?: Selection<Row> | undefined
+  /** The key of the row that the keyboard is at. */
+  current?: string | undefined
+  /** The rows are those of another question, whose answer is on its way. */
+  isBusy?: boolean
+}
+
+// `lazy` forgets what kind of rows they are.
+const LongRows = lazy(async () => ({ default: (await import('./table-long-rows.tsx')).LongRows })) as <
+  Row extends object,
+>(
+  props: RowsProps<Row>,
+) => ReactNode
+
+/** Above this, only the rows that can be seen are in the document. */
+const longFrom = 60
+
+/** A table where it has 720 px of its own, below that a card for each row. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, total = rows.length, sort, onSort, selection, current, isBusy } = props
+  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const selected = selection?.selected
+  const rowSelection = useMemo(
+    () => Object.fromEntries((selected ?? []).map((key) => [key, true as const])),
+    [selected],
+  )
+  const sorting = sortingOf(columns, sort)
+
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableRowSelection: selection !== undefined,
+    state: { sorting, rowSelection },
+    onSortingChange: (change) => {
+      const [next] = applied(change, sorting)
+      const sorts = columns.find(({ key }) => key === next?.id)?.sorts
+      if (sorts) onSort?.((next?.desc && sorts.desc) || sorts.asc)
+    },
+    onRowSelectionChange: (change) => selection?.onSelect(Object.keys(applied(change, rowSelection))),
+  })
+
+  const classes = ['table-wrap', selection && 'can-select', columns.length > 8 && 'has-many']
+  const body = { rows: table.getRowModel().rows, columns, nameOf: selection?.nameOf, current }
+  return (
+    <div className={classes.filter(Boolean).join(' ')} aria-busy={isBusy || undefined}>
+      <table className="table" {...roles.table} aria-rowcount={total + 1}>
+        <caption className="sr">{caption}</caption>
+        <TableHead table={table} columns={columns} sorting={sorting} />
+        {rows.length > longFrom ? (
+          <Suspense fallback={<ShortRows {...body} rows={body.rows.slice(0, longFrom)} />}>
+            <LongRows {...body} />
+          </Suspense>
+        ) : (
+          <ShortRows {...body} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+const definitionOf = <Row extends object>({ key, sorts }: Column<Row>): ColumnDef<typeof features, Row> => ({
+  id: key,
+  accessorFn: () => undefined,
+  enableSorting: sorts !== undefined,
+  sortDescFirst: sorts?.desc !== undefined,
+})
+
+function sortingOf(columns: Column<never>[], sort: string | undefined): SortingState {
+  const column = sort && columns.find(({ sorts }) => sorts?.asc === sort || sorts?.desc === sort)
+  return column ? [{ id: column.key, desc: column.sorts?.desc === sort }] : []
+}
+
+const applied = <Value,>(change: Updater<Value>, before: Value): Value =>
+  change instanceof Function ? change(before) : change

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
+import type { UrlSearch } from './list-query.ts'
+
+interface DayFilterProps {
+  asked: UrlSearch
+  ask: (some: UrlSearch) => void
+}
+
+/** The first and the last day, both included. */
+export function DayFilter({ asked: { from = '', to = '' }, ask }: DayFilterProps) {
+  const today = dayInDhaka()
+  return (
+    <>
+      <DayField label="From" day={from} max={to || today} onDay={(day) => ask({ from: day })} />
+      <DayField label="To" day={to} min={from} max={today} onDay={(day) => ask({ to: day })} />
+    </>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string
+  min?: string
+  max: string
+  onDay: (day: string) => void
+}
+
+function DayField({ label, day, min, max, onDay }: DayFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = day
+  }, [day])
+
+  function leave() {
+    const now = input.current?.value ?? ''
+    if (now !== day) onDay(now)
+  }
+
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        className="input"
+        defaultValue={day}
+        min={min}
+        max={max}
+        // Half a date is empty, and a year that is being typed is one of long ago.
+        onChange={({ currentTarget: { value } }) => value > '2000' && onDay(value)}
+        onBlur={leave}
+      />
+    </div>
+  )
+}

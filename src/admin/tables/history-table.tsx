@@ -1,0 +1,57 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { payments } from '#contract/payments.ts'
+import type { withdrawals } from '#contract/withdrawals.ts'
+import { ArchiveFilter } from './archive-filter.tsx'
+import { TableOf } from './list-table.tsx'
+import { archiveColumn } from './request-columns.tsx'
+import { RequestBar } from './request-filters.tsx'
+import type { Column } from './table-column.ts'
+import type { TableState } from './use-table-state.ts'
+
+const ArchiveRow = lazy(async () => ({ default: (await import('./archive-row.tsx')).ArchiveRow }))
+
+interface ArchivedRow {
+  _id: string
+  username: string
+  amount: number
+  archived: boolean
+}
+
+interface HistoryTableProps<Row extends ArchivedRow> {
+  table: TableState<Row>
+  archive: typeof payments.archive | typeof withdrawals.archive
+  columns: Column<Row>[]
+  caption: string
+  /** What one of them is: payment. */
+  what: string
+  /** What has become of them: accepted. */
+  counted: string
+  /** What the search and the method are called. */
+  search: Pick<Parameters<typeof RequestBar>[0], 'label' | 'method' | 'exported'>
+}
+
+/** What was decided and done, with the way out of the history or back into it. */
+export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<Row>) {
+  const { table, archive, caption, what, counted, search } = props
+  const { asked, ask } = table
+  const [question, setQuestion] = useState<Row>()
+  const columns = useMemo(() => [...props.columns, archiveColumn<Row>(setQuestion)], [props.columns])
+  return (
+    <>
+      <ArchiveFilter asked={asked} ask={ask} />
+      <RequestBar {...search} asked={asked} ask={ask} />
+      <TableOf
+        table={table}
+        caption={caption}
+        columns={columns}
+        empty="No data exists"
+        counted={asked.archived === 'true' ? 'archived' : counted}
+      />
+      {question && (
+        <Suspense>
+          <ArchiveRow endpoint={archive} row={question} what={what} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

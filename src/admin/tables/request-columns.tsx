@@ -1,0 +1,62 @@
+import { Button } from '../../ui/button.tsx'
+import { When } from '../../ui/date-time.tsx'
+import type { Column } from './table-column.ts'
+import { Age } from './waiting-time.tsx'
+
+const sent = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
+
+/** When a request came, which is over. */
+export const sentColumn: Column<{ created_at: string }> = {
+  ...sent,
+  cell: ({ created_at }) => <When iso={created_at} />,
+}
+
+interface Decisions<Row> {
+  onDeny: (row: Row) => void
+  onAccept: (row: Row) => void
+}
+
+/** How long a request has waited, and what can be done about it. */
+export const waitingColumns = <Row extends { created_at: string }>({
+  onDeny,
+  onAccept,
+}: Decisions<Row>): Column<Row>[] => [
+  {
+    ...sent,
+    cell: ({ created_at }) => (
+      <>
+        <Age since={created_at} />
+        <span className="t-under">
+          <When iso={created_at} format="time" />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    kind: 'actions',
+    cell: (row) => (
+      <>
+        <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
+          Deny
+        </Button>
+        <Button size="s" onClick={() => onAccept(row)}>
+          Accept
+        </Button>
+      </>
+    ),
+  },
+]
+
+/** The way out of the history, or back into it. */
+export const archiveColumn = <Row extends { archived: boolean }>(ask: (row: Row) => void): Column<Row> => ({
+  key: 'action',
+  label: 'Action',
+  kind: 'actions',
+  cell: (row) => (
+    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => ask(row)}>
+      {row.archived ? 'Put back' : 'Delete'}
+    </Button>
+  ),
+})

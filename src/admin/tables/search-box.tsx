@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { search as sign } from '../icons/table.ts'
+import type { UrlSearch } from './list-query.ts'
+
+interface SearchBoxProps {
+  /** What can be looked for: Search by username. */
+  label: string
+  asked: UrlSearch
+  ask: (some: UrlSearch) => void
+}
+
+/** Whoever types is not interrupted by an answer at every letter. */
+const stillMs = 300
+
+/** Looks for a piece of text as it is typed. */
+export function SearchBox({ label, asked: { search = '' }, ask }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The way back may lead to another search; what is being typed is ahead of the URL.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = search
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function look() {
+    clearTimeout(timer.current)
+    const text = input.current?.value.trim() ?? ''
+    if (text !== search) ask({ search: text })
+  }
+
+  function wait() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(look, stillMs)
+  }
+
+  return (
+    <search className="affix search-box">
+      <Icon path={sign} size="s" />
+      <input
+        ref={input}
+        type="search"
+        className="input"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={search}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={wait}
+        onKeyDown={({ key }) => key === 'Enter' && look()}
+        onBlur={look}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactTable, SortingState } from '@tanstack/react-table'
+import { Icon } from '../../ui/icon.tsx'
+import { arrowDown, arrowUp, chevronsUpDown } from '../icons/table.ts'
+import { CheckBox } from './check-box.tsx'
+import { type Column, isAtEnd, roles } from './table-column.ts'
+import type { features } from './table-features.ts'
+
+interface TableHeadProps<Row extends object> {
+  table: ReactTable<typeof features, Row>
+  columns: Column<Row>[]
+  sorting: SortingState
+}
+
+/** What the columns are, what the rows are sorted by, and all that is shown selected at once. */
+export function TableHead<Row extends object>({ table, columns, sorting }: TableHeadProps<Row>) {
+  return (
+    <thead {...roles.group}>
+      <tr {...roles.row} aria-rowindex={1}>
+        {table.options.enableRowSelection && (
+          <th scope="col" className="t-check" {...roles.header}>
+            <CheckBox
+              label="Select all that are shown"
+              isChecked={table.getIsAllRowsSelected()}
+              isMixed={table.getIsSomeRowsSelected()}
+              onPress={table.getToggleAllRowsSelectedHandler()}
+            />
+          </th>
+        )}
+        {columns.map(({ key, label, kind, sorts }) => {
+          const sorted = sorting.find(({ id }) => id === key)
+          return (
+            <th
+              key={key}
+              scope="col"
+              {...roles.header}
+              className={isAtEnd(kind) ? 'end' : undefined}
+              aria-sort={sorted && (sorted.desc ? 'descending' : 'ascending')}
+            >
+              {sorts ? (
+                <button type="button" className="t-sort" onClick={table.getColumn(key)?.getToggleSortingHandler()}>
+                  {label}
+                  <Icon path={sorted ? signOf(sorted.desc) : chevronsUpDown} size="s" />
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+const signOf = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { queues } from '#contract/queues.ts'
+import { reading } from '../../api/query.ts'
+import { formatPrice } from '../../ui/format.tsx'
+import type { UrlSearch } from './list-query.ts'
+
+interface WaitingSumProps {
+  of: 'payments' | 'withdrawals'
+  asked: UrlSearch
+}
+
+/** What all that waits comes to. Nothing where only some of it is shown: the sum would be that of others. */
+export function WaitingSum({ of, asked }: WaitingSumProps) {
+  const { data } = useQuery(reading(queues.waiting, {}))
+  if (!data || narrowing.some((name) => asked[name])) return null
+  return (
+    <p className="count-line">
+      <b>{formatPrice(data[of].amount)}</b> TK in all
+    </p>
+  )
+}
+
+const narrowing = ['search', 'payment_method', 'method', 'from', 'to']

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { TableOf } from '../tables/list-table.tsx'
+import { useTableState } from '../tables/use-table-state.ts'
+import { userColumns } from './user-columns.tsx'
+import { referredTable } from './user-tables.ts'
+
+/** Whom a member has brought. */
+export function ReferredUsers({ username }: { username: string }) {
+  const table = useTableState(useMemo(() => referredTable(username), [username]))
+  return (
+    <TableOf
+      table={table}
+      caption={`Referred by ${username}`}
+      columns={userColumns}
+      empty="No referred users."
+      help="Whoever registers with the refer code stands here."
+      counted="referred"
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ExportTable } from '#contract/exports.ts'
+import { ExportButton } from '../tables/export-button.tsx'
+import { FilterSelect } from '../tables/filter-select.tsx'
+import type { UrlSearch } from '../tables/list-query.ts'
+import { SearchBox } from '../tables/search-box.tsx'
+
+interface UserBarProps {
+  exported: ExportTable
+  asked: UrlSearch
+  ask: (some: UrlSearch) => void
+  children?: ReactNode
+}
+
+const orders = [
+  { value: 'username', label: 'Username, A to Z' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+/** Looks for somebody in a list of accounts, in the order that helps. */
+export function UserBar({ exported, asked, ask, children }: UserBarProps) {
+  return (
+    <div className="table-bar">
+      <SearchBox label="Search by username" asked={asked} ask={ask} />
+      <FilterSelect name="sort" label="Order" all="Newest first" options={orders} asked={asked} ask={ask} />
+      <ExportButton table={exported} asked={asked} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UserRecord } from '#contract/users.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { UserStatus } from './user-status.tsx'
+import '../../styles/users.css'
+
+/** Who it is, whether the account is open, and what it holds: in view whatever else is looked at. */
+export function UserHead({ user }: { user: UserRecord }) {
+  const { username, image, status, is_delete, role, created_at } = user
+  return (
+    <>
+      {is_delete && <Banner tone="warning">This account is deleted. Nobody can sign in to it.</Banner>}
+      {!is_delete && status === 'block' && (
+        <Banner tone="warning">This account is blocked. Nobody can sign in to it.</Banner>
+      )}
+      <div className="card user-head">
+        <Avatar name={username} image={image ?? undefined} />
+        <div>
+          <h2>{username}</h2>
+          <p className="meta">
+            Joined <When iso={created_at} format="ll" />
+          </p>
+        </div>
+        <UserStatus status={status} isDeleted={is_delete} />
+      </div>
+      {role === 'customer' && <Sums user={user} />}
+    </>
+  )
+}
+
+function Sums({ user: { balance, earning, hold, plan_name } }: { user: UserRecord }) {
+  const amounts = { Balance: balance, Earning: earning, 'On hold': hold }
+  return (
+    <dl className="user-sums">
+      {Object.entries(amounts).map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {formatTaka(amount)} <small>TK</small>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Plan</dt>
+        <dd>{plan_name ?? 'Free'}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type UserRecord, users } from '#contract/users.ts'
+import { isMissing } from '../../api/call-error.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { words } from '../../words/words.ts'
+import { useUrlSearch } from '../tables/use-url-search.ts'
+import { ReferredUsers } from './referred-users.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { UserHead } from './user-head.tsx'
+
+interface UserProfileProps {
+  username: string
+  /** Who looks at it. */
+  ownName: string
+  /** What other parts of Joma know of somebody: their money, their requests, what was done to the account. */
+  parts: Record<'statement' | 'requests' | 'audit', (username: string) => ReactNode>
+}
+
+/** All that an admin can know of somebody. */
+export function UserProfile({ username, ownName, parts }: UserProfileProps) {
+  const query = useQuery(reading(users.get, { username }))
+  const isAdmin = query.data !== undefined && query.data.role !== 'customer'
+  return (
+    <>
+      <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
+      <Page width="work">
+        {isMissing(query.error) ? (
+          <EmptyState title={words.refusals.user_not_found({})} />
+        ) : (
+          <Loaded query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</Loaded>
+        )}
+      </Page>
+    </>
+  )
+}
+
+const views = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'statement', label: 'Statement' },
+  { value: 'requests', label: 'Requests' },
+  { value: 'referred', label: 'Referred' },
+  { value: 'audit', label: 'Audit' },
+] as const
+
+type View = (typeof views)[number]['value']
+
+/** An admin has no money, asks for nothing and brings nobody. */
+const ofAdmins: View[] = ['profile', 'audit']
+
+function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
+  const [search, change] = useUrlSearch()
+  const { username } = user
+  const offered = views.filter(({ value }) => user.role === 'customer' || ofAdmins.includes(value))
+  const tabs = offered.map(({ value, label }) => ({ value, label }))
+  const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
+  // What one table was asked is no question to another.
+  const show = (tab: View) =>
+    change({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
+  return (
+    <>
+      <UserHead user={user} />
+      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={show} />
+      <TabPanel id="user" value={view}>
+        {view === 'profile' && <UserFacts user={user} isOwn={username === ownName} />}
+        {view === 'referred' && <ReferredUsers username={username} />}
+        {(view === 'statement' || view === 'requests' || view === 'audit') && parts[view](username)}
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { bulkMax } from '#contract/bulk.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { reading } from '../../api/query.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { MethodField } from '../../forms/method-field.tsx'
+import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { UrlSearch } from '../tables/list-query.ts'
+import { useExport } from '../tables/use-export.ts'
+
+interface PayoutSheetProps {
+  ask: (some: UrlSearch) => void
+  onClose: () => void
+}
+
+/** The list of whoever sends the money. What stands in it is selected then, so that it can be marked as paid. */
+export function PayoutSheet({ ask, onClose }: PayoutSheetProps) {
+  const client = useQueryClient()
+  const [isReading, setIsReading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const sheet = useRef({ method: '', selected: '' })
+  const {
+    exportTable,
+    isSending,
+    failure: exportFailure,
+  } = useExport({
+    onDone: () => {
+      showToast.success('Their requests are selected: mark them paid once the money is sent.', 'Payout sheet ready')
+      ask({ ...everything, ...sheet.current })
+      onClose()
+    },
+  })
+
+  async function prepare(typed: Record<string, string>) {
+    const method = payMethods.find((each) => each === typed.method)
+    if (!method) return
+    setFailure(undefined)
+    setIsReading(true)
+    try {
+      // Read before the sheet is made: nothing is selected that is not in it.
+      const asked = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
+      const { items } = await client.fetchQuery({ ...reading(withdrawals.list, asked), staleTime: 0 })
+      if (items.length === 0) return setFailure(`Nothing waits to be sent by ${payMethodName(method)}.`)
+      sheet.current = { method, selected: items.map(({ _id }) => _id).join('.') }
+      exportTable('payouts', { method })
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Payout sheet"
+      lead={
+        <ol className="steps">
+          <li>Download the requests that wait, by method.</li>
+          <li>Send the money.</li>
+          <li>Mark them paid: the first {bulkMax} of the sheet are selected for you.</li>
+        </ol>
+      }
+      verb="Download sheet"
+      isBusy={isReading || isSending}
+      errors={{}}
+      failure={failure ?? exportFailure}
+      onSubmit={prepare}
+      onClose={onClose}
+    >
+      <MethodField name="method" />
+    </FormDialog>
+  )
+}
+
+/** The sheet knows no other filter, and begins with the oldest. */
+const everything = { search: undefined, from: undefined, to: undefined, sort: undefined, status: undefined }

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { keyboard } from '../icons/table.ts'
+import { DecideBar } from '../tables/decide-bar.tsx'
+import { TableOf } from '../tables/list-table.tsx'
+import { RequestBar } from '../tables/request-filters.tsx'
+import { useQueue } from '../tables/use-queue.ts'
+import { useTableState } from '../tables/use-table-state.ts'
+import { WaitingSum } from '../tables/waiting-sum.tsx'
+import type { AskedWithdrawals } from './decide-withdrawals.tsx'
+import { deniedColumns, requestColumns } from './withdrawal-columns.tsx'
+import { requestTable } from './withdrawal-tables.ts'
+
+const DecideWithdrawals = lazy(async () => ({
+  default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
+}))
+const PayoutSheet = lazy(async () => ({ default: (await import('./payout-sheet.tsx')).PayoutSheet }))
+
+const views: { value: string; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'denied', label: 'Denied' },
+]
+
+/** What members want to be paid out, for an admin to send or to refuse. */
+export function WithdrawRequests() {
+  const table = useTableState(requestTable)
+  const { asked, ask, chosen, select } = table
+  const [question, setQuestion] = useState<AskedWithdrawals>()
+  const [isPaying, setIsPaying] = useState(false)
+  const isWaiting = asked.status !== 'denied'
+
+  const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
+  const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
+  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
+  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+
+  return (
+    <>
+      <BackBar title="Withdraw Request" to="/home">
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+      </BackBar>
+      <Page width="work">
+        <div className="flex between wrap">
+          <Chips
+            label="Which requests"
+            options={views}
+            value={asked.status ?? 'pending'}
+            onChange={(status) => ask({ status, sort: status === 'denied' ? 'newest' : undefined })}
+          />
+          {isWaiting && (
+            <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
+              Payout sheet
+            </Button>
+          )}
+        </div>
+        <RequestBar
+          label="Search by username or account"
+          method="method"
+          exported="withdrawals"
+          asked={asked}
+          ask={ask}
+        />
+        <TableOf
+          table={table}
+          caption="Withdraw requests"
+          columns={columns}
+          empty="No withdraw requests found."
+          counted={isWaiting ? 'waiting' : 'denied'}
+          current={queue.current}
+          beside={isWaiting && <WaitingSum of="withdrawals" asked={asked} />}
+          {...(isWaiting && { nameOf })}
+        />
+        <DecideBar chosen={chosen} accept="Mark paid" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+      </Page>
+      <Suspense>
+        {question && (
+          <DecideWithdrawals {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+        )}
+        {isPaying && <PayoutSheet ask={ask} onClose={() => setIsPaying(false)} />}
+      </Suspense>
+      {queue.help}
+    </>
+  )
+}
+
+const nameOf = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { type SetLimits, WithdrawSettingsForm } from './withdraw-settings-form.tsx'
+
+/** The two rules of withdrawing. The specification has two calls for them; each address makes its own. */
+export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
+  const query = useQuery(reading(withdrawals.limits, {}))
+  return (
+    <>
+      <BackBar title="Manage Withdraw" to="/home" />
+      <Page>
+        <Loaded query={query}>{(limits) => <WithdrawSettingsForm endpoint={endpoint} present={limits} />}</Loaded>
+      </Page>
+    </>
+  )
+}

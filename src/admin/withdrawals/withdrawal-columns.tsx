@@ -1,0 +1,54 @@
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PayName } from '../../ui/payment-method-mark.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
+import type { Column } from '../tables/table-column.ts'
+import type { AskedWithdrawals } from './decide-withdrawals.tsx'
+
+const what: Column<Withdrawal>[] = [
+  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
+  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+  { key: 'account', label: 'Account', cell: (request) => <AccountNumber>{request.account_number}</AccountNumber> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    kind: 'figure',
+    sorts: { asc: 'smallest', desc: 'largest' },
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { key: 'method', label: 'Method', cell: ({ method }) => <PayName method={method} /> },
+]
+
+const decided: Column<Withdrawal> = {
+  key: 'decided',
+  label: 'Decided',
+  cell: ({ decided_at }) => decided_at && <When iso={decided_at} />,
+}
+
+export const deniedColumns: Column<Withdrawal>[] = [
+  ...what,
+  sentColumn,
+  decided,
+  {
+    key: 'reason',
+    label: 'Reason',
+    kind: 'wide',
+    cell: ({ reason }) => reason && <MixedText>{reason}</MixedText>,
+  },
+]
+
+/** What was paid out. */
+export const approvedColumns: Column<Withdrawal>[] = [...what, sentColumn, decided]
+
+/** Where the money has to be sent, and what can be done about it. */
+export const requestColumns = (ask: (question: AskedWithdrawals) => void): Column<Withdrawal>[] => [
+  ...what,
+  ...waitingColumns<Withdrawal>({
+    onDeny: (request) => ask({ requests: [request], decision: 'denied' }),
+    onAccept: (request) => ask({ requests: [request], decision: 'approved' }),
+  }),
+]

@@ -1,8 +1,0 @@
-import { blockInspection } from './block-inspection.ts'
-import { registerWorker } from './pwa/register-worker.ts'
-
-/** What the first screen does not wait for. */
-export function afterStart(): void {
-  blockInspection()
-  registerWorker()
-}

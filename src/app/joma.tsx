@@ -1,0 +1,39 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OfflineHint } from '../connectivity/offline-hint.tsx'
+import { FormNote } from '../forms/form-note.ts'
+import { SpeakProvider } from '../ui/language-switch.tsx'
+import { keepLocale, type Locale } from '../words/locale.ts'
+import { locale, speak } from '../words/words.ts'
+import type { createPage } from './router.tsx'
+
+interface JomaProps {
+  router: ReturnType<typeof createPage>['router']
+  queryClient: QueryClient
+}
+
+/** The page. It is made anew when somebody changes the language, because words are read while rendering. */
+export function Joma({ router, queryClient }: JomaProps) {
+  const [spoken, setSpoken] = useState<Locale>()
+
+  async function change(wanted: Locale) {
+    await speak(wanted)
+    keepLocale(wanted)
+    setSpoken(locale)
+    // The titles of the open screens.
+    await router.invalidate()
+  }
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SpeakProvider value={change}>
+        <FormNote value={offlineHint}>
+          <RouterProvider key={spoken} router={router} />
+        </FormNote>
+      </SpeakProvider>
+    </QueryClientProvider>
+  )
+}
+
+const offlineHint = <OfflineHint />

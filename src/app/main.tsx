@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchForVanishedChunks } from '../pwa/chunk-error.ts'
+import { keepInstallPrompt } from '../pwa/install-prompt.ts'
+import { Joma } from './joma.tsx'
+import { createPage } from './router.tsx'
+import { whenSettled } from './when-settled.ts'
+import '../styles/index.css'
+
+keepInstallPrompt()
+watchForVanishedChunks()
+const page = createPage()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Joma {...page} />
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD) whenSettled(page, async () => (await import('./after-start.ts')).afterStart())

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { banks } from '#contract/banks.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
+import { reading } from '../../api/query.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Patch } from '../../ui/icon-badge.tsx'
+import { landmark } from '../../ui/icons/places.ts'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PayMark } from '../../ui/payment-method-mark.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+
+/** Where a member may send money to, each number ready to be copied. */
+export function BankAccounts() {
+  const accounts = useQuery(reading(banks.listValid, {}))
+  return (
+    <Loaded query={accounts}>
+      {(found) =>
+        found.length === 0 ? (
+          <p className="meta">{words.banks.none}</p>
+        ) : (
+          <List>
+            {found.map(({ _id, bank_name, account_number }) => (
+              <Row
+                key={_id}
+                start={<BankMark name={bank_name} />}
+                over={<MixedText>{bank_name}</MixedText>}
+                title={<AccountNumber>{account_number}</AccountNumber>}
+                end={
+                  <CopyButton
+                    text={account_number}
+                    label={words.banks.copyNumber(bank_name)}
+                    onCopied={() => showToast.success(words.banks.copied)}
+                  />
+                }
+              />
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const namesOf: [RegExp, PaymentMethod][] = [
+  [/b-?kash|বিকাশ/i, 'bkash'],
+  [/nag[ao]d|নগদ/i, 'nagod'],
+  [/rocket|রকেট/i, 'rocket'],
+]
+
+function BankMark({ name }: { name: string }) {
+  const method = namesOf.find(([spelling]) => spelling.test(name))?.[1]
+  return method ? <PayMark method={method} /> : <Patch path={landmark} thread="plain" />
+}

@@ -1,0 +1,87 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { BalanceCard } from '../../ui/balance-card.tsx'
+import { bannerSource } from '../../ui/banner-source.ts'
+import { Slider } from '../../ui/carousel.tsx'
+import { AMomentLater } from '../../ui/deferred.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { bell } from '../../ui/icons/signs.ts'
+import { Page } from '../../ui/page.tsx'
+import { Failed } from '../../ui/retry-banner.tsx'
+import { SpinnerScreen } from '../../ui/spinner.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { words } from '../../words/words.ts'
+import { rollingOver } from '../outbox/task-roll-over.ts'
+import { CustomerTiles } from './member-tiles.tsx'
+
+// Where it cannot be fetched, nothing is missing.
+const InstallOffer = lazy(() =>
+  import('../installation/install-offer.tsx').then(
+    ({ InstallOffer }) => ({ default: InstallOffer }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const WaitingNote = lazy(() =>
+  import('../outbox/waiting-note.tsx').then(
+    ({ WaitingNote }) => ({ default: WaitingNote }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
+
+/** `notice` runs under the balance. */
+export function CustomerHome({ notice }: { notice: ReactNode }) {
+  const isOnline = useIsOnline()
+  const me = useSuspenseQuery(reading(ownUser, {}))
+  const rollOver = useQuery(rollingOver())
+  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  const isPending = useDeferredValue(rollOver.isPending)
+  if (isPending) return <SpinnerScreen />
+
+  const failed = [rollOver, me].filter(({ error }) => error)
+  const { username, image, balance, earning, plan_name } = me.data
+  const { home } = words
+  return (
+    <>
+      <TopBar greeting={home.welcomeBack} name={username} image={image ?? undefined}>
+        <IconLink to="/home/notifications" path={bell} label={home.notifications} />
+      </TopBar>
+      <Page width="home">
+        <div className="stack">
+          {/* Offline, the strip under the header says it. */}
+          {isOnline && failed[0]?.error && (
+            <Failed
+              message={failed[0].error.message}
+              isTrying={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+            />
+          )}
+          <BalanceCard
+            label={home.balance}
+            amount={balance}
+            split={[
+              { label: home.incomeBalance, value: earning },
+              { label: home.myPlan, value: plan_name ?? home.free },
+            ]}
+          />
+          <AMomentLater>
+            <Suspense>
+              <WaitingNote />
+              <InstallOffer />
+            </Suspense>
+            {notice}
+            <Slider label={home.offers} images={offersNow()} />
+          </AMomentLater>
+        </div>
+        <AMomentLater>
+          <CustomerTiles />
+        </AMomentLater>
+      </Page>
+    </>
+  )
+}

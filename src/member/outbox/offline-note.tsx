@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { OfflineHint } from '../../connectivity/offline-hint.tsx'
+import { FormNote } from '../../forms/form-note.ts'
+
+const hint = <OfflineHint isKept />
+
+/** Around a form whose contents wait on the phone while there is no network. */
+export function KeptNote({ children }: { children: ReactNode }) {
+  return <FormNote value={hint}>{children}</FormNote>
+}

@@ -1,0 +1,20 @@
+import type { SuccessCode } from '#contract/successes.ts'
+import { hasBackgroundSync } from '../../outbox/background-sync.ts'
+import type { Kind } from '../../outbox/entry.ts'
+import { words } from '../../words/words.ts'
+
+/** Says that something is kept, and when it goes out: that differs between browsers. */
+export function keptWords(isSignInNeeded = false): string {
+  const { kept, keptUntilOpened, keptUntilSignIn } = words.outbox
+  if (isSignInNeeded) return keptUntilSignIn
+  return hasBackgroundSync() ? kept : keptUntilOpened
+}
+
+const successOf = {
+  payment: 'payment_requested',
+  support: 'message_sent',
+  claim: 'transaction_completed',
+} as const satisfies Record<Kind, SuccessCode>
+
+/** Shown once an entry is sent. */
+export const sentMessage = (kind: Kind): string => words.successes[successOf[kind]]

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { readEntries } from '../../outbox/entries.ts'
+import type { Entry } from '../../outbox/entry.ts'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+import { sendNow } from './sync-loop.ts'
+
+/** Sends entries at a press. What still waits after it is told; whatever else becomes of them is told by their rows. */
+export function useSendNow(entries: Entry[]) {
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function send() {
+    setIsTrying(true)
+    try {
+      await Promise.all(entries.map(sendNow))
+      if (await anyWaits(entries)) showToast.info(words.outbox.stillWaits)
+    } finally {
+      setIsTrying(false)
+    }
+  }
+
+  return { send: () => void send(), isTrying }
+}
+
+async function anyWaits(entries: Entry[]): Promise<boolean> {
+  const ids = new Set(entries.map(({ id }) => id))
+  const now = await readEntries(entries[0]?.username ?? '')
+  return now.some(({ id, state }) => ids.has(id) && state === 'waiting')
+}

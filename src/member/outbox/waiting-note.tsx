@@ -1,0 +1,21 @@
+import { Banner } from '../../ui/banner.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { cloudUpload } from '../../ui/icons/signs.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { words } from '../../words/words.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** How many entries wait, leading to them. */
+export function WaitingNote() {
+  const { waiting } = useOutbox()
+  if (waiting.length === 0) return null
+  return (
+    <div className="waiting-note">
+      <Banner icon={cloudUpload}>
+        <TextLink to="/home/more/waiting">
+          {words.outbox.someWait(formatCount(waiting.length), waiting.length === 1)}
+        </TextLink>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { dayInDhaka } from '#contract/days.ts'
+import { useDraftValue } from '../../forms/draft.ts'
+import { MethodField } from '../../forms/method-field.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { smartphone } from '../../ui/icons/signs.ts'
+import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { words } from '../../words/words.ts'
+import type { PaymentField } from './sms/read-sms.ts'
+import { transactionIdHint } from './transaction-id-hint.ts'
+
+/** What a payment is asked for, in the order of the form. */
+export const paymentLabels = (): Record<PaymentField, string> => ({
+  payment_method: words.forms.paymentMethod,
+  amount: words.forms.amount,
+  account_number: words.forms.accountNumber,
+  transaction_id: words.payments.transactionId,
+  date: words.payments.date,
+})
+
+export function PaymentFields() {
+  const begun = useDraftValue('payment_method')
+  const [method, setMethod] = useState(payMethods.find((one) => one === begun) ?? 'bkash')
+  const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
+  const labels = paymentLabels()
+  return (
+    <>
+      <MethodField name="payment_method" onChange={setMethod} />
+      <MoneyField name="amount" label={labels.amount} />
+      <TextField
+        name="account_number"
+        label={labels.account_number}
+        path={smartphone}
+        inputMode="tel"
+        autoComplete="off"
+        placeholder={words.payments.sentFrom}
+      />
+      <TextField
+        name="transaction_id"
+        label={labels.transaction_id}
+        placeholder={words.payments.fromMessage(payMethodName(method))}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={transactionIdHint({ method, transactionId })}
+        onChange={(event) => setTransactionId(event.target.value)}
+      />
+      <TextField name="date" label={labels.date} type="date" defaultValue={dayInDhaka()} max={dayInDhaka()} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnPayment } from '#contract/payments.ts'
+import { When } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { DayList } from '../../ui/lists/day-list.tsx'
+import { RowLink } from '../../ui/lists/list.tsx'
+import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
+import { PayMark } from '../../ui/payment-method-mark.tsx'
+import { words } from '../../words/words.ts'
+import { EntryList } from '../outbox/entry-list.tsx'
+import { EditPayment } from './edit-payment.tsx'
+import { ownPaymentPages } from './own-payment-pages.ts'
+import { PaymentStatus } from './payment-status.tsx'
+import { useUnlistedPayments } from './use-unlisted-payments.ts'
+
+interface PaymentHistoryProps {
+  /** Those in this state; all of them where it is left out. */
+  state: OwnPayment['state'] | undefined
+  onPages: (count: number) => void
+}
+
+export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
+  const own = useInfiniteQuery(ownPaymentPages(state))
+  const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
+  const shown = state === undefined || state === 'pending' ? unlisted : []
+  const { empty, noPayments } = words.transactions
+  return (
+    <>
+      <EntryList entries={shown} edits={edits} />
+      <LoadedPages
+        query={own}
+        empty={shown.length > 0 ? undefined : empty}
+        help={state ? undefined : noPayments}
+        onPages={onPages}
+      >
+        {(rows) => (
+          <DayList items={rows}>
+            {({ _id, payment_method, transaction_id, amount, created_at, state }) => (
+              <RowLink
+                key={_id}
+                to="/home/transactions/payment/$id"
+                params={{ id: _id }}
+                state={{ isBelow: true }}
+                start={<PayMark method={payment_method} />}
+                title={<span className="mono">{transaction_id}</span>}
+                detail={<When iso={created_at} format="time" />}
+                end={
+                  <>
+                    <Money amount={amount} />
+                    <PaymentStatus state={state} />
+                  </>
+                }
+              />
+            )}
+          </DayList>
+        )}
+      </LoadedPages>
+    </>
+  )
+}
+
+const edits = { payment: EditPayment }

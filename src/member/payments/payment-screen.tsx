@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PayName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { words } from '../../words/words.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PendingPayments } from './pending-payments.tsx'
+
+interface PaymentScreenProps {
+  /** The ones money can be sent to. */
+  accounts: ReactNode
+  /** An SMS that another app has handed over. */
+  shared: string | undefined
+}
+
+export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
+  return (
+    <>
+      <BackBar title={words.payments.title} to="/home" />
+      <Page>
+        <section className="stack stack-s">
+          <h2>{words.payments.sendTo}</h2>
+          {accounts}
+        </section>
+        <section className="stack">
+          <h2>{words.payments.thenFill}</h2>
+          <PaymentForm shared={shared} />
+          <div className="pay-row">
+            {payMethods.map((method) => (
+              <PayName key={method} method={method} />
+            ))}
+          </div>
+        </section>
+        <PendingPayments />
+      </Page>
+    </>
+  )
+}

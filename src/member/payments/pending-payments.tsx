@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Status } from '../../ui/badge.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { PayMark } from '../../ui/payment-method-mark.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { words } from '../../words/words.ts'
+import { EntryList } from '../outbox/entry-list.tsx'
+import { EditPayment } from './edit-payment.tsx'
+import { ownPaymentPages } from './own-payment-pages.ts'
+import { useUnlistedPayments } from './use-unlisted-payments.ts'
+
+/** The member's own requests that are not sent yet, or that nobody has decided yet. */
+export function PendingPayments() {
+  const own = useInfiniteQuery(ownPaymentPages('pending'))
+  const pending = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const unlisted = useUnlistedPayments(pending)
+  return (
+    <section className="stack stack-s">
+      {pending.length + unlisted.length > 0 && <h2>{words.payments.own}</h2>}
+      <EntryList entries={unlisted} edits={edits} />
+      <Loaded query={own} skeleton={null}>
+        {() =>
+          pending.length > 0 && (
+            <List>
+              {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
+                <Row
+                  key={_id}
+                  start={<PayMark method={payment_method} />}
+                  title={<Money amount={amount} />}
+                  detail={
+                    <>
+                      <span className="mono">{transaction_id}</span>
+                      <br />
+                      <When iso={created_at} />
+                    </>
+                  }
+                  end={<Status is="pending" />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const edits = { payment: EditPayment }

@@ -1,0 +1,49 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
+import { featuresOf, plans } from '#contract/plans.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { words } from '../../words/words.ts'
+
+export function MyPlansScreen() {
+  const { purchased_plan } = useSuspenseQuery(reading(ownUser, {})).data
+  return (
+    <>
+      <BackBar title={words.plans.mine} to="/home" />
+      <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : <NothingBought />}</Page>
+    </>
+  )
+}
+
+const NothingBought = () => <EmptyState title={words.plans.empty} help={words.plans.noneBought} />
+
+function BoughtPlans({ id }: { id: string }) {
+  const bought = useQuery(reading(plans.mine, { id }))
+  return (
+    <Loaded query={bought}>
+      {(found) =>
+        found.length === 0 ? (
+          <NothingBought />
+        ) : (
+          <PlanGrid>
+            {found.map((plan) => (
+              <PlanCard
+                key={`${plan._id} ${plan.purchased_at}`}
+                name={plan.plan_name}
+                price={plan.price}
+                features={featuresOf(plan)}
+              >
+                <p className="meta">{words.plans.purchased(<When iso={plan.purchased_at} format="ll" />)}</p>
+              </PlanCard>
+            ))}
+          </PlanGrid>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { featuresOf, type Plan, plans } from '#contract/plans.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { words } from '../../words/words.ts'
+import { Purchase } from './purchase.tsx'
+
+export function PlansScreen() {
+  const { role, balance } = useSuspenseQuery(reading(ownUser, {})).data
+  const sold = useQuery(reading(plans.list, {}))
+  const [chosen, setChosen] = useState<Plan>()
+  const isCustomer = role === 'customer'
+  return (
+    <>
+      <BackBar title={words.plans.title} to="/home" />
+      <Page width="work">
+        {isCustomer && (
+          <p className="flex between wrap">
+            <span className="meta">{words.plans.yourBalance}</span>
+            <Money amount={balance} />
+          </p>
+        )}
+        <Loaded query={sold}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState title={words.plans.empty} />
+            ) : (
+              <PlanGrid>
+                {found.map((plan) => (
+                  <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
+                    {isCustomer && (
+                      <Button
+                        isBlock
+                        size="s"
+                        className="plan-open"
+                        aria-label={words.plans.purchaseOf(plan.plan_name)}
+                        onClick={() => setChosen(plan)}
+                      >
+                        {words.plans.purchase}
+                      </Button>
+                    )}
+                  </PlanCard>
+                ))}
+              </PlanGrid>
+            )
+          }
+        </Loaded>
+      </Page>
+      {chosen && <Purchase plan={chosen} balance={balance} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { featuresOf, type Plan } from '#contract/plans.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Money } from '../../ui/format.tsx'
+import { PlanPrice } from '../../ui/plan-card.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
+import { words } from '../../words/words.ts'
+
+interface PurchaseSheetProps {
+  plan: Plan
+  balance: number
+  onBuy: () => void
+  onRegister: () => void
+  onClose: () => void
+}
+
+export function PurchaseSheet({ plan, balance, onBuy, onRegister, onClose }: PurchaseSheetProps) {
+  return (
+    <Dialog title={words.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
+      <PlanPrice price={plan.price} size="l" />
+      <Facts
+        facts={[
+          { label: words.plans.balanceNow, value: <Money amount={balance} /> },
+          { label: words.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
+        ]}
+      />
+      <TickList items={featuresOf(plan)} />
+      <div className="stack stack-s">
+        <Button isBlock onClick={onBuy}>
+          {words.plans.buyForMyself}
+        </Button>
+        <Button isBlock variant="outline" onClick={onRegister}>
+          {words.plans.registerMember}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

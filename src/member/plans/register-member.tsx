@@ -1,0 +1,94 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Plan } from '#contract/plans.ts'
+import { users } from '#contract/users.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useDraft } from '../../forms/draft.ts'
+import { Form } from '../../forms/form.tsx'
+import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { FullDialog } from '../../ui/full-screen-dialog.tsx'
+import { closeAround } from '../../ui/modal.tsx'
+import { words } from '../../words/words.ts'
+
+interface RegisterMemberProps {
+  plan: Plan
+  onPurchased: () => void
+  onClose: () => void
+}
+
+/** A new account that comes with a plan. The one who is signed in pays for it and is its referrer. */
+export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberProps) {
+  const id = useId()
+  const draft = useDraft('purchase')
+  const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
+  const [isAsked, setIsAsked] = useState(false)
+  const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
+    unexpected: words.ui.somethingWrong.pleaseLater,
+    onDone: () => {
+      draft.forget()
+      onPurchased()
+    },
+  })
+  const ask = () => setIsAsked(true)
+  // The phone's own way back. A session that is over leads to /login, whatever was typed: the draft is kept.
+  useBlocker({
+    disabled: !isTyped,
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ next }) => {
+      if (next.pathname === '/login') return false
+      if (!isSending) ask()
+      return true
+    },
+  })
+
+  function leave() {
+    draft.forget()
+    onClose()
+  }
+
+  return (
+    <>
+      <FullDialog
+        title={words.plans.purchasePlan(plan.plan_name)}
+        canClose={!isSending && !isTyped}
+        onAsk={isSending ? undefined : ask}
+        onClose={onClose}
+        foot={
+          <>
+            <Button
+              variant="danger-outline"
+              disabled={isSending}
+              onClick={(event) => (isTyped ? ask() : closeAround(event.currentTarget))}
+            >
+              {words.ui.close}
+            </Button>
+            <Button type="submit" form={id} isBusy={isSending}>
+              {words.plans.register}
+            </Button>
+          </>
+        }
+      >
+        <p className="meta">{plan.price > 0 ? words.plans.taken(formatPrice(plan.price)) : words.plans.isFree}</p>
+        <div onInput={() => setIsTyped(true)}>
+          <Form
+            id={id}
+            draft={draft}
+            errors={errors}
+            failure={failure ?? errors.planName}
+            onSubmit={(fields) => submit({ ...fields, planName: plan.plan_name })}
+          >
+            <RegistrationFields />
+          </Form>
+        </div>
+      </FullDialog>
+      {isAsked && (
+        <ConfirmDialog verb={words.ui.close} isDanger onConfirm={leave} onClose={() => setIsAsked(false)}>
+          {words.plans.lost}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { sessions } from '#contract/sessions.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useDraft } from '../../forms/draft.ts'
+import { Form } from '../../forms/form.tsx'
+import { PasswordFields } from '../../forms/password-fields.tsx'
+import { AuthPage } from '../../ui/auth-page.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+
+interface RecoveryScreenProps {
+  /** What the link of the mail holds. */
+  token: string | undefined
+  /** `onReset` leads on. */
+  onReset: () => void
+}
+
+export function RecoveryScreen({ token, onReset }: RecoveryScreenProps) {
+  const { recovery } = words.sessions
+  return (
+    <AuthPage title={recovery.title} backTo="/login">
+      {token ? (
+        <RecoveryForm token={token} onReset={onReset} />
+      ) : (
+        <>
+          <Banner tone="error">{recovery.broken}</Banner>
+          <ButtonLink to="/forgot-password" isBlock>
+            {recovery.askAgain}
+          </ButtonLink>
+        </>
+      )}
+    </AuthPage>
+  )
+}
+
+function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }) {
+  // The link does not say whose it is; on most phones it is opened where it was asked for.
+  const { username } = useDraft('sign-in').values
+  const [isMatched, setIsMatched] = useState(true)
+  const { submit, isSending, errors, failure } = useWrite(sessions.resetPassword, {
+    unexpected: words.ui.somethingWrong.plain,
+    onDone: () => {
+      showToast.success(words.successes.password_reset)
+      onReset()
+    },
+  })
+
+  function send({ password = '', confirm = '' }: Record<string, string>) {
+    setIsMatched(password === confirm)
+    if (password === confirm) submit({ password, token })
+  }
+
+  return (
+    <>
+      <Form
+        errors={isMatched ? errors : { confirm: words.sessions.passwordsDiffer }}
+        failure={isMatched ? (failure ?? errors.token) : undefined}
+        onSubmit={send}
+      >
+        <PasswordFields
+          account={username}
+          fields={[
+            { name: 'password', label: words.sessions.newPassword, autoComplete: 'new-password' },
+            { name: 'confirm', label: words.forms.confirmPassword, autoComplete: 'new-password' },
+          ]}
+        />
+        <Button type="submit" isBlock isBusy={isSending}>
+          {words.sessions.changePassword}
+        </Button>
+      </Form>
+      {errors.token && (
+        <p className="center">
+          <TextLink to="/forgot-password">{words.sessions.recovery.askAgain}</TextLink>
+        </p>
+      )}
+    </>
+  )
+}

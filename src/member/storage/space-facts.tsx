@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Facts } from '../../ui/description-list.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { connection } from '../../videos/prefetch-videos.ts'
+import { videoLimits } from '../../videos/saved-video.ts'
+import { words } from '../../words/words.ts'
+
+/** What Joma takes of this phone: its videos by our own count, the rest as the browser guesses it. */
+export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
+  const phone = useWhatPhoneSays(videoBytes)
+  const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = words.videos
+  return (
+    <section className="card stack">
+      <Facts
+        facts={[
+          { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
+          ...(phone?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(phone.usedBytes)) }] : []),
+          ...(phone ? [{ label: whenFull, value: phone.isKept ? isKept : isNotKept }] : []),
+        ]}
+      />
+      <p className="meta">{ways[wayOf()]}</p>
+    </section>
+  )
+}
+
+function wayOf(): 'saveData' | 'fast' | 'asked' {
+  const network = connection()
+  if (network?.saveData) return 'saveData'
+  return network ? 'fast' : 'asked'
+}
+
+interface PhoneSays {
+  usedBytes: number | undefined
+  isKept: boolean
+}
+
+/** Asked again whenever the videos take another size. */
+function useWhatPhoneSays(videoBytes: number): PhoneSays | undefined {
+  const [says, setSays] = useState<PhoneSays>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What the videos take is a part of what is asked.
+  useEffect(() => {
+    let isGone = false
+    void ask().then((answer) => {
+      if (!isGone) setSays(answer)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [videoBytes])
+
+  return says
+}
+
+async function ask(): Promise<PhoneSays | undefined> {
+  try {
+    const [{ usage }, isKept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
+    return { usedBytes: usage, isKept }
+  } catch {
+    // A browser may keep this to itself.
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tasks } from '#contract/tasks.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
+import { useSavedVideos } from '../../videos/use-saved-videos.ts'
+import { words } from '../../words/words.ts'
+import { AskToDelete } from './ask-to-delete.tsx'
+import { SpaceFacts } from './space-facts.tsx'
+import { VideoList } from './video-list.tsx'
+
+/** What Joma keeps on this phone that takes room, and how to get the room back. */
+export function StorageScreen() {
+  const { data: saved, error } = useSavedVideos()
+  const today = useQuery(reading(tasks.today, {}))
+  const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
+  const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = words.videos
+
+  /** As My Tasks names its task, where that is known. */
+  function nameOf({ advertise, savedAtMs }: SavedVideo): string {
+    const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
+    if (place >= 0) return words.tasks.complete(formatCount(place + 1))
+    return words.videos.advertisement(formatDay(new Date(savedAtMs).toISOString()))
+  }
+
+  return (
+    <>
+      <BackBar title={title} to="/home/more" />
+      <Page>
+        {error && <Banner tone="error">{cannot}</Banner>}
+        {!saved && !error && <Skeleton />}
+        {saved && <SpaceFacts videoBytes={sizeOf(saved)} />}
+        {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
+        {saved && saved.length > 0 && (
+          <>
+            <VideoList
+              videos={saved}
+              nameOf={nameOf}
+              onDelete={(video) =>
+                setAsked({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
+              }
+            />
+            <Button
+              variant="danger-outline"
+              isBlock
+              onClick={() => setAsked({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
+            >
+              {deleteAll}
+            </Button>
+          </>
+        )}
+      </Page>
+      {asked && (
+        <AskToDelete videos={asked.videos} onClose={() => setAsked(undefined)}>
+          {asked.says}
+        </AskToDelete>
+      )}
+    </>
+  )
+}

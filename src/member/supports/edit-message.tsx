@@ -1,0 +1,12 @@
+import { EditEntry } from '../outbox/edit-entry.tsx'
+import type { AboutEntryProps } from '../outbox/entry-dialogs.tsx'
+import { MessageField } from './message-field.tsx'
+
+/** A message that waits to be sent. */
+export function EditMessage(about: AboutEntryProps) {
+  return (
+    <EditEntry {...about}>
+      <MessageField />
+    </EditEntry>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { supports } from '#contract/supports.ts'
+import { readingPages } from '../../api/query.ts'
+import { Joining } from '../../motion/animated-list.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Target } from '../../ui/route-path.ts'
+import { words } from '../../words/words.ts'
+import { EntryList } from '../outbox/entry-list.tsx'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { EditMessage } from './edit-message.tsx'
+import { SupportForm } from './support-form.tsx'
+
+export function SupportScreen({ back }: { back: Target }) {
+  const own = useInfiniteQuery(readingPages(supports.mine, {}))
+  const { unlisted } = useOutbox('support')
+  return (
+    <>
+      <BackBar title={words.supports.title} to={back} />
+      <Page>
+        <SupportForm />
+        <section className="stack stack-s">
+          <h2>{words.supports.mine}</h2>
+          <EntryList entries={unlisted} edits={edits} />
+          <LoadedPages
+            query={own}
+            empty={unlisted.length > 0 ? undefined : words.supports.empty}
+            help={words.supports.help}
+          >
+            {(messages) => (
+              <ul className="list">
+                {messages.map(({ _id, message, created_at, isSolved }) => (
+                  <Joining key={_id} className="msg">
+                    <div className="msg-head">
+                      <span className="meta">
+                        <When iso={created_at} />
+                      </span>
+                      <Status is={isSolved ? 'solved' : 'pending'} />
+                    </div>
+                    <p>
+                      <MixedText>{message}</MixedText>
+                    </p>
+                  </Joining>
+                ))}
+              </ul>
+            )}
+          </LoadedPages>
+        </section>
+      </Page>
+    </>
+  )
+}
+
+const edits = { support: EditMessage }

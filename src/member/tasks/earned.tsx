@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { Celebration } from '../../ui/celebration.tsx'
+import { Counted } from '../../ui/count-up.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { x } from '../../ui/icons/first.ts'
+import { words } from '../../words/words.ts'
+import type { Reward } from './task-player.tsx'
+
+interface EarnedProps {
+  ref: RefObject<HTMLElement | null>
+  reward: Reward
+  /** What the income balance is now, where that is known. */
+  earning: number | undefined
+  onDismiss: () => void
+}
+
+/** What a task has brought. */
+export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: EarnedProps) {
+  const { earned, earnedWithBonus, incomeBalance } = words.tasks
+  const suffix = <small>{words.ui.suffix.TK}</small>
+  return (
+    <section ref={ref} className="card earned" role="status" tabIndex={-1}>
+      <IconButton path={x} label={words.ui.close} onClick={onDismiss} />
+      <Celebration />
+      <p className="earned-sum">
+        +{formatPrice(reward + bonus)} {suffix}
+      </p>
+      <h2>{words.successes.transaction_completed}</h2>
+      <p>{bonus > 0 ? earnedWithBonus(formatPrice(reward), formatPrice(bonus)) : earned(formatPrice(reward))}</p>
+      {earning !== undefined && (
+        <p>
+          {incomeBalance}{' '}
+          <span className="money">
+            <Counted amount={earning} /> {suffix}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { skipAfterS } from '#contract/tasks.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { pause, play, refresh, skipForward } from '../../ui/icons/signs.ts'
+import { words } from '../../words/words.ts'
+
+/** What the video does. It is `loading` at first and whenever it has to wait for more of itself. */
+export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
+
+interface PlayerFootProps {
+  playing: Playing
+  /** All seconds have been played. */
+  isOver: boolean
+  isSending: boolean
+  failure: string | undefined
+  onPlay: () => void
+  onPause: () => void
+  onRetry: () => void
+  onSkip: () => void
+}
+
+/** What the ring means right now, and the one thing to do about it. */
+export function PlayerFoot(props: PlayerFootProps) {
+  if (props.isOver) return <Sewn {...props} />
+  const { title, help } = words.tasks[props.playing]
+  return (
+    <>
+      <div className="player-words" role="status">
+        <b>{title}</b>
+        <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
+      </div>
+      {props.playing === 'playing' && <IconButton path={pause} label={words.tasks.pause} onClick={props.onPause} />}
+      {props.playing === 'paused' && (
+        <Button variant="accent" onClick={props.onPlay}>
+          <Icon path={play} size="s" />
+          {words.tasks.play}
+        </Button>
+      )}
+      {props.playing === 'broken' && (
+        <Button variant="accent" onClick={props.onRetry}>
+          <Icon path={refresh} size="s" />
+          {words.ui.retry}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sewn({ isSending, failure, onSkip }: PlayerFootProps) {
+  const skip = useRef<HTMLButtonElement>(null)
+  useEffect(() => skip.current?.focus(), [])
+  return (
+    <>
+      {failure ? (
+        <Banner tone="error">{failure}</Banner>
+      ) : (
+        <div className="player-words" role="status">
+          <b>{words.tasks.sewn.title(formatCount(skipAfterS))}</b>
+          <p>{words.tasks.sewn.help}</p>
+        </div>
+      )}
+      <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
+        {words.tasks.skip}
+        <Icon path={skipForward} size="s" />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { x } from '../../ui/icons/first.ts'
+import { download } from '../../ui/icons/signs.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { videoLimits } from '../../videos/saved-video.ts'
+import { type SavingState, useSaving } from '../../videos/saving-states.ts'
+import { startSaving } from '../../videos/start-saving.ts'
+import { useVideoSize } from '../../videos/use-video-size.ts'
+import { words } from '../../words/words.ts'
+
+interface SaveControlProps {
+  advertise: string
+  /** The id of what names the task. */
+  titleId: string
+}
+
+/** Saves the video of a task on the phone, says how far it is, and lets it be stopped. */
+export function SaveControl({ advertise, titleId }: SaveControlProps) {
+  const isOnline = useIsOnline()
+  const saving = useSaving(advertise)
+  const sizeBytes = useVideoSize(advertise, { isWanted: isOnline })
+  const { save, saveSized } = words.videos
+  if (saving?.is === 'running') return <Running {...saving} titleId={titleId} />
+  if (!isOnline) return null
+
+  async function start() {
+    const saved = await startSaving(advertise, { mayReplace: true })
+    if (saved && saved.replaced > 0) showToast.info(words.videos.replaced)
+  }
+
+  return (
+    <Control>
+      {saving?.is === 'failed' && (
+        <p className="field-error" role="alert">
+          {sayWhy(saving.why)}
+        </p>
+      )}
+      <Button variant="quiet" size="s" aria-describedby={titleId} onClick={start}>
+        <Icon path={download} size="s" />
+        {sizeBytes ? saveSized(formatSize(sizeBytes)) : save}
+      </Button>
+    </Control>
+  )
+}
+
+function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running' }> & { titleId: string }) {
+  const id = useId()
+  const { saving, stop: label } = words.videos
+  const says = saving(formatCount(percent))
+  return (
+    <Control>
+      <div className="save-progress">
+        <span className="meta num" id={id}>
+          {says}
+        </span>
+        <ProgressBar label={says} percent={percent} />
+      </div>
+      <IconButton path={x} label={label} aria-describedby={titleId} onClick={stop} />
+    </Control>
+  )
+}
+
+/** It goes once the video is saved, and so does what was pressed in it: the focus stays at the task. */
+function Control({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const control = place.current
+    return () => {
+      const row = control?.parentElement?.querySelector<HTMLElement>('.row')
+      if (control?.contains(document.activeElement)) row?.focus()
+    }
+  }, [])
+
+  return (
+    <div ref={place} className="save">
+      {children}
+    </div>
+  )
+}
+
+function sayWhy(why: Extract<SavingState, { is: 'failed' }>['why']): string {
+  const { failed } = words.videos
+  return why === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[why]
+}

@@ -1,0 +1,59 @@
+import { skipAfterS, type Task } from '#contract/tasks.ts'
+import { Leaving } from '../../motion/exit-animation.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Patch } from '../../ui/icon-badge.tsx'
+import { chevronRight, play } from '../../ui/icons/signs.ts'
+import { List, RowButton } from '../../ui/lists/list.tsx'
+import { useSavedVideos } from '../../videos/use-saved-videos.ts'
+import { words } from '../../words/words.ts'
+import { EntryDialogs } from '../outbox/entry-dialogs.tsx'
+import { bodyOf } from '../outbox/entry-name.ts'
+import { EntryRow } from '../outbox/entry-row.tsx'
+import { EntryNews } from '../outbox/entry-status-announcer.tsx'
+import type { ShownEntry } from '../outbox/use-outbox.ts'
+import { SaveControl } from './save-control.tsx'
+
+interface TaskListProps {
+  tasks: Task[]
+  /** Rewards that are not taken yet. Such a task cannot be played again. */
+  claims: ShownEntry[]
+  onOpen: (opened: { task: Task; title: string }) => void
+}
+
+/** Today's tasks, numbered as they stand there. */
+export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
+  const { count, complete, skipAfter } = words.tasks
+  const { data: videos } = useSavedVideos()
+  const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
+  const claimOf = (task: Task) => claims.find((claim) => bodyOf('claim', claim)?.task_id === task._id)
+  const open = tasks.filter((task) => !claimOf(task)).length
+  return (
+    <EntryDialogs>
+      {open > 0 && <p className="count-line">{count(formatCount(open), open === 1)}</p>}
+      <EntryNews entries={claims} />
+      <List>
+        <Leaving>
+          {tasks.map((task, place) => {
+            const title = complete(formatCount(place + 1))
+            const titleId = `task-${task._id}`
+            const claim = claimOf(task)
+            return claim ? (
+              <EntryRow key={claim.id} entry={claim} title={title} />
+            ) : (
+              <RowButton
+                key={task._id}
+                start={<Patch path={play} />}
+                title={<span id={titleId}>{title}</span>}
+                detail={isSaved(task) ? words.videos.saved : skipAfter(formatCount(skipAfterS))}
+                end={<Icon path={chevronRight} size="s" />}
+                control={videos && !isSaved(task) && <SaveControl advertise={task.advertise} titleId={titleId} />}
+                onClick={() => onOpen({ task, title })}
+              />
+            )
+          })}
+        </Leaving>
+      </List>
+    </EntryDialogs>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { type Task, tasks } from '#contract/tasks.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { CookingPot } from '../../ui/cooking-pot.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { words } from '../../words/words.ts'
+import { EntryList } from '../outbox/entry-list.tsx'
+import { bodyOf } from '../outbox/entry-name.ts'
+import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
+import { Earned } from './earned.tsx'
+import { TaskList } from './task-list.tsx'
+import { type Reward, TaskPlayer } from './task-player.tsx'
+import { useTaskVideos } from './use-task-videos.ts'
+
+/** How the last video ended: with a reward, or with what is to be known where there is none, or none yet. */
+type Outcome = { reward: Reward } | { why: string }
+
+export function TasksScreen() {
+  const today = useQuery(reading(tasks.today, {}))
+  const me = useQuery(reading(ownUser, {}))
+  const [open, setOpen] = useState<{ task: Task; title: string }>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { unlisted } = useOutbox('claim')
+  const told = useRef<HTMLElement>(null)
+  useTaskVideos(today, { isPlaying: !!open })
+
+  // The row that was pressed leaves the list, so the focus goes to what has come of it.
+  useLayoutEffect(() => {
+    if (outcome) told.current?.focus()
+  }, [outcome])
+
+  function dismiss() {
+    setOutcome(undefined)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  function end(how: Outcome) {
+    setOpen(undefined)
+    setOutcome(how)
+  }
+
+  const { title, empty, emptyHelp } = words.tasks
+  return (
+    <>
+      <BackBar title={title} to="/home" />
+      <Page>
+        {outcome && 'reward' in outcome && (
+          <Earned
+            ref={told}
+            reward={outcome.reward}
+            earning={me.error ? undefined : me.data?.earning}
+            onDismiss={dismiss}
+          />
+        )}
+        {outcome && 'why' in outcome && (
+          <section ref={told} tabIndex={-1}>
+            <Banner onDismiss={dismiss}>{outcome.why}</Banner>
+          </section>
+        )}
+        <EntryList entries={unlisted.filter((claim) => !isOf(today.data, claim))} />
+        <Loaded query={today}>
+          {(found) => {
+            if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
+            return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
+          }}
+        </Loaded>
+      </Page>
+      {open && (
+        <TaskPlayer
+          {...open}
+          onReward={(reward) => end({ reward })}
+          onKept={() => end({ why: words.outbox.keptReward })}
+          onGone={(why) => end({ why })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const isOf = (today: Task[] | undefined, claim: ShownEntry) =>
+  today?.some(({ _id }) => _id === bodyOf('claim', claim)?.task_id) ?? false

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { ownPaymentPages } from '../payments/own-payment-pages.ts'
+import { transferPages } from '../transfers/transfer-pages.ts'
+import { ownWithdrawalPages } from '../withdrawals/own-withdrawal-pages.ts'
+import { TransactionSearch } from './transaction-search.ts'
+
+/** What a status of the URL is called by payments and by withdrawals. */
+export const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny' } as const
+export const withdrawalStatuses = { pending: 'pending', completed: 'approved', failed: 'denied' } as const
+
+/** Reads the list a URL names, as far as it was shown, unless it has been read already. */
+export async function readTransactions(client: QueryClient, url: object): Promise<void> {
+  const { tab = 'withdraw', status, pages } = v.parse(TransactionSearch, url)
+  const wanted = { pages: Number(pages ?? 1), staleTime: Infinity }
+  const reads = {
+    withdraw: () =>
+      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...wanted }),
+    payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...wanted }),
+    transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...wanted }),
+  }
+  const read = reads[tab]()
+  // Somebody comes back to a place far down: it has to be there when the page is shown.
+  if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })])
+}

@@ -1,0 +1,78 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import { parseTaka } from '#contract/money.ts'
+import type { transfers } from '#contract/transfers.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Form } from '../../forms/form.tsx'
+import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+
+type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
+
+interface TransferFormProps<E extends TransferEndpoint> {
+  endpoint: E
+  /** Of its draft. */
+  name: string
+  /** Taka that can be transferred. */
+  available: number
+  /** What is asked before anything is sent: one sentence that names the receiver and the amount. */
+  question?: (input: Input<E>) => ReactNode
+  /** Fields before the amount. */
+  children?: ReactNode
+}
+
+export function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
+  const { endpoint, name, available, question, children } = props
+  const { draft, round, empty } = useFreshDraft(name)
+  const [asked, setAsked] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
+  const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
+    unexpected: words.ui.somethingWrong.later,
+    check: ({ amount }) => {
+      if (amount <= available) return {}
+      const tooMuch = words.refusals.insufficient_balance({})
+      showToast.warning(tooMuch, words.transfers.tooMuch)
+      return { amount: tooMuch }
+    },
+    ...(question && { ask: (input, send) => setAsked({ input: input as Input<E>, send }) }),
+    onDone: () => {
+      showToast.success(words.successes.transaction_completed)
+      empty()
+    },
+  })
+
+  return (
+    <>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+      >
+        {isDone && <Banner tone="success">{words.successes.transaction_completed}</Banner>}
+        <Fragment key={round}>
+          {children}
+          <MoneyField name="amount" label={words.forms.amount} />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          {words.transfers.send}
+        </Button>
+      </Form>
+      {asked && question && (
+        <ConfirmDialog
+          verb={words.transfers.confirm}
+          isBusy={isSending}
+          // Open until there is an answer, so that a second tap does not meet what lies under it.
+          onConfirm={() => asked.send(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          {question(asked.input)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import * as places from '../../ui/icons/places.ts'
+import { cloudUpload } from '../../ui/icons/signs.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { useLogOut } from '../../ui/log-out.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Quilt, Tile } from '../../ui/tile-grid.tsx'
+import { words } from '../../words/words.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+
+export function MoreScreen() {
+  const { role } = useSuspenseQuery(reading(ownUser, {})).data
+  const logOut = useLogOut()
+  const isCustomer = role === 'customer'
+  const { balance, more, rewards } = words.users
+  return (
+    <>
+      <BackBar title={words.ui.more} to="/home" />
+      <Page>
+        <Quilt>
+          {isCustomer && (
+            <>
+              <Tile label={balance.title} path={places.handCoins} to="/home/more/balance" />
+              <Tile label={more.withdraw} path={places.banknoteArrowDown} thread="marigold" to="/home/more/withdraw" />
+              <Tile label={rewards.title} path={places.gift} thread="marigold" to="/home/more/rewards" />
+              <Tile label={more.transaction} path={places.receiptText} thread="indigo" to="/home/more/transactions" />
+              <Tile label={balance.shop} path={places.store} to="/home/more/shop-balance" />
+              <Tile label={more.support} path={places.lifeBuoy} thread="indigo" to="/home/more/support" />
+              <WaitingTile />
+              <Tile label={words.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
+            </>
+          )}
+          <Tile label={words.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />
+        </Quilt>
+        {isCustomer && <LanguageSwitch />}
+      </Page>
+    </>
+  )
+}
+
+function WaitingTile() {
+  const { waiting } = useOutbox()
+  return (
+    <Tile
+      label={words.outbox.title}
+      path={cloudUpload}
+      thread="indigo"
+      count={waiting.length}
+      to="/home/more/waiting"
+    />
+  )
+}

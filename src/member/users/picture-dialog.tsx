@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { pictureUpload } from '#contract/users.ts'
+import { CallError } from '../../api/call-error.ts'
+import { uploading } from '../../api/upload.ts'
+import { OfflineHint } from '../../connectivity/offline-hint.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+import { useSquarePicture } from './use-square-picture.ts'
+import '../../styles/picture.css'
+
+interface PictureDialogProps {
+  file: File
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** Shows the picture as it will be, and sends it. Closing it stops that. */
+export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const made = useSquarePicture(canvas, file)
+  const { send, percent, failure, sent } = useSendPicture(onClose)
+  const { title, preview, help, use, another, sending } = words.users.picture
+  const square = made?.square
+  const mistake = made?.mistake ?? (sent && sent === square ? failure : undefined)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" disabled={percent !== undefined} onClick={onAnother}>
+            {another}
+          </Button>
+          {square && (
+            <Button isBusy={percent !== undefined} onClick={() => send(square)}>
+              {use}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mistake && <Banner tone="error">{mistake}</Banner>}
+      {!made && <Spinner size="l" />}
+      <div className="picture-preview" hidden={!square}>
+        <canvas ref={canvas} role="img" aria-label={preview} />
+        <p className="meta">{help}</p>
+      </div>
+      {percent !== undefined && <ProgressBar label={sending} percent={percent} />}
+      <OfflineHint />
+    </Dialog>
+  )
+}
+
+function useSendPicture(onDone: () => void) {
+  const { mutate, isPending, error } = useMutation(uploading(pictureUpload))
+  const [percent, setPercent] = useState(0)
+  const leaving = useRef(new AbortController())
+  const [last, setLast] = useState<{ file: File; key: string }>()
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  function send(file: File) {
+    // The same picture again, after silence, is the same request.
+    const sending = last?.file === file ? last : { file, key: crypto.randomUUID() }
+    setLast(sending)
+    setPercent(0)
+    mutate(
+      {
+        file,
+        idempotencyKey: sending.key,
+        signal: leaving.current.signal,
+        onProgress: (sentBytes) => setPercent(Math.floor((sentBytes / file.size) * 100)),
+      },
+      {
+        onSuccess: () => {
+          showToast.success(words.users.picture.done)
+          onDone()
+        },
+      },
+    )
+  }
+
+  return {
+    send,
+    /** The picture that was sent last: what was said about it says nothing of another. */
+    sent: last?.file,
+    percent: isPending ? percent : undefined,
+    failure: error ? failureOf(error) : undefined,
+  }
+}
+
+/** Why it was refused, or that nothing was reached; anything else is only a failure. */
+const failureOf = (error: Error) =>
+  error instanceof CallError && (error.status ?? 0) < 500 ? error.message : words.users.picture.failed

@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { useCountryLabel } from '../../forms/use-countries.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Facts } from '../../ui/description-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Patch } from '../../ui/icon-badge.tsx'
+import { gift, layoutGrid } from '../../ui/icons/places.ts'
+import { chevronRight } from '../../ui/icons/signs.ts'
+import { List, Row, RowLink } from '../../ui/lists/list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+import { PictureButton } from './picture-button.tsx'
+
+/** `passwordForm` stands in the card Edit Password. */
+export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
+  const me = useSuspenseQuery(reading(ownUser, {})).data
+  const country = useCountryLabel(me.country)
+  const { forms } = words
+  return (
+    <>
+      <BackBar title={words.users.profile.title} to="/home" />
+      <Page>
+        <div className="profile-head">
+          <Avatar name={me.username} image={me.image ?? undefined} size="l" />
+          <h2>{me.username}</h2>
+          <PictureButton />
+        </div>
+        <Card>
+          <Facts
+            facts={[
+              { label: forms.username, value: me.username },
+              { label: forms.email, value: me.email },
+              { label: forms.mobileNumber, value: <span className="mono">{me.mobile_number}</span> },
+              { label: forms.gender, value: forms[me.gender] },
+              { label: forms.country, value: country },
+            ]}
+          />
+        </Card>
+        <List>
+          {me.role === 'customer' && <ReferCode code={me.refer_code} />}
+          <RowLink
+            to="/home/more"
+            start={<Patch path={layoutGrid} thread="plain" />}
+            title={words.ui.more}
+            end={arrow}
+          />
+        </List>
+        <Card title={words.sessions.editPassword}>{passwordForm}</Card>
+      </Page>
+    </>
+  )
+}
+
+const arrow = <Icon path={chevronRight} size="s" />
+
+function ReferCode({ code }: { code: string }) {
+  return (
+    <Row
+      start={<Patch path={gift} thread="marigold" />}
+      over={words.forms.referCode}
+      title={<span className="mono">{code}</span>}
+      end={
+        <CopyButton
+          text={code}
+          label={words.users.profile.copyCode}
+          onCopied={() => showToast.success(words.users.profile.codeCopied)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ownUser } from '#contract/own-user.ts'
+import { reading } from '../../api/query.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { bannerSource } from '../../ui/banner-source.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { share } from '../../ui/icons/signs.ts'
+import { List, Row } from '../../ui/lists/list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { StitchFrame } from '../../ui/stitch-frame.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+
+export function ReferScreen() {
+  const { refer_code: code } = useSuspenseQuery(reading(ownUser, {})).data
+  const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
+  const { refer } = words.users
+  return (
+    <>
+      <BackBar title={refer.title} to="/home" />
+      <Page>
+        <img className="refer-banner" src={bannerSource('banner-2')} alt="" />
+        <p>{refer.help}</p>
+        <div className="code">
+          <StitchFrame />
+          <span>{refer.yourCode}</span>
+          <b>{code}</b>
+        </div>
+        <CopyButton
+          text={code}
+          label={words.ui.copy}
+          look="block"
+          onCopied={() => showToast.success(refer.codeCopied)}
+        />
+        {'share' in navigator && (
+          <Button variant="outline" isBlock onClick={() => shareLink(link)}>
+            <Icon path={share} size="s" />
+            {refer.share}
+          </Button>
+        )}
+        <List>
+          <Row
+            over={refer.link}
+            title={<BreakingLink>{link}</BreakingLink>}
+            end={<CopyButton text={link} label={refer.copyLink} onCopied={() => showToast.success(refer.linkCopied)} />}
+          />
+        </List>
+        <div className="card center">
+          <QrCode text={link} label={refer.qrCode} />
+          <p>{refer.scan}</p>
+        </div>
+      </Page>
+    </>
+  )
+}
+
+/** On a narrow phone it breaks between its parts, so that the code stays in one piece. */
+function BreakingLink({ children }: { children: string }) {
+  const { origin, pathname, search } = new URL(children)
+  return (
+    <>
+      {origin}
+      <wbr />
+      {pathname}
+      <wbr />
+      {search}
+    </>
+  )
+}
+
+async function shareLink(url: string) {
+  try {
+    await navigator.share({ title: 'Joma', text: words.users.refer.invitation, url })
+  } catch {
+    // Closing the phone's own sheet is an answer too.
+  }
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { formatSize } from '../../ui/format-size.ts'
+import { words } from '../../words/words.ts'
+import { drawSquare, fileOf } from './square-picture.ts'
+
+/** A phone's camera makes less; to open more would take a cheap phone's whole memory. */
+const limitBytes = 30_000_000
+
+interface Made {
+  of: File
+  square?: File
+  /** Why it cannot be taken. */
+  mistake?: string
+}
+
+/** The picked picture as a square: drawn on the canvas, and as the small file that is sent. Neither until it is made. */
+export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, file: File) {
+  const [made, setMade] = useState<Made>()
+
+  useEffect(() => {
+    let isOver = false
+    void make(canvas.current, file).then((what) => {
+      if (!isOver) setMade({ of: file, ...what })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [canvas, file])
+
+  return made?.of === file ? made : undefined
+}
+
+async function make(canvas: HTMLCanvasElement | null, file: File): Promise<Omit<Made, 'of'>> {
+  const { tooLarge, unreadable } = words.users.picture
+  // Some phones do not say what a file is; whether it is a picture shows when it is opened.
+  if (file.type && !file.type.startsWith('image/')) return { mistake: words.refusals.not_a_picture({}) }
+  if (file.size > limitBytes) return { mistake: tooLarge(formatSize(limitBytes)) }
+  if (!canvas) return {}
+  try {
+    await drawSquare(canvas, file)
+    return { square: await fileOf(canvas) }
+  } catch {
+    return { mistake: unreadable }
+  }
+}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { parseTaka } from '#contract/money.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Form } from '../../forms/form.tsx'
+import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { MethodField } from '../../forms/method-field.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { smartphone } from '../../ui/icons/signs.ts'
+import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
+
+/** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
+export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
+  const { draft, round, empty } = useFreshDraft('withdraw')
+  const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
+    unexpected: words.ui.somethingWrong.later,
+    check: ({ amount }) => {
+      if (amount > earning) return { amount: words.refusals.insufficient_earning({}) }
+      return amount < minimum ? { amount: words.refusals.below_minimum({ min: minimum }) } : {}
+    },
+    onDone: () => {
+      showToast.success(words.successes.withdrawal_requested)
+      empty()
+    },
+  })
+  const isShort = earning < minimum
+  const { failed, isShort: short, send } = words.withdrawals
+
+  return (
+    <Form
+      draft={draft}
+      errors={errors}
+      onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+    >
+      {failure && (
+        <Banner tone="error" title={failed}>
+          {failure}
+        </Banner>
+      )}
+      {isDone && <Banner tone="success">{words.successes.withdrawal_requested}</Banner>}
+      <Fragment key={round}>
+        <MethodField name="method" />
+        <TextField
+          name="account_number"
+          label={words.forms.accountNumber}
+          path={smartphone}
+          inputMode="tel"
+          autoComplete="off"
+        />
+        <MoneyField name="amount" label={words.forms.amount} />
+      </Fragment>
+      {isShort && <Banner tone="warning">{short(formatPrice(minimum), formatPrice(earning))}</Banner>}
+      <Button type="submit" isBlock isBusy={isSending} disabled={isShort}>
+        {send}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { isMissing } from '../../api/call-error.ts'
+import { reading } from '../../api/query.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { RequestDetails } from '../../ui/lists/request-details.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { Missing } from '../../ui/not-found-message.tsx'
+import { PayName } from '../../ui/payment-method-mark.tsx'
+import { Loaded } from '../../ui/query-result.tsx'
+import { words } from '../../words/words.ts'
+import { WithdrawalStatus } from './withdrawal-status.tsx'
+
+/** One of the member's own withdrawals. */
+export function WithdrawalDetails({ id }: { id: string }) {
+  const own = useQuery(reading(withdrawals.mineOne, { id }))
+  if (isMissing(own.error)) return <Missing />
+  return (
+    <Loaded query={own}>
+      {(withdrawal) => (
+        <RequestDetails
+          amount={withdrawal.amount}
+          status={<WithdrawalStatus status={withdrawal.status} />}
+          facts={[
+            { label: words.forms.paymentMethod, value: <PayName method={withdrawal.method} /> },
+            {
+              label: words.forms.accountNumber,
+              value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
+            },
+          ]}
+          sentAt={withdrawal.created_at}
+          decision={decisions[withdrawal.status]}
+          decidedAt={withdrawal.decided_at}
+          outcome={withdrawal.status === 'denied' && <Denied reason={withdrawal.reason} />}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const decisions = { pending: 'pending', approved: 'accepted', denied: 'denied' } as const
+
+function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
+  return (
+    <>
+      {reason && (
+        <>
+          <MixedText>{reason}</MixedText>
+          <br />
+        </>
+      )}
+      {words.transactions.givenBack}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { When } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { DayList } from '../../ui/lists/day-list.tsx'
+import { RowLink } from '../../ui/lists/list.tsx'
+import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PayMark } from '../../ui/payment-method-mark.tsx'
+import { words } from '../../words/words.ts'
+import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
+import { WithdrawalStatus } from './withdrawal-status.tsx'
+
+interface WithdrawalHistoryProps {
+  /** Those of this status; all of them where it is left out. */
+  status: Withdrawal['status'] | undefined
+  onPages: (count: number) => void
+}
+
+export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
+  const own = useInfiniteQuery(ownWithdrawalPages(status))
+  const { empty, noWithdrawals } = words.transactions
+  return (
+    <LoadedPages query={own} empty={empty} help={status ? undefined : noWithdrawals} onPages={onPages}>
+      {(rows) => (
+        <DayList items={rows}>
+          {({ _id, method, account_number, amount, created_at, status, reason }) => (
+            <RowLink
+              key={_id}
+              to="/home/transactions/withdraw/$id"
+              params={{ id: _id }}
+              state={{ isBelow: true }}
+              start={<PayMark method={method} />}
+              title={<AccountNumber>{account_number}</AccountNumber>}
+              detail={<When iso={created_at} format="time" />}
+              below={reason && <MixedText>{reason}</MixedText>}
+              end={
+                <>
+                  <Money amount={amount} />
+                  <WithdrawalStatus status={status} />
+                </>
+              }
+            />
+          )}
+        </DayList>
+      )}
+    </LoadedPages>
+  )
+}

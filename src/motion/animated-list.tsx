@@ -1,0 +1,31 @@
+import * as m from 'framer-motion/m'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
+import { canMove } from './motion-features.ts'
+
+const Shown = createContext<RefObject<boolean> | undefined>(undefined)
+
+/** Around a list that grows: what it begins with stands there, what joins it later appears. */
+export function Growing({ children }: { children: ReactNode }) {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+  }, [])
+  return <Shown value={isShown}>{children}</Shown>
+}
+
+interface JoiningProps {
+  className?: string
+  children: ReactNode
+}
+
+/** An item of a list. */
+export function Joining(props: JoiningProps) {
+  const shown = use(Shown)
+  const [isLate] = useState(() => canMove() && shown?.current === true)
+  return isLate ? <m.li {...props} initial={unseen} animate={seen} transition={quick} /> : <li {...props} />
+}
+
+const unseen = { opacity: 0, y: 6 }
+const seen = { opacity: 1, y: 0 }
+// `--t-fast` of the tokens.
+const quick = { duration: 0.16, ease: 'easeOut' } as const

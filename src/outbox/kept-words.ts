@@ -1,9 +1,0 @@
-import { words } from '../words/words.ts'
-import { hasBackgroundSync } from './ask-for-sync.ts'
-
-/** Says that something is kept, and when it goes out: that differs between browsers. */
-export function keptWords(isSignInNeeded = false): string {
-  const { kept, keptUntilOpened, keptUntilSignIn } = words.outbox
-  if (isSignInNeeded) return keptUntilSignIn
-  return hasBackgroundSync() ? kept : keptUntilOpened
-}

@@ -1,0 +1,110 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { words } from '../words/words.ts'
+import { formatCount } from './format.tsx'
+import { IconButton } from './icon-button.tsx'
+import { pause, play } from './icons/signs.ts'
+
+interface SliderProps {
+  label: string
+  /** Three or more. */
+  images: { src: string; alt: string }[]
+}
+
+const everyMs = 5000
+const swipePx = 40
+
+/** Pictures that follow each other in a ring. They rest under the pointer, under the focus and in a hidden page. */
+export function Slider({ label, images }: SliderProps) {
+  const [{ at, step }, setPlace] = useState({ at: 0, step: 1 })
+  const [isPaused, setIsPaused] = useState(prefersLessMotion)
+  const [isUnderPointer, setIsUnderPointer] = useState(false)
+  const [isUnderFocus, setIsUnderFocus] = useState(false)
+  const startedAt = useRef<number | null>(null)
+  const count = images.length
+  const isResting = isPaused || isUnderPointer || isUnderFocus
+
+  const go = (by: number) => setPlace((place) => ({ at: (place.at + by + count) % count, step: by }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A slide that was asked for gets its whole time too, hence `at`.
+  useEffect(() => {
+    if (isResting) return
+    const timer = setInterval(() => !document.hidden && go(1), everyMs)
+    return () => clearInterval(timer)
+  }, [isResting, at, count])
+
+  function release(event: PointerEvent) {
+    const movedPx = event.clientX - (startedAt.current ?? event.clientX)
+    startedAt.current = null
+    if (Math.abs(movedPx) >= swipePx) go(movedPx < 0 ? 1 : -1)
+  }
+
+  return (
+    <section
+      className="slider"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={() => setIsUnderPointer(true)}
+      onPointerLeave={() => setIsUnderPointer(false)}
+      // A dot that a finger has touched keeps the focus for long: only a focus that is seen counts.
+      onFocus={(event) => setIsUnderFocus(event.target.matches(':focus-visible'))}
+      onBlur={() => setIsUnderFocus(false)}
+    >
+      <div
+        className="slider-view"
+        onPointerDown={(event) => {
+          startedAt.current = event.clientX
+        }}
+        onPointerUp={release}
+        // The page has begun to scroll instead.
+        onPointerCancel={() => {
+          startedAt.current = null
+        }}
+      >
+        {images.map(({ src, alt }, index) => (
+          <img
+            key={src}
+            src={src}
+            alt={alt}
+            draggable={false}
+            aria-hidden={index !== at}
+            style={placed({ index, at, step, count })}
+          />
+        ))}
+      </div>
+      <div className="dots">
+        {images.map(({ src }, index) => (
+          <button
+            key={src}
+            type="button"
+            aria-label={words.ui.slide(formatCount(index + 1))}
+            aria-current={index === at}
+            onClick={() => go(shortestWay(index - at, count))}
+          />
+        ))}
+        <IconButton
+          path={isPaused ? play : pause}
+          label={isPaused ? words.ui.playSlides : words.ui.pauseSlides}
+          onClick={() => setIsPaused(!isPaused)}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface Place {
+  index: number
+  at: number
+  step: number
+  count: number
+}
+
+/** Each picture stands before, in or after the view. The one that goes round the back does so unseen. */
+function placed({ index, at, step, count }: Place) {
+  const seat = ((index - at + 1 + count) % count) - 1
+  const goesRound = step > 0 ? seat === count - 2 : seat === -1
+  return { transform: `translateX(${(seat - index) * 100}%)`, ...(goesRound && { transition: 'none' }) }
+}
+
+const shortestWay = (by: number, count: number) => (Math.abs(by) * 2 > count ? by - Math.sign(by) * count : by)
+
+const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,14 @@
+import { useCounted } from '../motion/use-counted.ts'
+import { formatTaka } from './format.tsx'
+
+/** An amount that counts up to its new value when it changes. Whoever hears it hears the value alone. */
+export function Counted({ amount }: { amount: number }) {
+  const shown = useCounted(amount)
+  if (shown === amount) return formatTaka(amount)
+  return (
+    <>
+      <span aria-hidden="true">{formatTaka(shown)}</span>
+      <span className="sr">{formatTaka(amount)}</span>
+    </>
+  )
+}

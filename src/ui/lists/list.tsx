@@ -1,0 +1,76 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Joining } from '../../motion/animated-list.tsx'
+import { LeavingItem } from '../../motion/exit-animation.tsx'
+import { MotionProvider } from '../../motion/motion-provider.tsx'
+
+/** One cloth of rows. Its children are `Row`, `RowButton` or `RowLink`. */
+export function List({ children }: { children: ReactNode }) {
+  return (
+    <MotionProvider>
+      <ul className="list">{children}</ul>
+    </MotionProvider>
+  )
+}
+
+interface RowParts {
+  /** A patch or a monogram. */
+  start?: ReactNode
+  /** A small line above the title: what the number below is. */
+  over?: ReactNode
+  title: ReactNode
+  detail?: ReactNode
+  /** A figure over its state; or a button. */
+  end?: ReactNode
+  /** Longer text, on the whole width under all of it. */
+  below?: ReactNode
+}
+
+export function Row(parts: RowParts) {
+  return (
+    <Joining>
+      <div className="row">{partsOf(parts)}</div>
+    </Joining>
+  )
+}
+
+interface RowButtonProps extends RowParts, Omit<ComponentProps<'button'>, 'title'> {
+  /** What else can be pressed, under the row: a button holds no other. */
+  control?: ReactNode
+}
+
+export function RowButton({ start, over, title, detail, end, below, control, ...rest }: RowButtonProps) {
+  return (
+    <LeavingItem>
+      <button type="button" {...rest} className="row">
+        {partsOf({ start, over, title, detail, end, below })}
+      </button>
+      {control}
+    </LeavingItem>
+  )
+}
+
+export const RowLink = createLink(RowAnchor)
+
+function RowAnchor({ start, over, title, detail, end, below, ...rest }: RowParts & Omit<ComponentProps<'a'>, 'title'>) {
+  return (
+    <Joining>
+      <a {...rest} className="row">
+        {partsOf({ start, over, title, detail, end, below })}
+      </a>
+    </Joining>
+  )
+}
+
+const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
+  <>
+    {start}
+    <span className="row-main">
+      {over && <span className="meta">{over}</span>}
+      <b>{title}</b>
+      {detail && <span className="meta">{detail}</span>}
+    </span>
+    {end && <span className="row-end">{end}</span>}
+    {below && <span className="row-below meta">{below}</span>}
+  </>
+)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { words } from '../../words/words.ts'
+import { Card } from '../card.tsx'
+import { When } from '../date-time.tsx'
+import { Facts } from '../description-list.tsx'
+import { Money } from '../format.tsx'
+import { Patch } from '../icon-badge.tsx'
+import { circleCheck, circleX } from '../icons/first.ts'
+import { send } from '../icons/places.ts'
+import { clock } from '../icons/signs.ts'
+import { List, Row } from './list.tsx'
+
+interface RequestDetailsProps {
+  amount: number
+  status: ReactNode
+  facts: { label: string; value: ReactNode }[]
+  sentAt: string
+  decision: 'pending' | 'accepted' | 'denied'
+  decidedAt: string | null
+  /** What the decision meant: why, and where the money is now. */
+  outcome?: ReactNode
+}
+
+/** Money that was asked for: what for, and what became of it. */
+export function RequestDetails({ amount, status, facts, sentAt, decision, decidedAt, outcome }: RequestDetailsProps) {
+  const { history, sent } = words.transactions
+  return (
+    <>
+      <Card>
+        <div className="detail-amount flex between wrap">
+          <Money amount={amount} />
+          {status}
+        </div>
+        <Facts facts={facts} />
+      </Card>
+      <section className="stack stack-s">
+        <h2>{history}</h2>
+        <List>
+          <Row start={<Patch path={send} thread="plain" />} title={sent} detail={<When iso={sentAt} />} />
+          <Row {...looksOf(decision)} detail={decidedAt && <When iso={decidedAt} />} below={decidedAt && outcome} />
+        </List>
+      </section>
+    </>
+  )
+}
+
+function looksOf(decision: RequestDetailsProps['decision']) {
+  const { accepted, waiting } = words.transactions
+  if (decision === 'pending') return { start: <Patch path={clock} thread="marigold" />, title: waiting }
+  if (decision === 'accepted') return { start: <Patch path={circleCheck} />, title: accepted }
+  return { start: <Patch path={circleX} thread="brick" />, title: words.ui.status.denied }
+}

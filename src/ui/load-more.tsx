@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { words } from '../words/words.ts'
+import { Button } from './button.tsx'
+import { Failed } from './retry-banner.tsx'
+
+export interface PagesQuery<Row> {
+  data: { pages: { items: Row[]; total: number }[] } | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+interface NextPageProps {
+  query: PagesQuery<unknown>
+  /** Hears how many pages stand there. */
+  onPages: ((count: number) => void) | undefined
+}
+
+/** The end of a list. What comes after it is read when the end comes near, or at a press. */
+export function NextPage({ query, onPages }: NextPageProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const count = query.data?.pages.length ?? 0
+  const tell = useEffectEvent(() => onPages?.(count))
+  const read = useEffectEvent(() => query.fetchNextPage())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The count is the cause.
+  useEffect(() => tell(), [count])
+
+  // One that failed waits for a press, or it would fail again and again.
+  const isReady = query.hasNextPage && !query.isFetching && !query.error
+  useEffect(() => {
+    if (!isReady || !end.current) return
+    const observer = new IntersectionObserver((entries) => entries.some(isNear) && read(), ahead)
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isReady])
+
+  if (query.isFetchNextPageError && query.error)
+    return <Failed message={query.error.message} isTrying={query.isFetching} onRetry={query.fetchNextPage} />
+  if (!query.hasNextPage) return null
+  return (
+    <div ref={end} className="stack">
+      <Button variant="outline" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        {words.ui.more}
+      </Button>
+    </div>
+  )
+}
+
+// Most of a phone's screen before the end.
+const ahead = { rootMargin: '600px' }
+const isNear = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting

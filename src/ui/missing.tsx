@@ -1,8 +1,0 @@
-import { refusals } from '#contract/errors.ts'
-import { said } from '../words/words.ts'
-import { EmptyState } from './empty-state.tsx'
-
-/** Stands where a thing is asked for that is not there, or not this person's. */
-export function Missing() {
-  return <EmptyState title={said(refusals.not_found[1])} />
-}
