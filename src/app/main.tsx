@@ -5,7 +5,7 @@ import { keepInstallPrompt } from '../pwa/install-prompt.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
 import { whenSettled } from './when-settled.ts'
-import '../styles/index.css'
+import './styles.css'
 
 keepInstallPrompt()
 watchForVanishedChunks()

@@ -17,8 +17,6 @@ import { type Days, daysAsked, firstPeriod, periods } from './period.ts'
 import { BooksCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { SolvencyLine } from './solvency-line.tsx'
-import '../../styles/accountant.css'
-import '../../styles/tables.css'
 
 /** What came in and went out in some days, and whether it is enough. */
 export function AccountantScreen() {

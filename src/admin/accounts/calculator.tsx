@@ -7,7 +7,7 @@ import { move } from '../icons/calculator.ts'
 import { CalculatorKeys, typedKeys } from './calculator-keys.tsx'
 import { emptySum, press, type Sum } from './calculator-state.ts'
 import { useFloating } from './use-draggable.ts'
-import '../../styles/calculator.css'
+import './calculator.css'
 
 /** Floats over the page, which can be read and used meanwhile. It knows nothing of the last time it was open. */
 export function Calculator({ onClose }: { onClose: () => void }) {

@@ -9,6 +9,7 @@ import type { Column } from '../tables/table-column.ts'
 import { type DayGroup, groupsOfDays, nameOf, shortNameOf, type Unit } from './day-groups.ts'
 import type { Series } from './money-chart.tsx'
 import type { Days } from './period.ts'
+import './report-charts.css'
 
 const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
 

@@ -1,6 +1,7 @@
 import type { Accountant } from '#contract/accounts.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { Patch, type Thread } from '../../ui/icon-badge.tsx'
+import './request-summary.css'
 
 interface RequestSummaryProps {
   title: string

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Patch } from '../../ui/icon-badge.tsx'
 import { clapperboard } from '../icons/places.ts'
 import { FileRow } from './file-row.tsx'
-import '../../styles/file.css'
+import './file-field.css'
 
 interface FileFieldProps {
   name: string

@@ -8,7 +8,6 @@ import { FileField } from './file-field.tsx'
 import { LeaveUpload } from './leave-upload.tsx'
 import { useUpload } from './use-upload.ts'
 import { VideoPreview } from './video-preview.tsx'
-import '../../styles/upload.css'
 
 const [, notAVideo] = refusals.not_a_video
 

@@ -8,8 +8,7 @@ import { Loaded } from '../../ui/query-result.tsx'
 import { TodaysFigures } from './todays-figures.tsx'
 import type { Queue } from './use-waiting.ts'
 import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
-import '../../styles/admin-home.css'
-import '../../styles/tables.css'
+import './pending-queues.css'
 
 const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 

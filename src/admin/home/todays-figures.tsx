@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { reading } from '../../api/query.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/query-result.tsx'
+import './todays-figures.css'
 
 /** What the day came to so far. */
 export function TodaysFigures() {

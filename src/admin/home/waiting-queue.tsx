@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/query-result.tsx'
 import type { Target } from '../../ui/route-path.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Age } from '../tables/waiting-time.tsx'
+import './waiting-queue.css'
 
 export interface WaitingItem {
   _id: string

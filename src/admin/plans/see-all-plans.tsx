@@ -12,7 +12,7 @@ import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { Loaded } from '../../ui/query-result.tsx'
 import { DeletePlan } from './delete-plan.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
-import '../../styles/plan-editor.css'
+import './see-all-plans.css'
 
 /** Every plan that is sold, as customers see it, with what it pays. */
 export function SeeAllPlans() {

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
 import { said } from '../../words/words.ts'
+import './bulk-results.css'
 
 interface ManyResultsProps<Row> extends BulkResults {
   rows: Row[]

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { UrlSearch } from './list-query.ts'
+import './filter-select.css'
 
 interface FilterSelectProps {
   /** The name of the filter in the URL and in the call. */

@@ -4,7 +4,6 @@ import { LoadedRows } from '../../ui/loaded-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
-import '../../styles/tables.css'
 
 interface TableOfProps<Row extends { _id: string }> {
   table: TableState<Row>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { slidersHorizontal } from '../icons/places.ts'
 import type { UrlSearch } from './list-query.ts'
+import './table-bar.css'
 
 interface TableBarProps {
   asked: UrlSearch

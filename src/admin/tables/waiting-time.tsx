@@ -2,7 +2,7 @@ import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icons/signs.ts'
 import { useMinute } from './use-now.ts'
-import '../../styles/tables.css'
+import './waiting-time.css'
 
 const minuteMs = 60_000
 const [lateMs, veryLateMs] = [10 * minuteMs, 30 * minuteMs]

@@ -6,7 +6,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { UserBar } from './user-bar.tsx'
 import { userColumns } from './user-columns.tsx'
 import { memberTable } from './user-tables.ts'
-import '../../styles/users.css'
+import './manage-users.css'
 
 const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
 

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { When } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { UserStatus } from './user-status.tsx'
-import '../../styles/users.css'
+import './user-head.css'
 
 /** Who it is, whether the account is open, and what it holds: in view whatever else is looked at. */
 export function UserHead({ user }: { user: UserRecord }) {

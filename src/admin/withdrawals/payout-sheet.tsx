@@ -9,6 +9,7 @@ import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { UrlSearch } from '../tables/list-query.ts'
 import { useExport } from '../tables/use-export.ts'
+import './payout-sheet.css'
 
 interface PayoutSheetProps {
   ask: (some: UrlSearch) => void
