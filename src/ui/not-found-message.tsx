@@ -3,6 +3,6 @@ import { said } from '../words/words.ts'
 import { EmptyState } from './empty-state.tsx'
 
 /** Stands where a thing is asked for that is not there, or not this person's. */
-export function Missing() {
+export function NotFoundMessage() {
   return <EmptyState title={said(refusals.not_found[1])} />
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { type Entry, isEditable } from '../../outbox/entry.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { useAskAboutEntry } from './entry-dialogs.tsx'
+import { useEntryDialog } from './entry-dialogs.tsx'
 import { useSendNow } from './use-send-now.ts'
 
 interface EntryActionsProps {
@@ -16,7 +16,7 @@ interface EntryActionsProps {
 export function EntryActions({ entry, name }: EntryActionsProps) {
   const place = useRef<HTMLDivElement>(null)
   const { send, isTrying } = useSendNow([entry])
-  const ask = useAskAboutEntry()
+  const ask = useEntryDialog()
   const isSending = entry.state === 'sending'
   const { sendNow, edit, delete: remove } = words.outbox
 

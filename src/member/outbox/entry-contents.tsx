@@ -1,8 +1,8 @@
 import { Money } from '../../ui/format.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { circlePlay } from '../../ui/icons/places.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PayMark, payMethodName } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { words } from '../../words/words.ts'
 import { bodyOf } from './entry-name.ts'
 import type { ShownEntry } from './use-outbox.ts'
@@ -20,13 +20,13 @@ export function EntryContents({ entry, title }: EntryContentsProps) {
     const { payment_method, amount, transaction_id } = payment
     return (
       <div className="entry-what">
-        <PayMark method={payment_method} />
+        <PaymentMethodMark method={payment_method} />
         <span className="row-main">
           <b>
             <Money amount={amount} />
           </b>
           <span className="meta">
-            {payMethodName(payment_method)} <span className="mono">{transaction_id}</span>
+            {paymentMethodName(payment_method)} <span className="mono">{transaction_id}</span>
           </span>
         </span>
       </div>
@@ -41,7 +41,7 @@ export function EntryContents({ entry, title }: EntryContentsProps) {
     )
   return (
     <div className="entry-what">
-      {entry.kind === 'claim' && <Patch path={circlePlay} />}
+      {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
       <b>{title ?? words.outbox.kinds[entry.kind]}</b>
     </div>
   )

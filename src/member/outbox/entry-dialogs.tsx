@@ -19,7 +19,7 @@ interface Asked {
 const Ask = createContext<(asked: Asked) => void>(() => {})
 
 /** Opens what is asked about an entry. */
-export const useAskAboutEntry = () => use(Ask)
+export const useEntryDialog = () => use(Ask)
 
 interface EntryDialogsProps {
   edits?: Edits | undefined

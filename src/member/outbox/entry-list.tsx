@@ -1,6 +1,6 @@
 import { type Edits, EntryDialogs } from './entry-dialogs.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { EntryNews } from './entry-status-announcer.tsx'
+import { EntryStatusAnnouncer } from './entry-status-announcer.tsx'
 import type { ShownEntry } from './use-outbox.ts'
 
 interface EntryListProps {
@@ -14,7 +14,7 @@ interface EntryListProps {
 export function EntryList({ entries, edits, hasKinds }: EntryListProps) {
   return (
     <EntryDialogs edits={edits}>
-      <EntryNews entries={entries} />
+      <EntryStatusAnnouncer entries={entries} />
       {entries.length > 0 && (
         <ul className="list">
           {entries.map((entry) => (

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Input } from '#contract/endpoint.ts'
 import { type Kind, rows } from '../../outbox/entry.ts'
 import { formatTaka } from '../../ui/format.tsx'
-import { payMethodName } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { words } from '../../words/words.ts'
 import type { ShownEntry } from './use-outbox.ts'
 
@@ -19,7 +19,7 @@ const longestName = 40
 /** An entry in a few words: «bKash 500.00 TK», or how a message begins. */
 export function entryName(entry: ShownEntry): string {
   const payment = bodyOf('payment', entry)
-  if (payment) return `${payMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${words.ui.suffix.TK}`
+  if (payment) return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${words.ui.suffix.TK}`
   const message = bodyOf('support', entry)?.message.trim()
   if (!message) return words.outbox.kinds[entry.kind]
   return message.length > longestName ? `“${message.slice(0, longestName).trimEnd()}…”` : `“${message}”`

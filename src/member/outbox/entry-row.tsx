@@ -1,4 +1,4 @@
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { words } from '../../words/words.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryContents } from './entry-contents.tsx'
@@ -24,7 +24,7 @@ export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
       <div className="msg-head">
         <span className="meta">
           {hasKind && kind !== 'claim' && <span className="entry-kind">{kinds[kind]}</span>}
-          {filledIn(<When iso={new Date(createdAtMs).toISOString()} />)}
+          {filledIn(<DateTime iso={new Date(createdAtMs).toISOString()} />)}
         </span>
         <EntryStatus state={state} />
       </div>

@@ -1,7 +1,7 @@
 import { rows } from '../../outbox/entry.ts'
 import { showToast } from '../../ui/toast.ts'
 import { said } from '../../words/words.ts'
-import { keptWords } from './saved-message.ts'
+import { savedMessage } from './saved-message.ts'
 import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
@@ -19,7 +19,7 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
       onEnd()
     },
     onKept: (isSignInNeeded) => {
-      showToast.info(keptWords(isSignInNeeded))
+      showToast.info(savedMessage(isSignInNeeded))
       onEnd()
     },
   })
