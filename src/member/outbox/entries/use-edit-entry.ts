@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { inOurWords } from '../../api/call-error.ts'
-import { firstIssues } from '../../api/use-write.ts'
-import type { FieldErrors } from '../../forms/form-errors.ts'
-import { drain } from '../../outbox/drain.ts'
-import { editEntry } from '../../outbox/entries.ts'
-import { type Entry, rows } from '../../outbox/entry.ts'
-import { words } from '../../words/words.ts'
+import { inOurWords } from '../../../api/call-error.ts'
+import { firstIssues } from '../../../api/use-write.ts'
+import type { FieldErrors } from '../../../forms/form-errors.ts'
+import { drain } from '../../../outbox/drain.ts'
+import { editEntry } from '../../../outbox/entries.ts'
+import { type Entry, rows } from '../../../outbox/entry.ts'
+import { words } from '../../../words/words.ts'
 
 /** Changes what an entry holds, and sends it. */
 export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {

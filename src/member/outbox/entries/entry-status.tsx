@@ -1,6 +1,6 @@
-import { Status } from '../../ui/badge.tsx'
-import { words } from '../../words/words.ts'
-import type { ShownEntry } from './use-outbox.ts'
+import { Status } from '../../../ui/badge.tsx'
+import { words } from '../../../words/words.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 
 const kinds = { waiting: 'waiting', sending: 'sending', 'sign-in': 'locked', 'needs-fix': 'fix', sent: 'ok' } as const
 

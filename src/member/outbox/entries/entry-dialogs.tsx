@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
-import type { Entry, Kind } from '../../outbox/entry.ts'
+import type { Entry, Kind } from '../../../outbox/entry.ts'
 import { DeleteEntry } from './delete-entry.tsx'
 
 export interface AboutEntryProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DraftValues } from '../../forms/draft.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { words } from '../../words/words.ts'
+import { DraftValues } from '../../../forms/draft.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { words } from '../../../words/words.ts'
 import type { AboutEntryProps } from './entry-dialogs.tsx'
 import { useEditEntry } from './use-edit-entry.ts'
 

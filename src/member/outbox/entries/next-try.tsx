@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatUntil } from '../../ui/date-time.tsx'
-import { words } from '../../words/words.ts'
+import { formatUntil } from '../../../ui/date-time.tsx'
+import { words } from '../../../words/words.ts'
 
 /** What comes sooner is not worth saying. */
 const soonMs = 10_000

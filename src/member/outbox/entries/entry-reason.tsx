@@ -1,6 +1,6 @@
-import { said, words } from '../../words/words.ts'
+import { said, words } from '../../../words/words.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 import { NextTry } from './next-try.tsx'
-import type { ShownEntry } from './use-outbox.ts'
 
 /** Why an entry has not arrived yet, and what happens next. */
 export function EntryReason({ entry }: { entry: ShownEntry }) {

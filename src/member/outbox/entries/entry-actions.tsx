@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import { type Entry, isEditable } from '../../outbox/entry.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import { type Entry, isEditable } from '../../../outbox/entry.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { words } from '../../../words/words.ts'
+import { useSendNow } from '../use-send-now.ts'
 import { useEntryDialog } from './entry-dialogs.tsx'
-import { useSendNow } from './use-send-now.ts'
 
 interface EntryActionsProps {
   entry: Entry

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { deleteEntry } from '../../outbox/entries.ts'
-import type { Entry } from '../../outbox/entry.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
+import { deleteEntry } from '../../../outbox/entries.ts'
+import type { Entry } from '../../../outbox/entry.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { words } from '../../../words/words.ts'
 
 interface DeleteEntryProps {
   entry: Entry

@@ -1,7 +1,7 @@
-import { words } from '../../words/words.ts'
+import { words } from '../../../words/words.ts'
+import { savedMessage } from '../saved-message.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 import { entryName } from './entry-name.ts'
-import { savedMessage } from './saved-message.ts'
-import type { ShownEntry } from './use-outbox.ts'
 
 /** Says once for all of them when they go out; and, for who cannot see the rows, which of them need somebody. */
 export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {

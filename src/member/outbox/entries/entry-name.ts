@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Input } from '#contract/endpoint.ts'
-import { type Kind, rows } from '../../outbox/entry.ts'
-import { formatTaka } from '../../ui/format.tsx'
-import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
-import type { ShownEntry } from './use-outbox.ts'
+import { type Kind, rows } from '../../../outbox/entry.ts'
+import { formatTaka } from '../../../ui/format.tsx'
+import { paymentMethodName } from '../../../ui/payment-method-mark.tsx'
+import { words } from '../../../words/words.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 
 /** What was filled in, where the entry is of this kind and today's contract can read it. */
 export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeof rows)[K]> | undefined {

@@ -1,11 +1,11 @@
-import { DateTime } from '../../ui/date-time.tsx'
-import { words } from '../../words/words.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { words } from '../../../words/words.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryContents } from './entry-contents.tsx'
 import { entryName } from './entry-name.ts'
 import { EntryReason } from './entry-reason.tsx'
 import { EntryStatus } from './entry-status.tsx'
-import type { ShownEntry } from './use-outbox.ts'
 
 interface EntryRowProps {
   entry: ShownEntry

@@ -1,7 +1,7 @@
+import type { ShownEntry } from '../use-outbox.ts'
 import { type Edits, EntryDialogs } from './entry-dialogs.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { EntryStatusAnnouncer } from './entry-status-announcer.tsx'
-import type { ShownEntry } from './use-outbox.ts'
 
 interface EntryListProps {
   entries: ShownEntry[]

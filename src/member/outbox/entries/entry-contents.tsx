@@ -1,11 +1,11 @@
-import { Money } from '../../ui/format.tsx'
-import { IconBadge } from '../../ui/icon-badge.tsx'
-import { circlePlay } from '../../ui/icons/places.ts'
-import { MixedText } from '../../ui/mixed-text.tsx'
-import { PaymentMethodMark, paymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
+import { Money } from '../../../ui/format.tsx'
+import { IconBadge } from '../../../ui/icon-badge.tsx'
+import { circlePlay } from '../../../ui/icons/places.ts'
+import { MixedText } from '../../../ui/mixed-text.tsx'
+import { PaymentMethodMark, paymentMethodName } from '../../../ui/payment-method-mark.tsx'
+import { words } from '../../../words/words.ts'
+import type { ShownEntry } from '../use-outbox.ts'
 import { bodyOf } from './entry-name.ts'
-import type { ShownEntry } from './use-outbox.ts'
 
 interface EntryContentsProps {
   entry: ShownEntry
