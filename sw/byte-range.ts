@@ -8,7 +8,7 @@ interface Slice {
  * What a Range header asks of a file. Undefined where the whole file is the answer: none is asked for, several are, or
  * it cannot be understood (RFC 9110, 14.2). What libraries make of the edges differs, and players ask for just those.
  */
-export function sliceOf(range: string | null, sizeBytes: number): Slice | 'unsatisfiable' | undefined {
+export function byteRange(range: string | null, sizeBytes: number): Slice | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range ?? '') ?? []
   if (!first && !last) return undefined
   if (!first) return suffixOf(Number(last), sizeBytes)

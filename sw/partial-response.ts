@@ -1,12 +1,12 @@
-import { sliceOf } from './byte-range.ts'
+import { byteRange } from './byte-range.ts'
 
 /** Answers for a whole kept file as its server would: with the piece that is asked for. Its bytes stay on the disk. */
-export async function answerSliced({ headers: asked }: Request, kept: Response): Promise<Response> {
+export async function partialResponse({ headers: asked }: Request, kept: Response): Promise<Response> {
   const etag = kept.headers.get('ETag')
   const isOfOther = (asked.get('If-Range') ?? etag) !== etag
   if (!asked.has('Range') || isOfOther) return kept
   const body = await kept.blob()
-  const slice = sliceOf(asked.get('Range'), body.size)
+  const slice = byteRange(asked.get('Range'), body.size)
   const headers = new Headers(kept.headers)
   if (!slice) return new Response(body, { headers })
   if (slice === 'unsatisfiable') {

@@ -2,14 +2,14 @@ import { timeZone } from '#contract/days.ts'
 import { perLocale, words } from '../words/words.ts'
 import { formatCount } from './format.tsx'
 
-interface WhenProps {
+interface DateTimeProps {
   /** A moment (ISO 8601) or a calendar day (`2026-11-20`). */
   iso: string
   /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` what stands under a day: «9:12 PM». */
   format?: 'll' | 'lll' | 'time'
 }
 
-export function When({ iso, format = 'lll' }: WhenProps) {
+export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sliceOf } from '#sw/byte-range.ts'
-import { answerSliced } from '#sw/partial-response.ts'
+import { byteRange } from '#sw/byte-range.ts'
+import { partialResponse } from '#sw/partial-response.ts'
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],
@@ -15,11 +15,11 @@ test.each([
   ['bytes=-11', { start: 0, end: 9 }],
   ['Bytes= 2-3 ', { start: 2, end: 3 }],
 ])('of ten bytes %s is a piece', (range, piece) => {
-  expect(sliceOf(range, 10)).toEqual(piece)
+  expect(byteRange(range, 10)).toEqual(piece)
 })
 
 test.each(['bytes=10-', 'bytes=10-20', 'bytes=99-', 'bytes=-0'])('of ten bytes there is nothing at %s', (range) => {
-  expect(sliceOf(range, 10)).toBe('unsatisfiable')
+  expect(byteRange(range, 10)).toBe('unsatisfiable')
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   'lines=0-1',
   '0-1',
 ])('%s is answered with all of it', (range) => {
-  expect(sliceOf(range, 10)).toBeUndefined()
+  expect(byteRange(range, 10)).toBeUndefined()
 })
 
 test.each(['bytes=0-', 'bytes=-1'])('an empty file has no piece at %s', (range) => {
-  expect(sliceOf(range, 0)).toBe('unsatisfiable')
+  expect(byteRange(range, 0)).toBe('unsatisfiable')
 })
 
 const kept = () =>
@@ -46,7 +46,7 @@ const kept = () =>
     headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"', 'Accept-Ranges': 'bytes' },
   })
 const asking = (headers: Record<string, string>) =>
-  answerSliced(new Request('https://joma.example/file/1', { headers }), kept())
+  partialResponse(new Request('https://joma.example/file/1', { headers }), kept())
 const told = async (answer: Response) => ({
   status: answer.status,
   range: answer.headers.get('Content-Range'),

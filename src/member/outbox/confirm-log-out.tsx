@@ -6,7 +6,7 @@ import type { AskToLeave } from '../../ui/log-out.tsx'
 import { words } from '../../words/words.ts'
 
 /** What somebody is asked who logs out while something waits. */
-export const askToLeave: AskToLeave = async ({ onLeave, onStay }) => {
+export const confirmLogOut: AskToLeave = async ({ onLeave, onStay }) => {
   const { length } = await readEntries(readSession()?.username ?? '')
   if (length === 0) return undefined
   return (

@@ -7,13 +7,13 @@ import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
 import { words } from '../../words/words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-export function WithdrawScreen({ back }: { back: Target }) {
+export function WithdrawScreen({ back }: { back: RoutePath }) {
   const { earning } = useSuspenseQuery(reading(ownUser, {})).data
   const limits = useQuery(reading(withdrawals.limits, {}))
   const { title, income, hints, minimum, arrives, sameDay, checkNumber } = words.withdrawals
@@ -22,7 +22,7 @@ export function WithdrawScreen({ back }: { back: Target }) {
       <BackBar title={title} to={back} />
       <Page>
         <BalanceCard label={income} amount={earning} />
-        <Loaded query={limits}>
+        <QueryResult query={limits}>
           {({ amount, days }) => (
             <>
               <WithdrawForm earning={earning} minimum={amount} />
@@ -37,7 +37,7 @@ export function WithdrawScreen({ back }: { back: Target }) {
               </Card>
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </Page>
     </>
   )
