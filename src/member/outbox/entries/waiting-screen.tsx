@@ -1,12 +1,12 @@
-import { BackBar } from '../../ui/back-bar.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { words } from '../../words/words.ts'
-import type { Edits } from './entries/entry-dialogs.tsx'
-import { EntryList } from './entries/entry-list.tsx'
-import { SendAll } from './send-all.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { BackBar } from '../../../ui/back-bar.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { words } from '../../../words/words.ts'
+import { SendAll } from '../send-all.tsx'
+import { useOutbox } from '../use-outbox.ts'
+import type { Edits } from './entry-dialogs.tsx'
+import { EntryList } from './entry-list.tsx'
 
 /** Everything that waits on this phone, and what has gone out since the page was opened. */
 export function WaitingScreen({ edits }: { edits: Edits }) {

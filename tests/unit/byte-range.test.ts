@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { byteRange } from '#sw/byte-range.ts'
+import { requestedRange } from '#contract/byte-range.ts'
 import { partialResponse } from '#sw/partial-response.ts'
+
+const rangeOf = (range: string | null, sizeBytes: number) =>
+  requestedRange(new Headers(range === null ? {} : { Range: range }), { sizeBytes, etag: null })
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],
@@ -14,12 +17,12 @@ test.each([
   ['bytes=-10', { start: 0, end: 9 }],
   ['bytes=-11', { start: 0, end: 9 }],
   ['Bytes= 2-3 ', { start: 2, end: 3 }],
-])('of ten bytes %s is a piece', (range, piece) => {
-  expect(byteRange(range, 10)).toEqual(piece)
+])('%s of ten bytes is a range', (range, expected) => {
+  expect(rangeOf(range, 10)).toEqual(expected)
 })
 
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=99-', 'bytes=-0'])('of ten bytes there is nothing at %s', (range) => {
-  expect(byteRange(range, 10)).toBe('unsatisfiable')
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=99-', 'bytes=-0'])('%s of ten bytes is unsatisfiable', (range) => {
+  expect(rangeOf(range, 10)).toBe('unsatisfiable')
 })
 
 test.each([
@@ -32,22 +35,23 @@ test.each([
   'bytes=1.5-2',
   'bytes=0-1,4-5',
   'lines=0-1',
+  'lines=99-',
   '0-1',
-])('%s is answered with all of it', (range) => {
-  expect(byteRange(range, 10)).toBeUndefined()
+])('%s returns the whole file', (range) => {
+  expect(rangeOf(range, 10)).toBeUndefined()
 })
 
-test.each(['bytes=0-', 'bytes=-1'])('an empty file has no piece at %s', (range) => {
-  expect(byteRange(range, 0)).toBe('unsatisfiable')
+test.each(['bytes=0-', 'bytes=-1'])('%s of an empty file is unsatisfiable', (range) => {
+  expect(rangeOf(range, 0)).toBe('unsatisfiable')
 })
 
-const kept = () =>
+const saved = () =>
   new Response(new Blob(['0123456789']), {
     headers: { 'Content-Type': 'video/mp4', 'Content-Length': '10', ETag: '"a"', 'Accept-Ranges': 'bytes' },
   })
-const asking = (headers: Record<string, string>) =>
-  partialResponse(new Request('https://joma.example/file/1', { headers }), kept())
-const told = async (answer: Response) => ({
+const request = (headers: Record<string, string>) =>
+  partialResponse(new Request('https://joma.example/file/1', { headers }), saved())
+const read = async (answer: Response) => ({
   status: answer.status,
   range: answer.headers.get('Content-Range'),
   length: answer.headers.get('Content-Length'),
@@ -69,12 +73,12 @@ test.each([
     { Range: 'bytes=2-4', 'If-Range': '"b"' },
     { status: 200, range: null, length: '10', body: '0123456789' },
   ],
-])('a kept file answers %j exactly', async (headers, answer) => {
-  expect(await told(await asking(headers))).toEqual(answer)
+])('a saved file answers %j as the server does', async (headers, answer) => {
+  expect(await read(await request(headers))).toEqual(answer)
 })
 
-test('a piece says of which file it is', async () => {
-  const { headers } = await asking({ Range: 'bytes=2-4' })
+test('a partial response has the headers of its file', async () => {
+  const { headers } = await request({ Range: 'bytes=2-4' })
 
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'video/mp4',
