@@ -1,14 +1,14 @@
-interface Slice {
+interface ByteRange {
   start: number
   /** The last byte, as in Content-Range. */
   end: number
 }
 
 /**
- * What a Range header asks of a file. Undefined where the whole file is the answer: none is asked for, several are, or
- * it cannot be understood (RFC 9110, 14.2). What libraries make of the edges differs, and players ask for just those.
+ * Parses a Range header. Undefined means the whole file: no range, several ranges or an invalid header (RFC 9110, 14.2).
+ * Libraries are wrong at the edges, and media players ask for exactly those.
  */
-export function byteRange(range: string | null, sizeBytes: number): Slice | 'unsatisfiable' | undefined {
+export function byteRange(range: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(range ?? '') ?? []
   if (!first && !last) return undefined
   if (!first) return suffixOf(Number(last), sizeBytes)
@@ -18,7 +18,7 @@ export function byteRange(range: string | null, sizeBytes: number): Slice | 'uns
   return { start, end: Math.min(last ? Number(last) : sizeBytes, sizeBytes - 1) }
 }
 
-const suffixOf = (lengthBytes: number, sizeBytes: number): Slice | 'unsatisfiable' =>
+const suffixOf = (lengthBytes: number, sizeBytes: number): ByteRange | 'unsatisfiable' =>
   lengthBytes === 0 || sizeBytes === 0
     ? 'unsatisfiable'
     : { start: Math.max(sizeBytes - lengthBytes, 0), end: sizeBytes - 1 }

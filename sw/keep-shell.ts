@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Keeps the page and every customer's chunk on the phone, and opens any address of the page from there. */
+/** Precaches the page with the members' chunks, and answers every navigation from there. */
 export function keepShell(files: PrecacheEntry[]): void {
   cleanupOutdatedCaches()
   precacheAndRoute(files)

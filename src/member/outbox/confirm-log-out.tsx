@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format.tsx'
 import type { AskToLeave } from '../../ui/log-out.tsx'
 import { words } from '../../words/words.ts'
 
-/** What somebody is asked who logs out while something waits. */
+/** Asks for confirmation if entries would stay unsent after the log-out. */
 export const confirmLogOut: AskToLeave = async ({ onLeave, onStay }) => {
   const { length } = await readEntries(readSession()?.username ?? '')
   if (length === 0) return undefined

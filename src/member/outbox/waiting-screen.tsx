@@ -8,7 +8,7 @@ import { EntryList } from './entries/entry-list.tsx'
 import { SendAll } from './send-all.tsx'
 import { useOutbox } from './use-outbox.ts'
 
-/** Everything that waits on this phone, and what has gone out since the page was opened. */
+/** All waiting entries, and those sent since the page was opened. */
 export function WaitingScreen({ edits }: { edits: Edits }) {
   const { waiting, sent, isUnavailable } = useOutbox()
   const { title, empty, emptyHelp, sentNow, unavailable } = words.outbox
