@@ -7,7 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** Precaches the page with the members' chunks, and answers every navigation from there. */
-export function keepShell(files: PrecacheEntry[]): void {
+export function precachePage(files: PrecacheEntry[]): void {
   cleanupOutdatedCaches()
   precacheAndRoute(files)
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|file|picture)\//] }))

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 const cacheName = 'joma-fonts'
 
 /** Caches the large Bengali font at its first use. Its name contains a hash, so it is never stale. */
-export function keepBengaliFont(): void {
+export function cacheBengaliFont(): void {
   registerRoute(({ url }) => /^\/assets\/anek-bangla-bengali-[\w-]+\.woff2$/.test(url.pathname), fromCacheFirst)
 }
 
