@@ -7,7 +7,7 @@ import { MixedText } from './mixed-text.tsx'
 
 const pxPerSecond = 50
 
-/** A line that runs past, at one speed however long it is. Asked for less motion, it is plain wrapped text. */
+/** A line of running text with constant speed. With reduced motion it is plain wrapped text. */
 export function Marquee({ children }: { children: string }) {
   const text = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
@@ -16,7 +16,7 @@ export function Marquee({ children }: { children: string }) {
   useLayoutEffect(() => {
     if (!text.current) return
     const { current } = text
-    // With the space behind it, which runs past too.
+    // Includes the space behind the text, which moves too.
     const observer = new ResizeObserver(() => setWidthPx(current.offsetWidth))
     observer.observe(current)
     return () => observer.disconnect()

@@ -15,7 +15,7 @@ interface PaymentMethodMarkProps {
   size?: 's' | 'm'
 }
 
-/** A coloured monogram; its method's name always stands beside it. */
+/** A coloured monogram. The name of the method is always beside it. */
 export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
   const { letter, look } = methods[method]
   return (

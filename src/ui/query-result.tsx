@@ -13,12 +13,12 @@ interface Query<Data> {
 
 interface QueryResultProps<Data> {
   query: Query<Data>
-  /** Stands in while the first answer is on its way. */
+  /** Shown until the first result. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read; until then its outline, and where it failed the reason and a way to try again. */
+/** The result of a query; until then a skeleton, and after a failure the reason with a retry button. */
 export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: QueryResultProps<Data>) {
   const { data, error, isFetching, refetch } = query
   const reach = useConnectivityContext()

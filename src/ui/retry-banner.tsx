@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 
 interface RetryBannerProps {
   message: string
-  /** `offline` where nothing is wrong but the connection. */
+  /** `offline` if only the connection is missing. */
   tone?: 'error' | 'offline'
   isTrying: boolean
   onRetry: () => unknown
 }
 
-/** What could not be read, and a way to try again. */
+/** The message of a failed query with a retry button. */
 export function RetryBanner({ message, tone = 'error', isTrying, onRetry }: RetryBannerProps) {
   const retry = (
     <Button variant="quiet" isBusy={isTrying} onClick={() => onRetry()}>

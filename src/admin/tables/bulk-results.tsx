@@ -10,12 +10,12 @@ import { translateCode } from '../../i18n/messages.ts'
 interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
   nameOf: (row: Row) => string
-  /** What was to happen to them: Accept. */
+  /** The action: Accept. */
   verb: string
   onClose: () => void
 }
 
-/** What came of each, where not all of it could be done: first what could not, and why. */
+/** The result of each row if some failed: failures with their reasons first. */
 export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialogProps<Row>) {
   const { rows, results, nameOf, verb, onClose } = props
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))

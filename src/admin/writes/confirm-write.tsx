@@ -8,17 +8,17 @@ import { showToast } from '../../ui/toast.ts'
 interface ConfirmWriteProps<E extends WriteEndpoint> {
   endpoint: E
   input: Input<E>
-  /** What happens: Accept, Delete, Block. */
+  /** The action: Accept, Delete, Block. */
   verb: string
   isDanger?: boolean
-  /** What a person reads once it is done, where the row's own message does not say it. */
+  /** The toast, if it differs from the endpoint's message. */
   done?: string
   onClose: () => void
-  /** One sentence that names the thing and the amount. */
+  /** One sentence with the object and the amount. */
   children: ReactNode
 }
 
-/** Asks `Are you sure?`, makes the write, and says that it is done or why it was refused. */
+/** A confirmation dialog that sends a write and shows the result. */
 export function ConfirmWrite<E extends WriteEndpoint>({
   endpoint,
   input,

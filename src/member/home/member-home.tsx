@@ -17,7 +17,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
 import { MemberTiles } from './member-tiles.tsx'
 
-// Where it cannot be fetched, nothing is missing.
+// If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
   import('../installation/install-offer.tsx').then(
     ({ InstallOffer }) => ({ default: InstallOffer }),
@@ -34,12 +34,12 @@ const WaitingNote = lazy(() =>
 
 const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
-/** `notice` runs under the balance. */
+/** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
   const me = useSuspenseQuery(reading(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
-  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isPending = useDeferredValue(rollOver.isPending)
   if (isPending) return <SpinnerScreen />
 

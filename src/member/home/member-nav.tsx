@@ -14,7 +14,7 @@ export function MemberNav({ pathname }: { pathname: string }) {
           items: [
             { label: nav.home, to: '/home', path: house },
             { label: nav.plans, to: '/home/plans', path: layers },
-            // The profile is what leads to More.
+            // The profile belongs to More.
             { label: nav.profile, to: '/home/profile', also: '/home/more', path: userRound },
           ],
         },

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
-/** Offers to put Joma on the home screen, where the phone can and it is time. */
+/** Offers the installation, if the browser supports it and the policy allows it. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(onPrompt, installPrompt)
   const [isWanted, setIsWanted] = useState(() => {
@@ -31,7 +31,7 @@ export function InstallOffer() {
 
   async function install() {
     const answer = await prompt?.prompt()
-    // The browser asks once: whoever says no to it is asked again another day.
+    // The browser asks once. After a refusal we offer again later.
     if (answer?.outcome === 'dismissed') snoozeInstall()
     setIsWanted(false)
   }
@@ -68,7 +68,7 @@ const Offer = ({ onInstall, onDismiss }: OfferProps) => (
   </div>
 )
 
-/** Not while anything waits to be sent: what is installed there begins with an empty store of its own. */
+/** Not while the outbox has entries: an installed app starts with an empty storage there. */
 function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   const { waiting } = useOutbox()
   if (waiting.length > 0) return null
@@ -81,5 +81,5 @@ function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   )
 }
 
-// Only there does a browser say whether it runs as an app of its own.
+// Only Safari on iOS has `navigator.standalone`.
 const isSafariOfPhone = () => 'standalone' in navigator && !navigator.standalone

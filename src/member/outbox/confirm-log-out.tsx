@@ -4,7 +4,7 @@ import { readSession } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AskToLeave } from '../../ui/log-out.tsx'
 
-/** What somebody is asked who logs out while something waits. */
+/** Asks for confirmation if entries would stay unsent after the log-out. */
 export const confirmLogOut: AskToLeave = async ({ onLeave, onStay }) => {
   const { length } = await readEntries(readSession()?.username ?? '')
   if (length === 0) return undefined

@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts'
 import { hasBackgroundSync } from '../../outbox/background-sync.ts'
 import type { Kind } from '../../outbox/entry.ts'
 
-/** Says that something is kept, and when it goes out: that differs between browsers. */
+/** The message after storing an entry. When it is sent depends on the browser. */
 export function savedMessage(isSignInNeeded = false): string {
   const { kept, keptUntilOpened, keptUntilSignIn } = messages.outbox
   if (isSignInNeeded) return keptUntilSignIn

@@ -3,7 +3,7 @@ import type { Entry } from '../../outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSendNow } from './use-send-now.ts'
 
-/** One press where more than one can be sent. */
+/** One button if several entries can be sent. */
 export function SendAll({ entries }: { entries: Entry[] }) {
   const ready = entries.filter(({ state }) => state !== 'needs-fix')
   const { send, isTrying } = useSendNow(ready)

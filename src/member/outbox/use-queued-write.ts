@@ -12,14 +12,14 @@ type Rows = typeof rows
 
 interface QueuedWriteOptions<K extends Kind> {
   unexpected?: string
-  /** It has arrived. */
+  /** The server has accepted it. */
   onSent: (output: Output<Rows[K]>) => void
-  /** It waits on this phone, until there is an answer or until its member signs in again. */
+  /** It is stored in the outbox. */
   onKept: (isSignInNeeded: boolean) => void
   onRefused?: (refusal: CallError) => void
 }
 
-/** `useWrite` for what may wait on the phone: it is kept first, and then sent. */
+/** `useWrite` through the outbox: the input is stored first and then sent. */
 export function useQueuedWrite<K extends Kind>(
   kind: K,
   { unexpected, onSent, onKept, onRefused }: QueuedWriteOptions<K>,
@@ -30,7 +30,7 @@ export function useQueuedWrite<K extends Kind>(
   async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
     try {
       const kept = await enqueue({ kind, input, id })
-      // What the server has answered to this row is what the row says.
+      // The server's answer to this endpoint has the type of its row.
       if (kept.is === 'sent') return kept.output as Output<Rows[K]>
       isSignInNeeded.current = kept.isSignInNeeded
       return undefined
@@ -41,7 +41,7 @@ export function useQueuedWrite<K extends Kind>(
     }
   }
 
-  /** The phone keeps nothing: then now or not at all, and the form stays as it is. */
+  /** Without storage: send now or fail, and the form stays filled. */
   async function deliverAtOnce(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]>> {
     try {
       return await call(row, input, { idempotencyKey: id })

@@ -5,7 +5,7 @@ import type { Entry } from '../../outbox/entry.ts'
 import { showToast } from '../../ui/toast.ts'
 import { sendNow } from './sync-loop.ts'
 
-/** Sends entries at a press. What still waits after it is told; whatever else becomes of them is told by their rows. */
+/** Sends entries now. A toast says if some still wait; every other outcome is shown by their rows. */
 export function useSendNow(entries: Entry[]) {
   const [isTrying, setIsTrying] = useState(false)
 

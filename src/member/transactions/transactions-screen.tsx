@@ -13,7 +13,7 @@ interface TransactionsScreenProps {
   onTab: (tab: TransactionTab) => void
   status: TransactionStatus | undefined
   onStatus: (status: TransactionStatus | undefined) => void
-  /** What stands under the tab. */
+  /** The list of the tab. */
   children: ReactNode
 }
 

@@ -6,13 +6,13 @@ import type { AboutEntryProps } from './entry-dialogs.tsx'
 import { useEditEntry } from './use-edit-entry.ts'
 
 interface EditEntryProps extends AboutEntryProps {
-  /** From what is typed to what the row takes. */
+  /** From the form's values to the endpoint's input. */
   read?: (typed: Record<string, string>) => object
   /** The fields of its form. */
   children: ReactNode
 }
 
-/** The form of an entry once more, beginning with what was filled in and what was wrong with it. */
+/** A form with the values and errors of an entry. */
 export function EditEntry({ entry, read = (typed) => typed, onClose, children }: EditEntryProps) {
   const { save, isSaving, errors, failure } = useEditEntry(entry, { onSaved: onClose })
   return (

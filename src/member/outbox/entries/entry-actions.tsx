@@ -8,11 +8,11 @@ import { useEntryDialog } from './entry-dialogs.tsx'
 
 interface EntryActionsProps {
   entry: Entry
-  /** What a person who cannot see the row hears behind each verb. */
+  /** For screen readers, behind each verb. */
   name: string
 }
 
-/** What can be done with an entry that waits. */
+/** The buttons of a waiting entry. */
 export function EntryActions({ entry, name }: EntryActionsProps) {
   const place = useRef<HTMLDivElement>(null)
   const { send, isTrying } = useSendNow([entry])
@@ -20,7 +20,7 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
   const isSending = entry.state === 'sending'
   const { sendNow, edit, delete: remove } = messages.outbox
 
-  // It goes once the entry is sent or deleted, and with it the button that was pressed.
+  // The focused button is removed when the entry is sent or deleted.
   useLayoutEffect(() => {
     const actions = place.current
     return () => {
@@ -51,7 +51,7 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
   )
 }
 
-/** Leads back here. What lies on this phone of the session that is over goes, as at any sign-in. */
+/** Returns to this screen after the sign-in. Deletes the stored data of the expired session, as any sign-in does. */
 function SignIn() {
   const { forget } = useRouter().options.context
   const back = useLocation({ select: ({ href }) => href })

@@ -9,11 +9,11 @@ import { bodyOf } from './entry-name.ts'
 
 interface EntryContentsProps {
   entry: ShownEntry
-  /** Which task it is the reward of. */
+  /** The task's title, for a claim. */
   title?: string | undefined
 }
 
-/** What somebody has filled in, as the lists show it once it is sent. */
+/** The values of an entry, as the lists show them after it is sent. */
 export function EntryContents({ entry, title }: EntryContentsProps) {
   const payment = bodyOf('payment', entry)
   if (payment) {

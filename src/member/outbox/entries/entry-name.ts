@@ -6,11 +6,11 @@ import { formatTaka } from '../../../ui/format.tsx'
 import { paymentMethodName } from '../../../ui/payment-method-mark.tsx'
 import type { ShownEntry } from '../use-outbox.ts'
 
-/** What was filled in, where the entry is of this kind and today's contract can read it. */
+/** The body of an entry, if it has this kind and the current contract can parse it. */
 export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeof rows)[K]> | undefined {
   if (entry.kind !== kind) return undefined
   const read = v.safeParse(rows[kind].input, entry.body)
-  // It was read with the schema of this very kind.
+  // Parsed with the schema of this kind.
   return read.success ? (read.output as Input<(typeof rows)[K]>) : undefined
 }
 

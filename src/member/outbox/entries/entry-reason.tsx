@@ -3,7 +3,7 @@ import { messages, translateCode } from '../../../i18n/messages.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { NextTry } from './next-try.tsx'
 
-/** Why an entry has not arrived yet, and what happens next. */
+/** Why an entry has not arrived yet, and when it is retried. */
 export function EntryReason({ entry }: { entry: ShownEntry }) {
   const { state, refused, mayHaveArrived, nextAtMs } = entry
   const { noAnswer, keptUntilSignIn } = messages.outbox

@@ -3,7 +3,7 @@ import { savedMessage } from '../saved-message.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { entryName } from './entry-name.ts'
 
-/** Says once for all of them when they go out; and, for who cannot see the rows, which of them need somebody. */
+/** When the entries are sent, and for screen readers which entries need an action. */
 export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
   const stuck = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
   return (

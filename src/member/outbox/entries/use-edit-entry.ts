@@ -8,7 +8,7 @@ import { drain } from '../../../outbox/drain.ts'
 import { editEntry } from '../../../outbox/entries.ts'
 import { type Entry, rows } from '../../../outbox/entry.ts'
 
-/** Changes what an entry holds, and sends it. */
+/** Edits an entry and sends it. */
 export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
   const [errors, setErrors] = useState<FieldErrors>(() => translateErrors(refused ?? {}))
   const [isSaving, setIsSaving] = useState(false)

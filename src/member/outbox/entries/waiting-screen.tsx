@@ -8,7 +8,7 @@ import { useOutbox } from '../use-outbox.ts'
 import type { Edits } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 
-/** Everything that waits on this phone, and what has gone out since the page was opened. */
+/** All waiting entries, and those sent since the page was opened. */
 export function WaitingScreen({ edits }: { edits: Edits }) {
   const { waiting, sent, isUnavailable } = useOutbox()
   const { title, empty, emptyHelp, sentNow, unavailable } = messages.outbox
