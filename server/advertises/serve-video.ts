@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts'
 import type { MediaStore } from '../media/store.ts'
 import { advertises } from './table.ts'
 
-/** Streams a stored video. The bytes behind an id never change, so a phone may keep them for ever. */
-export const serveFile =
+/** Streams a stored video. The bytes of an id never change, so caches may keep them for ever. */
+export const serveVideo =
   ({ db, media }: { db: Db; media: MediaStore }) =>
   async (c: Context) => {
     const { id, mime, size, digest } = await findVideo(db, c.req.param('id') ?? '')
@@ -39,7 +39,7 @@ interface Wanted {
   end: number
 }
 
-/** Opens the bytes before anything is answered, so that a video which is lost is a 404. HEAD asks for the last one only. */
+/** Opens the file before the response begins, so that a lost video is a 404. HEAD reads only its last byte. */
 async function openSource(c: Context, media: MediaStore, { id, start, end }: Wanted) {
   const isHead = c.req.method === 'HEAD'
   const source = await media.read(id, { start: isHead ? end : start, end })
@@ -55,18 +55,18 @@ async function findVideo(db: Db, id: string) {
   return video
 }
 
-/** True where the caller has this very version. A proxy that compresses writes `W/` before the tag. */
+/** Whether the caller has this version. A compressing proxy puts `W/` before the tag. */
 function isKnown(c: Context, etag: string): boolean {
   const tags = (c.req.header('If-None-Match') ?? '').split(',')
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** The one range asked for. Undefined where the whole file answers: none, several, or of another version of the file. */
+/** The requested range. Undefined if the whole file is sent: no range, several, or of another version of the file. */
 function rangeOf(c: Context, { size, etag }: { size: number; etag: string }) {
   const header = c.req.header('Range')
   const isOfOther = (c.req.header('If-Range') ?? etag) !== etag
   if (!header || isOfOther) return undefined
-  // Whoever asks for more of the end than there is asks for everything; the parser says it cannot be had.
+  // A suffix range longer than the file means the whole file; the parser calls it unsatisfiable.
   if (Number(/^bytes=-(\d+)$/.exec(header)?.[1]) > size) return { start: 0, end: size - 1 }
   const ranges = parseRange(size, header)
   if (ranges === -1) return 'unsatisfiable'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the build says of itself: which files every screen and each one begins with, and the words of each language. */
-interface FirstFiles {
+interface PreloadManifest {
   start: string[]
   screens: Record<string, string[]>
   words: Record<'en' | 'bn', { open: string; home: string }>
@@ -12,10 +12,10 @@ interface FirstFiles {
  * Gives the `Link` header of a page: what its screen begins with, so that a first visit does not learn of it step by step.
  * `language` is what somebody chose on this phone, or else what the browser accepts.
  */
-export function readFirstFiles(root: string): (path: string, language: string | undefined) => string | undefined {
+export function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
-  const { start, screens, words }: FirstFiles = JSON.parse(readFileSync(file, 'utf8'))
+  const { start, screens, words }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
   return (path, language = '') => {
     const files = screens[path]
     const locale = language.startsWith('bn') ? 'bn' : 'en'

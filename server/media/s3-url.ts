@@ -9,7 +9,7 @@ export interface S3Place {
 }
 
 /** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws one line that never holds the secret. */
-export function readPlace(mediaUrl: string): S3Place {
+export function readS3Url(mediaUrl: string): S3Place {
   const url = parse(mediaUrl)
   const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(url.searchParams)
   const bucket = url.pathname.slice(1)

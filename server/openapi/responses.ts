@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '#contract/errors.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { fillSentence } from '#contract/sentences.ts'
-import { glossary } from './glossary.ts'
+import { glossary } from './field-docs.ts'
 import { refTo } from './schema-object.ts'
 
 /** Headers that several answers wear. */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { describeError } from './serialize-error.ts'
+import { serializeError } from './serialize-error.ts'
 
 const errorOutput = 2
 
@@ -10,7 +10,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: { err: serializeError },
   }
   return pino(options, destination)
 }

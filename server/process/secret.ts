@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The secret tokens are signed with, where none is configured: made once and kept in the data folder. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   // Written aside and then named: a second process must not read half of it, nor a later one what a crash has left.
   const draft = `${file}.${process.pid}`

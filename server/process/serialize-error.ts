@@ -2,19 +2,19 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as v from 'valibot'
 
 /** What a log may say of an error: where it happened and of what kind it is, but nothing that a person typed. */
-export interface ErrorDescription {
+export interface SerializedError {
   type: string
   message: string
   /** Where in the code, line by line. */
   at: string[]
   code?: string
   query?: string
-  cause?: ErrorDescription
+  cause?: SerializedError
 }
 
 const causesMax = 3
 
-export function describeError(error: unknown, depth = 0): ErrorDescription {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something that is no error was thrown.', at: [] }
   return {
@@ -24,7 +24,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
     ...('code' in error && { code: String(error.code) }),
     // Its parameters are `$1`, `$2` here; Drizzle keeps their values apart.
     ...(error instanceof DrizzleQueryError && { query: error.query }),
-    ...(error.cause instanceof Error && depth < causesMax && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause instanceof Error && depth < causesMax && { cause: serializeError(error.cause, depth + 1) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
-import { announceCredit } from '../db/record-change.ts'
+import { recordCredit } from '../db/record-change.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { isCalled, isOnSale } from '../plans/on-sale.ts'
@@ -30,7 +30,7 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
   const referrerId = holder?.referrer_id ?? null
-  if (referrerId) announceCredit(tx, referrerId)
+  if (referrerId) recordCredit(tx, referrerId)
   const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId })
   await post(tx, moves, new Refusal('insufficient_balance'))
 }
