@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const attributes = [/\.attr\(\{\s*(?:\/\/.*\s*)?style: "width: "[^}]*\}\)/, /style: "overflow: visible;",/]
 
-/** Chartist sets two style attributes, which the page's CSP forbids. `accountant.css` contains the same rules. */
+/** Chartist sets two style attributes, which the page's CSP forbids. `report-charts.css` contains the same rules. */
 export const removeStyleAttributes = (): Plugin => ({
   name: 'remove-style-attributes',
   apply: 'build',

@@ -1,20 +1,17 @@
-import { sliceOf } from './byte-range.ts'
+import { contentRange, requestedRange } from '#contract/byte-range.ts'
 
-/** Answers for a whole kept file as its server would: with the piece that is asked for. Its bytes stay on the disk. */
-export async function answerSliced({ headers: asked }: Request, kept: Response): Promise<Response> {
-  const etag = kept.headers.get('ETag')
-  const isOfOther = (asked.get('If-Range') ?? etag) !== etag
-  if (!asked.has('Range') || isOfOther) return kept
-  const body = await kept.blob()
-  const slice = sliceOf(asked.get('Range'), body.size)
-  const headers = new Headers(kept.headers)
-  if (!slice) return new Response(body, { headers })
-  if (slice === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${body.size}`)
+/** Answers a request for a saved file as the server would: with the requested range. The bytes stay on disk. */
+export async function partialResponse({ headers: requested }: Request, saved: Response): Promise<Response> {
+  if (!requested.has('Range')) return saved
+  const body = await saved.blob()
+  const headers = new Headers(saved.headers)
+  const range = requestedRange(requested, { sizeBytes: body.size, etag: headers.get('ETag') })
+  if (!range) return new Response(body, { headers })
+  headers.set('Content-Range', contentRange(range, body.size))
+  if (range === 'unsatisfiable') {
     headers.set('Content-Length', '0')
     return new Response(null, { status: 416, headers })
   }
-  headers.set('Content-Range', `bytes ${slice.start}-${slice.end}/${body.size}`)
-  headers.set('Content-Length', String(slice.end - slice.start + 1))
-  return new Response(body.slice(slice.start, slice.end + 1), { status: 206, headers })
+  headers.set('Content-Length', String(range.end - range.start + 1))
+  return new Response(body.slice(range.start, range.end + 1), { status: 206, headers })
 }

@@ -1,6 +1,6 @@
 import { savedVideos } from '#contract/saved-videos.ts'
 import { videoPath } from '#contract/video-path.ts'
-import { answerSliced } from './partial-response.ts'
+import { partialResponse } from './partial-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,7 +25,7 @@ export function playSavedVideos(): void {
 
 async function answer(request: Request): Promise<Response> {
   const kept = await find(request)
-  return kept ? answerSliced(request, kept) : fetch(request)
+  return kept ? partialResponse(request, kept) : fetch(request)
 }
 
 // A browser that keeps nothing refuses, and a video may have been deleted since it was known.

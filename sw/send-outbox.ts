@@ -1,9 +1,9 @@
-import { showCount } from '#src/outbox/app-badge.ts'
+import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { stillWaits } from '#src/outbox/has-pending.ts'
-import { hurry } from '#src/outbox/retry-now.ts'
+import { hasPending } from '#src/outbox/has-pending.ts'
+import { retryNow } from '#src/outbox/retry-now.ts'
 import { sendingSession } from '#src/outbox/session-mirror.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,8 +18,8 @@ export function sendOutbox(): void {
 /** A sync that fails is repeated by the browser, but only minutes later and not for ever. */
 async function sendOrAskAgain() {
   const session = await sendingSession()
-  if (session) await hurry(session.username)
+  if (session) await retryNow(session.username)
   await drain()
-  if (session) showCount((await readEntries(session.username)).length)
-  if (await stillWaits()) throw new Error('Something still waits to be sent.')
+  if (session) setAppBadge((await readEntries(session.username)).length)
+  if (await hasPending()) throw new Error('Something still waits to be sent.')
 }

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope
 
 /** A new version takes over when the page says so, and never by itself: a form may be half filled. */
-export function waitForConsent(): void {
+export function skipWaitingOnMessage(): void {
   self.addEventListener('message', ({ data }) => {
     if (data === 'skip-waiting') void self.skipWaiting()
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import parseRange from 'range-parser'
 import * as v from 'valibot'
+import { contentRange, requestedRange } from '#contract/byte-range.ts'
 import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
 import type { Db } from '../db/connect.ts'
@@ -23,10 +23,10 @@ export const serveVideo =
     }
     if (isKnown(c, etag)) return c.body(null, 304, headers)
 
-    const range = rangeOf(c, { size, etag })
-    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
+    const range = requestedRange(c.req.raw.headers, { sizeBytes: size, etag })
+    const partial = range && { 'Content-Range': contentRange(range, size) }
+    if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, ...partial })
     const { start, end } = range ?? { start: 0, end: size - 1 }
-    const partial = range && { 'Content-Range': `bytes ${start}-${end}/${size}` }
     return new Response(await openSource(c, media, { id, start, end }), {
       status: range ? 206 : 200,
       headers: { ...headers, ...partial, 'Content-Length': String(end - start + 1) },
@@ -59,17 +59,4 @@ async function findVideo(db: Db, id: string) {
 function isKnown(c: Context, etag: string): boolean {
   const tags = (c.req.header('If-None-Match') ?? '').split(',')
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** The requested range. Undefined if the whole file is sent: no range, several, or of another version of the file. */
-function rangeOf(c: Context, { size, etag }: { size: number; etag: string }) {
-  const header = c.req.header('Range')
-  const isOfOther = (c.req.header('If-Range') ?? etag) !== etag
-  if (!header || isOfOther) return undefined
-  // A suffix range longer than the file means the whole file; the parser calls it unsatisfiable.
-  if (Number(/^bytes=-(\d+)$/.exec(header)?.[1]) > size) return { start: 0, end: size - 1 }
-  const ranges = parseRange(size, header)
-  if (ranges === -1) return 'unsatisfiable'
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
-  return ranges[0]
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { delMany, keys } from 'idb-keyval'
 import type { Session } from '../session/session.ts'
 import { watchSession } from '../session/watch-session.ts'
-import { keptStore } from './cache-store.ts'
-import { type Persisting, persistCache } from './persist-cache.ts'
+import { cacheStore } from './cache-store.ts'
+import { type Persistence, persistCache } from './persist-cache.ts'
 
 /** An IndexedDB that neither answers nor fails, as some browsers have it at times, keeps nobody waiting for longer. */
 const atMostMs = 1_000
@@ -15,7 +15,7 @@ interface Beginning {
   onOver: () => void
 }
 
-interface Running extends Persisting {
+interface Running extends Persistence {
   username: string
 }
 
@@ -50,11 +50,11 @@ export function stopSession(client: QueryClient): void {
   running.delete(client)
 }
 
-const nothingKept: Persisting = { restored: Promise.resolve(), stop: () => {} }
+const nothingKept: Persistence = { restored: Promise.resolve(), stop: () => {} }
 
 /** A phone that died at its sign-out may have left something. */
 const forgetOthers = async (username: string | undefined) =>
   delMany(
-    (await keys(keptStore)).filter((key) => key !== username),
-    keptStore,
+    (await keys(cacheStore)).filter((key) => key !== username),
+    cacheStore,
   )

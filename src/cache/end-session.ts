@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear } from 'idb-keyval'
 import { stopSession } from './begin-session.ts'
-import { keptStore } from './cache-store.ts'
+import { cacheStore } from './cache-store.ts'
 
 /**
  * Deletes what the phone holds of the account that was signed in: what was read, its videos, and what the worker knows of it.
@@ -13,6 +13,6 @@ export async function endSession(client: QueryClient): Promise<void> {
   await Promise.allSettled([forgetRead(), forgetVideos(), forgetMirror()])
 }
 
-const forgetRead = async () => clear(keptStore)
+const forgetRead = async () => clear(cacheStore)
 const forgetVideos = async () => (await import('../videos/forget-videos.ts')).forgetVideos()
 const forgetMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)

@@ -6,10 +6,10 @@ import {
 } from '@tanstack/query-persist-client-core'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
-import { keptForMs } from '../api/query.ts'
+import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
-import { keptStore } from './cache-store.ts'
-import { isSound } from './is-valid-snapshot.ts'
+import { cacheStore } from './cache-store.ts'
+import { isValidSnapshot } from './is-valid-snapshot.ts'
 
 /** Raised by hand when nothing that was kept before may be read any more. */
 const keptVersion = '1'
@@ -20,7 +20,7 @@ interface Account {
   username: string
 }
 
-export interface Persisting {
+export interface Persistence {
   /** Resolves once what was read last is there, or it is known that nothing is. It never rejects. */
   restored: Promise<void>
   /** From then on nothing more is restored or written. */
@@ -28,7 +28,7 @@ export interface Persisting {
 }
 
 /** Keeps what was read for an account on the phone, and gives back what was kept. A phone that keeps nothing works all the same. */
-export function persistCache({ client, username }: Account): Persisting {
+export function persistCache({ client, username }: Account): Persistence {
   const cache = client.getQueryCache()
   const over = new AbortController()
   const { signal } = over
@@ -38,8 +38,8 @@ export function persistCache({ client, username }: Account): Persisting {
   async function restore() {
     await persistQueryClientRestore({
       ...options,
-      maxAge: keptForMs,
-      hydrateOptions: { defaultOptions: { queries: { gcTime: keptForMs } } },
+      maxAge: persistedForMs,
+      hydrateOptions: { defaultOptions: { queries: { gcTime: persistedForMs } } },
     }).catch(() => {})
     if (signal.aborted) return
     // A read that is cancelled falls back to what was there when it began, which must not be nothing.
@@ -89,16 +89,16 @@ const isKept = ({ meta, state }: Query): boolean => meta?.persist === true && st
 
 const persisterOf = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {
-    const kept: PersistedClient | undefined = await get(username, keptStore)
-    return kept && !signal.aborted ? withQueries(kept, (queries) => queries.filter(isSound)) : undefined
+    const kept: PersistedClient | undefined = await get(username, cacheStore)
+    return kept && !signal.aborted ? withQueries(kept, (queries) => queries.filter(isValidSnapshot)) : undefined
   },
   persistClient: (read) =>
     set(
       username,
       withQueries(read, (queries) => queries.map(asKept)),
-      keptStore,
+      cacheStore,
     ),
-  removeClient: () => del(username, keptStore),
+  removeClient: () => del(username, cacheStore),
 })
 
 type Queries = PersistedClient['clientState']['queries']

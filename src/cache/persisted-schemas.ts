@@ -15,6 +15,6 @@ const groups = [{ ownUser }, banks, notices, payments, plans, supports, tasks, t
 const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
 
 /** What the answers are like that are kept on the phone, by the path of their row. */
-export const keptAnswers = new Map<unknown, GenericSchema>(
+export const persistedSchemas = new Map<unknown, GenericSchema>(
   rows.flatMap((row) => ('worksOffline' in row ? [[row.path, row.output] as const] : [])),
 )

@@ -16,7 +16,7 @@ export type Evidence =
 export const weakAfterMs = 8_000
 
 /** What evidence makes of what was thought before. */
-export function weigh(before: Connectivity, evidence: Evidence): Connectivity {
+export function reduce(before: Connectivity, evidence: Evidence): Connectivity {
   switch (evidence.kind) {
     case 'answer':
       return evidence.tookMs > weakAfterMs ? 'weak' : 'online'

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Connectivity, type Evidence, weakAfterMs, weigh } from './connectivity-state.ts'
+import { type Connectivity, type Evidence, reduce, weakAfterMs } from './connectivity-state.ts'
 
 let connectivity: Connectivity = 'online'
 let leftOnlineAtMs = 0
@@ -52,7 +52,7 @@ export function watchCall(giveUp: () => void) {
 
 function report(evidence: Evidence) {
   const before = connectivity
-  connectivity = weigh(before, evidence)
+  connectivity = reduce(before, evidence)
   // Its queries are read anew when it turns online.
   onlineManager.setOnline(connectivity !== 'offline')
   if (connectivity !== before) {

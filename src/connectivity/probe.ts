@@ -1,4 +1,4 @@
-import { isReached } from './ping.ts'
+import { ping } from './ping.ts'
 
 const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
 
@@ -17,7 +17,7 @@ export function createProbe({ isWanted, onResult }: ProbeOptions): () => void {
     clearTimeout(timer)
     if (isAsking || !isWanted() || document.hidden) return
     isAsking = true
-    const isAnswered = await isReached()
+    const isAnswered = await ping()
     isAsking = false
     onResult(isAnswered)
     if (!isWanted()) return

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { PayMark, payMethodName, payMethods } from '../ui/payment-method-mark.tsx'
+import { PaymentMethodMark, paymentMethodName, paymentMethods } from '../ui/payment-method-mark.tsx'
 import { words } from '../words/words.ts'
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
@@ -27,7 +27,7 @@ export function MethodField({
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{label}</legend>
       <div className="methods">
-        {payMethods.map((method) => (
+        {paymentMethods.map((method) => (
           <label key={method} className="method">
             <input
               type="radio"
@@ -36,8 +36,8 @@ export function MethodField({
               defaultChecked={method === begun}
               onChange={() => onChange?.(method)}
             />
-            <PayMark method={method} />
-            {payMethodName(method)}
+            <PaymentMethodMark method={method} />
+            {paymentMethodName(method)}
           </label>
         ))}
       </div>

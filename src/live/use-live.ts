@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useOngoing } from '../pwa/use-background-task.ts'
+import { useBackgroundTask } from '../pwa/use-background-task.ts'
 import type { Session } from '../session/session.ts'
 
 const atMostMs = 2_000
@@ -13,5 +13,5 @@ export function useLive({ username, role }: Session): void {
     const { followChanges } = await import('./follow-changes.ts')
     return followChanges(client, { isAdmin: role !== 'customer' })
   }, [client, username, role])
-  useOngoing(begin, atMostMs)
+  useBackgroundTask(begin, atMostMs)
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { fetchMover, mover } from './motion-features.ts'
+import { loadMotionFeatures, motionFeatures } from './motion-features.ts'
 
 interface PageTransitionProps {
   /** Another path is another page. */
@@ -12,12 +12,12 @@ export function PageTransition({ pathname, children }: PageTransitionProps) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(pathname)
 
-  useEffect(() => void fetchMover(), [])
+  useEffect(() => void loadMotionFeatures(), [])
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const run = page.current && mover()?.animateMini(page.current, { opacity: [0, 1] }, quick)
+    const run = page.current && motionFeatures()?.animateMini(page.current, { opacity: [0, 1] }, quick)
     return () => run?.complete()
   }, [pathname])
 

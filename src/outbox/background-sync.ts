@@ -9,7 +9,7 @@ export const syncTag = 'joma-outbox'
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
 /** Asks the browser to wake the worker once there is a network, also when Joma is closed by then. */
-export async function askForSync(): Promise<void> {
+export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(syncTag)

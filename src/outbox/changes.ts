@@ -16,12 +16,12 @@ const name = 'joma-outbox'
 const listeners = new Set<Listener>()
 let channels: { out: BroadcastChannel; into: BroadcastChannel } | undefined
 
-export function tell({ id, kind, username, state, output }: Change): void {
+export function publish({ id, kind, username, state, output }: Change): void {
   open().out.postMessage({ id, kind, username, state, output })
 }
 
 /** Hears every change, of this tab too, all listeners of a tab in the same moment. Returns the way to stop. */
-export function listen(listener: Listener): () => void {
+export function subscribe(listener: Listener): () => void {
   open()
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -36,4 +36,4 @@ const open = async () =>
   })
 
 /** Resolves once the phone has written it for good, not once it means to. */
-export const strictly = { durability: 'strict' } as const
+export const strictDurability = { durability: 'strict' } as const

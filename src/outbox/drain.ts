@@ -2,7 +2,7 @@ import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import type { Entry, Kind } from './entry.ts'
 import { send } from './send.ts'
 import { markRefused, sendingSession } from './session-mirror.ts'
-import { nextDue, type Outcome, orphaned, taken, tried } from './transition.ts'
+import { applyOutcome, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
 
 /** Held by whoever is sending. */
 export const outboxLock = 'joma-outbox'
@@ -20,7 +20,7 @@ async function sendAllDue(): Promise<void> {
   const began = await sendingSession()
   if (!began) return
   // Whoever was sending held the lock: it is gone.
-  await changeEntries(began.username, ({ state }) => state === 'sending', orphaned)
+  await changeEntries(began.username, ({ state }) => state === 'sending', recoverOrphan)
   await changeEntries(began.username, ({ state }) => state === 'sign-in', ready)
 
   // Nothing waits behind another kind's failing entry; of the same kind, the later ones would fail alike.
@@ -37,13 +37,13 @@ async function sendAllDue(): Promise<void> {
 }
 
 async function sendOne({ id }: Entry, token: string): Promise<Outcome | undefined> {
-  const entry = await changeEntry(id, (now) => (now.state === 'waiting' ? taken(now) : undefined))
+  const entry = await changeEntry(id, (now) => (now.state === 'waiting' ? markSending(now) : undefined))
   if (!entry) return undefined
   const outcome = await send(entry, token)
   if (outcome.is === 'unauthorized') await markRefused(token, true)
   await changeEntry(
     id,
-    (now) => tried(now, outcome, { nowMs: Date.now(), jitter: Math.random() }),
+    (now) => applyOutcome(now, outcome, { nowMs: Date.now(), jitter: Math.random() }),
     outcome.is === 'sent' ? { state: 'sent', output: outcome.output } : undefined,
   )
   return outcome

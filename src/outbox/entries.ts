@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { tell } from './changes.ts'
-import { outboxDatabase, strictly } from './database.ts'
+import { publish } from './changes.ts'
+import { outboxDatabase, strictDurability } from './database.ts'
 import { Entry, entryVersion, isEditable, type Kind } from './entry.ts'
-import { edited } from './transition.ts'
+import { applyEdit } from './transition.ts'
 
 /** As many as may wait for one account. */
-export const mostEntries = 50
+export const maxEntries = 50
 
 /** The outbox holds as many entries as it may. */
 export class OutboxFull extends Error {
@@ -24,7 +24,7 @@ export async function readEntries(username: string): Promise<Entry[]> {
 }
 
 /** True where an entry of this kind waits, whoever's it is. */
-export async function isAnyKept(kind: Kind): Promise<boolean> {
+export async function hasEntryOf(kind: Kind): Promise<boolean> {
   const found = await (await outboxDatabase()).getAll('entries')
   return found.some((each) => each.kind === kind)
 }
@@ -41,10 +41,10 @@ export interface NewEntry {
  * Throws `OutboxFull`, or what the browser throws where it can keep nothing.
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const isThere = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
-  if (!isThere && others.length >= mostEntries) throw new OutboxFull()
+  if (!isThere && others.length >= maxEntries) throw new OutboxFull()
   const entry: Entry = {
     id,
     version: entryVersion,
@@ -60,7 +60,7 @@ export async function addEntry({ id, username, kind, body }: NewEntry): Promise<
   }
   if (!isThere) await change.store.put(entry)
   await change.done
-  tell({ id, kind, username, state: 'waiting' })
+  publish({ id, kind, username, state: 'waiting' })
 }
 
 /** Now, or the next millisecond that none of them has: they are sent in the order in which they were made. */
@@ -80,7 +80,7 @@ export async function changeEntry(
   alter: (entry: Entry) => Entry | null | undefined,
   gone: Gone = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const found = v.safeParse(Entry, await change.store.get(id))
   const altered = found.success ? alter(found.output) : undefined
   if (altered === null) await change.store.delete(id)
@@ -88,7 +88,7 @@ export async function changeEntry(
   await change.done
   if (altered === undefined || !found.success) return undefined
   const { kind, username } = found.output
-  tell({ id, kind, username, ...(altered ?? gone) })
+  publish({ id, kind, username, ...(altered ?? gone) })
   return altered
 }
 
@@ -100,7 +100,7 @@ export async function deleteEntry(id: string): Promise<boolean> {
 
 /** Sends it with other contents. False where it was gone meanwhile, or may have arrived as it was. */
 export async function editEntry(id: string, body: object): Promise<boolean> {
-  const changed = await changeEntry(id, (entry) => (isEditable(entry) ? edited(entry, { ...body }) : undefined))
+  const changed = await changeEntry(id, (entry) => (isEditable(entry) ? applyEdit(entry, { ...body }) : undefined))
   return changed !== undefined
 }
 

@@ -1,4 +1,4 @@
-import { outboxDatabase, strictly } from './database.ts'
+import { outboxDatabase, strictDurability } from './database.ts'
 
 /** Who is signed in, where the worker can read it: it has no local storage. `exp` is seconds since 1970. */
 export interface MirroredSession {
@@ -12,7 +12,7 @@ export interface MirroredSession {
 /** Tells the worker who is signed in, or with null that nobody is. A token that was refused stays so. */
 export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<void> {
   const database = await outboxDatabase()
-  const change = database.transaction('session', 'readwrite', strictly)
+  const change = database.transaction('session', 'readwrite', strictDurability)
   const known = await change.store.get('now')
   if (!session) await change.store.delete('now')
   else if (known?.token !== session.token) await change.store.put({ ...session, isRefused: false }, 'now')
@@ -27,7 +27,7 @@ export async function sendingSession(): Promise<MirroredSession | undefined> {
 
 /** Remembers that the server no longer takes a token; or, for somebody who tries all the same, forgets it. */
 export async function markRefused(token: string, isRefused: boolean): Promise<void> {
-  const change = (await outboxDatabase()).transaction('session', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('session', 'readwrite', strictDurability)
   const known = await change.store.get('now')
   if (known?.token === token) await change.store.put({ ...known, isRefused }, 'now')
   await change.done

@@ -20,13 +20,18 @@ interface Moment {
   jitter: number
 }
 
-export const taken = (entry: Entry): Entry => ({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
+export const markSending = (entry: Entry): Entry => ({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
 
 /** Who was sending it is gone: killed in the middle, perhaps after it had arrived. */
-export const orphaned = (entry: Entry): Entry => ({ ...entry, state: 'waiting', mayHaveArrived: true, nextAtMs: 0 })
+export const recoverOrphan = (entry: Entry): Entry => ({
+  ...entry,
+  state: 'waiting',
+  mayHaveArrived: true,
+  nextAtMs: 0,
+})
 
 /** What becomes of an entry that was tried; null once it has arrived. Times are ms since 1970. */
-export function tried(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment): Entry | null {
+export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment): Entry | null {
   switch (outcome.is) {
     case 'sent':
       return null
@@ -42,7 +47,7 @@ export function tried(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment)
 }
 
 /** What somebody has changed starts again; it stays under its key, so that it can never be two. */
-export const edited = (entry: Entry, body: Entry['body']): Entry => ({
+export const applyEdit = (entry: Entry, body: Entry['body']): Entry => ({
   ...entry,
   body,
   state: 'waiting',
@@ -52,7 +57,7 @@ export const edited = (entry: Entry, body: Entry['body']): Entry => ({
 })
 
 /** Somebody asks for it, or the network is back: it need not wait any longer. */
-export const hurried = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
+export const dueNow = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
 
 /** The entry to send next: the oldest that is due, of a kind that nothing has just gone wrong with. */
 export function nextDue(entries: Entry[], stuck: ReadonlySet<Entry['kind']>, nowMs: number): Entry | undefined {

@@ -2,16 +2,16 @@ const lookingMs = 5_000
 const takingOverMs = 5_000
 
 /** Sees to it that the next reload is of a newer version, where there is one. */
-export async function turnToNewest(): Promise<void> {
+export async function prepareNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration) await Promise.race([registration.update().catch(() => {}), passing(lookingMs)])
-  if (registration?.waiting) await letNewestTakeOver()
+  if (registration?.waiting) await activateWaitingWorker()
   // Until the worker has it all, whoever looks at a page with a hole would wait. It is fetched once more after the reload.
-  else if (registration?.installing) await forgetVersion()
+  else if (registration?.installing) await deletePrecache()
 }
 
 /** Lets the version that waits take over. Tabs that are open stay as they are; the next reload is of that version. */
-export async function letNewestTakeOver(): Promise<void> {
+export async function activateWaitingWorker(): Promise<void> {
   const newest = (await navigator.serviceWorker?.getRegistration())?.waiting
   // Another tab has let it already.
   if (!newest) return
@@ -23,7 +23,7 @@ export async function letNewestTakeOver(): Promise<void> {
 }
 
 /** Forgets the page that this phone keeps, and the worker that would keep it. Nothing else: not the outbox, no video. */
-export async function forgetVersion(): Promise<void> {
+export async function deletePrecache(): Promise<void> {
   const shells = (await globalThis.caches?.keys())?.filter((name) => name.includes('-precache-')) ?? []
   await Promise.all(shells.map((name) => caches.delete(name)))
   await (await navigator.serviceWorker?.getRegistration())?.unregister()

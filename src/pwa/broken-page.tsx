@@ -1,24 +1,24 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ErrorScreen, FetchingScreen, UnreachedPartScreen } from '../ui/error-screen.tsx'
-import { isVanishedChunk } from './chunk-error.ts'
-import type { Restart } from './recover-from-chunk-error.ts'
+import { isChunkError } from './chunk-error.ts'
+import type { Recovery } from './recover-from-chunk-error.ts'
 
-let restarting: Promise<Restart> | undefined
+let restarting: Promise<Recovery> | undefined
 
 /** Stands where a page broke. Where only a part of it could not be fetched, it sees to that first. */
 export function BrokenPage(props: ErrorComponentProps) {
-  return isVanishedChunk(props.error) ? <VanishedPart {...props} /> : <ErrorScreen {...props} />
+  return isChunkError(props.error) ? <VanishedPart {...props} /> : <ErrorScreen {...props} />
 }
 
 function VanishedPart(props: ErrorComponentProps) {
   const router = useRouter()
-  const [restart, setRestart] = useState<Restart>('reloading')
+  const [restart, setRestart] = useState<Recovery>('reloading')
 
   async function retry() {
     setRestart('reloading')
     // One at a time, however often this is shown.
-    restarting ??= startAnew()
+    restarting ??= recoverFromChunkError()
     const outcome = await restarting
     if (outcome !== 'reloading') restarting = undefined
     setRestart(outcome)
@@ -33,8 +33,8 @@ function VanishedPart(props: ErrorComponentProps) {
 }
 
 /** In memory once the page has settled; before that, it may have vanished too. */
-const startAnew = () =>
+const recoverFromChunkError = () =>
   import('./recover-from-chunk-error.ts').then(
-    (module) => module.startAnew(),
-    (): Restart => (navigator.onLine ? 'in-vain' : 'unreached'),
+    (module) => module.recoverFromChunkError(),
+    (): Recovery => (navigator.onLine ? 'in-vain' : 'unreached'),
   )

@@ -16,7 +16,7 @@ export function noteVisit(): void {
 }
 
 /** True where it is time to offer an installation: after the first finished task or at the second visit. */
-export function isMomentToOffer(): boolean {
+export function shouldOfferInstall(): boolean {
   if (isInstalled() || Date.now() < Number(localStorage.getItem(snoozedKey))) return false
   return localStorage.getItem(taskKey) !== null || visits() >= 2
 }

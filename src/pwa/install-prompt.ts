@@ -6,7 +6,7 @@ export interface InstallPrompt extends Event {
 let kept: InstallPrompt | undefined
 
 /** Keeps the browser's own question for a moment at which Joma has been of use. It comes once, perhaps before the page. */
-export function keepInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     kept = event as InstallPrompt

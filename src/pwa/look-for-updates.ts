@@ -2,7 +2,7 @@ const leastMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
 /** Asks for a newer version now, each hour, and when somebody comes back to the page; at most every 15 minutes. */
-export function lookForUpdates(update: () => Promise<void>): void {
+export function checkForUpdates(update: () => Promise<void>): void {
   let lookedAtMs = 0
 
   function look() {

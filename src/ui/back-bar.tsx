@@ -1,14 +1,14 @@
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { words } from '../words/words.ts'
-import { useUnderHeader } from './header-slot.ts'
+import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/first.ts'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 
 interface BackBarProps {
   title: string
-  to: Target
+  to: RoutePath
   /** What stands in the URL there. */
   search?: LinkProps['search']
   /** Stands at the end of the bar. */
@@ -33,7 +33,7 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
         <h1>{title}</h1>
         {children}
       </header>
-      {useUnderHeader()}
+      {useHeaderSlot()}
     </>
   )
 }

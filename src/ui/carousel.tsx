@@ -4,7 +4,7 @@ import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { pause, play } from './icons/signs.ts'
 
-interface SliderProps {
+interface CarouselProps {
   label: string
   /** Three or more. */
   images: { src: string; alt: string }[]
@@ -14,7 +14,7 @@ const everyMs = 5000
 const swipePx = 40
 
 /** Pictures that follow each other in a ring. They rest under the pointer, under the focus and in a hidden page. */
-export function Slider({ label, images }: SliderProps) {
+export function Carousel({ label, images }: CarouselProps) {
   const [{ at, step }, setPlace] = useState({ at: 0, step: 1 })
   const [isPaused, setIsPaused] = useState(prefersLessMotion)
   const [isUnderPointer, setIsUnderPointer] = useState(false)

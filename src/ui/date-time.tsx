@@ -1,15 +1,14 @@
 import { timeZone } from '#contract/days.ts'
 import { perLocale, words } from '../words/words.ts'
-import { formatCount } from './format.tsx'
 
-interface WhenProps {
+interface DateTimeProps {
   /** A moment (ISO 8601) or a calendar day (`2026-11-20`). */
   iso: string
   /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` what stands under a day: «9:12 PM». */
   format?: 'll' | 'lll' | 'time'
 }
 
-export function When({ iso, format = 'lll' }: WhenProps) {
+export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 
@@ -54,6 +53,5 @@ export function formatUntil(leftMs: number): string {
 export function formatAge(ageMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => ageMs >= ms) ?? []
   if (!unit) return words.ui.age.seconds
-  const count = Math.floor(ageMs / unitMs)
-  return words.ui.age[unit](formatCount(count), count === 1)
+  return words.ui.age[unit](Math.floor(ageMs / unitMs))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Names and what they hold, one pair a line. */
-export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, value }) => (

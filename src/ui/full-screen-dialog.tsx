@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { x } from './icons/first.ts'
 import { closeAround, Modal } from './modal.tsx'
 
-interface FullDialogProps {
+interface FullScreenDialogProps {
   title: string
   onClose: () => void
   /** False while something is being sent, or where it has to be asked first. */
@@ -17,7 +17,7 @@ interface FullDialogProps {
 }
 
 /** A whole screen over the page. Open as long as it is rendered. */
-export function FullDialog({ title, onClose, canClose = true, onAsk, children, foot }: FullDialogProps) {
+export function FullScreenDialog({ title, onClose, canClose = true, onAsk, children, foot }: FullScreenDialogProps) {
   const id = useId()
   return (
     <Modal className="full" labelledBy={id} canClose={canClose} onAsk={onAsk} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { words } from '../words/words.ts'
 import { Button } from './button.tsx'
-import { Failed } from './retry-banner.tsx'
+import { RetryBanner } from './retry-banner.tsx'
 
 export interface PagesQuery<Row> {
   data: { pages: { items: Row[]; total: number }[] } | undefined
@@ -14,14 +14,14 @@ export interface PagesQuery<Row> {
   fetchNextPage: () => unknown
 }
 
-interface NextPageProps {
+interface LoadMoreProps {
   query: PagesQuery<unknown>
   /** Hears how many pages stand there. */
   onPages: ((count: number) => void) | undefined
 }
 
 /** The end of a list. What comes after it is read when the end comes near, or at a press. */
-export function NextPage({ query, onPages }: NextPageProps) {
+export function LoadMore({ query, onPages }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const count = query.data?.pages.length ?? 0
   const tell = useEffectEvent(() => onPages?.(count))
@@ -40,7 +40,7 @@ export function NextPage({ query, onPages }: NextPageProps) {
   }, [isReady])
 
   if (query.isFetchNextPageError && query.error)
-    return <Failed message={query.error.message} isTrying={query.isFetching} onRetry={query.fetchNextPage} />
+    return <RetryBanner message={query.error.message} isTrying={query.isFetching} onRetry={query.fetchNextPage} />
   if (!query.hasNextPage) return null
   return (
     <div ref={end} className="stack">

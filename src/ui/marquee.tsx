@@ -8,7 +8,7 @@ import { MixedText } from './mixed-text.tsx'
 const pxPerSecond = 50
 
 /** A line that runs past, at one speed however long it is. Asked for less motion, it is plain wrapped text. */
-export function Notice({ children }: { children: string }) {
+export function Marquee({ children }: { children: string }) {
   const text = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
   const [isPaused, setIsPaused] = useState(false)

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import { Icon } from './icon.tsx'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface NavItem {
   label: string
-  to: Target
+  to: RoutePath
   /** What it leads to elsewhere: there it is the current one too. */
-  also?: Target
+  also?: RoutePath
   path: string
   /** How many wait there. */
   count?: number | undefined
@@ -21,7 +21,7 @@ interface NavGroup {
 }
 
 interface NavBarProps {
-  home: Target
+  home: RoutePath
   groups: NavGroup[]
   /** The path of the current page; the item that leads nearest to it is the current one. */
   pathname: string

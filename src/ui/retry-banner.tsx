@@ -2,7 +2,7 @@ import { words } from '../words/words.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-interface FailedProps {
+interface RetryBannerProps {
   message: string
   /** `offline` where nothing is wrong but the connection. */
   tone?: 'error' | 'offline'
@@ -11,7 +11,7 @@ interface FailedProps {
 }
 
 /** What could not be read, and a way to try again. */
-export function Failed({ message, tone = 'error', isTrying, onRetry }: FailedProps) {
+export function RetryBanner({ message, tone = 'error', isTrying, onRetry }: RetryBannerProps) {
   const retry = (
     <Button variant="quiet" isBusy={isTrying} onClick={() => onRetry()}>
       {words.ui.retry}

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { words } from '../words/words.ts'
-import { Patch, type Thread } from './icon-badge.tsx'
-import type { Target } from './route-path.ts'
+import { IconBadge, type Thread } from './icon-badge.tsx'
+import type { RoutePath } from './route-path.ts'
 
-interface QuiltProps {
+interface TileGridProps {
   children: ReactNode
   /** Six columns at a desk: the admin's. */
   isWide?: boolean
 }
 
 /** The tile grid: one cloth, with a cross-stitch where four patches meet. */
-export function Quilt({ children, isWide = false }: QuiltProps) {
+export function TileGrid({ children, isWide = false }: TileGridProps) {
   return (
     <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={words.ui.menu}>
       {children}
@@ -26,7 +26,7 @@ interface TileProps {
   /** How many wait there. Nothing is shown for 0. */
   count?: number
   /** Either a place to go… */
-  to?: Target
+  to?: RoutePath
   /** …or something to do. */
   onPress?: () => void
 }
@@ -34,7 +34,7 @@ interface TileProps {
 export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps) {
   const patch = (
     <>
-      <Patch path={path} size="l" {...(thread && { thread })} />
+      <IconBadge path={path} size="l" {...(thread && { thread })} />
       {label}
       {count > 0 && (
         <span className="count">

@@ -47,6 +47,17 @@ test('a sentence holds its values, grouped and with the right plural', () => {
   expect(english.refusals.too_many_attempts({ minutes: 12 })).toContain('in 12 minutes.')
 })
 
+test.each([
+  [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
+  [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
+  [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
+])('a count of %i is written with the digits and the plural of its language', (count, ...expected) => {
+  const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
+  const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
+
+  expect([...texts, ...sentences]).toEqual(expected)
+})
+
 test('a code of a newer server is shown with the message of the server', () => {
   expect(translateProblem({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
 })

@@ -18,7 +18,7 @@ const steps: Record<string, [number, number]> = {
 }
 
 /** Something over the page that can be put elsewhere, by its handle with a pointer or with arrow keys. It stays in the window. */
-export function useFloating(box: RefObject<HTMLElement | null>) {
+export function useDraggable(box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const held = useRef<{ x: number; y: number }>(undefined)
 

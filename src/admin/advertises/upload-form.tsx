@@ -3,12 +3,11 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 import { FileField } from './file-field.tsx'
 import { LeaveUpload } from './leave-upload.tsx'
 import { useUpload } from './use-upload.ts'
 import { VideoPreview } from './video-preview.tsx'
-import '../../styles/upload.css'
-import { words } from '../../words/words.ts'
 
 /** Picks a video, shows it, and sends it: as often as it takes. */
 export function UploadForm() {

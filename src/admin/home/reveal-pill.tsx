@@ -3,7 +3,7 @@ import { formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eye, eyeOff } from '../../ui/icons/signs.ts'
 import { words } from '../../words/words.ts'
-import '../../styles/reveal.css'
+import './reveal-pill.css'
 
 const shownMs = 2000
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
+import './bulk-bar.css'
 
 interface BulkBarProps {
   count: number

@@ -4,9 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
+import './bulk-results.css'
 import { translateProblem } from '../../words/words.ts'
 
-interface ManyResultsProps<Row> extends BulkResults {
+interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
   nameOf: (row: Row) => string
   /** What was to happen to them: Accept. */
@@ -15,7 +16,7 @@ interface ManyResultsProps<Row> extends BulkResults {
 }
 
 /** What came of each, where not all of it could be done: first what could not, and why. */
-export function ManyResults<Row extends { _id: string }>(props: ManyResultsProps<Row>) {
+export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialogProps<Row>) {
   const { rows, results, nameOf, verb, onClose } = props
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
   const refused = results.filter(({ isDone }) => !isDone)

@@ -4,8 +4,8 @@ import { type Column, roles } from './table-column.ts'
 import { features } from './table-features.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowsProps, ShortRows } from './table-rows.tsx'
-import '../../styles/table.css'
-import '../../styles/table-parts.css'
+import './data-table.css'
+import './table-parts.css'
 
 export interface Selection<Row> {
   /** Keys of rows. */

@@ -3,17 +3,17 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { UrlSearch } from './list-query.ts'
 
 interface DayFilterProps {
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
 /** The first and the last day, both included. */
-export function DayFilter({ asked: { from = '', to = '' }, ask }: DayFilterProps) {
+export function DayFilter({ filters: { from = '', to = '' }, setFilters }: DayFilterProps) {
   const today = dayInDhaka()
   return (
     <>
-      <DayField label="From" day={from} max={to || today} onDay={(day) => ask({ from: day })} />
-      <DayField label="To" day={to} min={from} max={today} onDay={(day) => ask({ to: day })} />
+      <DayField label="From" day={from} max={to || today} onDay={(day) => setFilters({ from: day })} />
+      <DayField label="To" day={to} min={from} max={today} onDay={(day) => setFilters({ to: day })} />
     </>
   )
 }

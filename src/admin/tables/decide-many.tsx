@@ -7,7 +7,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { words } from '../../words/words.ts'
-import { ManyResults } from './bulk-results.tsx'
+import { BulkResultsDialog } from './bulk-results.tsx'
 
 type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
 
@@ -66,7 +66,8 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     },
   })
 
-  if (answered) return <ManyResults rows={rows} results={answered} nameOf={nameOf} verb={verb} onClose={onClose} />
+  if (answered)
+    return <BulkResultsDialog rows={rows} results={answered} nameOf={nameOf} verb={verb} onClose={onClose} />
   const ids = rows.map(({ _id }) => _id)
   return (
     <FormDialog

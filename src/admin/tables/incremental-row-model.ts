@@ -11,7 +11,9 @@ import {
  * The rows of a table, of which those that are there already stay as they are. The library's own model makes all of them
  * anew for each page that is read after them: of 10,000 that is felt.
  */
-export function growingRowModel<Features extends TableFeatures, Data extends RowData>(table: Table<Features, Data>) {
+export function incrementalRowModel<Features extends TableFeatures, Data extends RowData>(
+  table: Table<Features, Data>,
+) {
   let made: { data: readonly Data[]; model: RowModel<Features, Data> } | undefined
   return () => {
     const { data } = table.options

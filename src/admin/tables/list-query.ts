@@ -13,30 +13,30 @@ const pagesMax = 20
 const limit = '100'
 
 /** A list call, and what a screen asks of it beside the URL. */
-export interface ListTable<E extends PagedEndpoint> {
+export interface ListQuery<E extends PagedEndpoint> {
   endpoint: E
   /** Where the URL is silent: an order. */
-  first?: Partial<Input<E>>
+  defaults?: Partial<Input<E>>
   /** Whatever the URL says: whose they are. */
-  always?: Partial<Input<E>>
+  fixed?: Partial<Input<E>>
 }
 
 /** What a URL says, and where it is silent what the screen does. What the list cannot be asked is left out. */
-export function askedOf<E extends PagedEndpoint>({ endpoint, first, always }: ListTable<E>, search: UrlSearch) {
+export function filtersOf<E extends PagedEndpoint>({ endpoint, defaults, fixed }: ListQuery<E>, search: UrlSearch) {
   const wrong = new Set(v.safeParse(endpoint.input, search).issues?.map((issue) => v.getDotPath(issue)))
   const sound = Object.entries(search).filter(([name, value]) => value && !wrong.has(name))
-  return { ...first, ...Object.fromEntries(sound), ...always } as UrlSearch
+  return { ...defaults, ...Object.fromEntries(sound), ...fixed } as UrlSearch
 }
 
 /** The rows that a URL asks for. */
-export const pagesAsked = <E extends PagedEndpoint>(table: ListTable<E>, search: UrlSearch) =>
-  readingPages(table.endpoint, v.parse(table.endpoint.input, { ...askedOf(table, search), limit }) as Input<E>)
+export const listPages = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
+  readingPages(table.endpoint, v.parse(table.endpoint.input, { ...filtersOf(table, search), limit }) as Input<E>)
 
 /** Reads them as far as they were shown, for a table that is about to be. */
 export const readTable = <E extends PagedEndpoint>(
   client: QueryClient,
-  table: ListTable<E>,
+  table: ListQuery<E>,
   search: UrlSearch,
-): Promise<void> => client.prefetchInfiniteQuery({ ...pagesAsked(table, search), pages: pagesShown(search) })
+): Promise<void> => client.prefetchInfiniteQuery({ ...listPages(table, search), pages: pagesShown(search) })
 
 const pagesShown = ({ pages }: UrlSearch): number => Math.min(Math.max(Math.trunc(Number(pages)) || 1, 1), pagesMax)

@@ -4,9 +4,8 @@ import { LoadedRows } from '../../ui/loaded-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
-import '../../styles/tables.css'
 
-interface TableOfProps<Row extends { _id: string }> {
+interface ListTableProps<Row extends { _id: string }> {
   table: TableState<Row>
   /** What the table is about. Read out, not seen. */
   caption: string
@@ -26,9 +25,9 @@ interface TableOfProps<Row extends { _id: string }> {
 }
 
 /** The rows that a URL asks for, and what can be done with them all. */
-export function TableOf<Row extends { _id: string }>(props: TableOfProps<Row>) {
+export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { table, caption, columns, empty, help, counted, nameOf, current, beside } = props
-  const { query, rows, asked, ask, showPages, selected, select } = table
+  const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
     <LoadedRows query={query} empty={empty} help={help} onPages={showPages}>
       {(_, total) => (
@@ -45,8 +44,8 @@ export function TableOf<Row extends { _id: string }>(props: TableOfProps<Row>) {
             rows={rows}
             rowKey={keyOf}
             total={total}
-            sort={asked.sort}
-            onSort={(sort) => ask({ sort })}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
             selection={nameOf && { selected, onSelect: select, nameOf }}
             current={current}
             isBusy={query.isPlaceholderData}

@@ -6,15 +6,15 @@ import type { UrlSearch } from './list-query.ts'
 interface SearchBoxProps {
   /** What can be looked for: Search by username. */
   label: string
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
 /** Whoever types is not interrupted by an answer at every letter. */
 const stillMs = 300
 
 /** Looks for a piece of text as it is typed. */
-export function SearchBox({ label, asked: { search = '' }, ask }: SearchBoxProps) {
+export function SearchBox({ label, filters: { search = '' }, setFilters }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -27,7 +27,7 @@ export function SearchBox({ label, asked: { search = '' }, ask }: SearchBoxProps
   function look() {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text !== search) ask({ search: text })
+    if (text !== search) setFilters({ search: text })
   }
 
   function wait() {

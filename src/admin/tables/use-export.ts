@@ -13,8 +13,8 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
   return {
     isSending,
     failure: failure ?? Object.values(errors)[0],
-    exportTable: (table: ExportTable, asked: UrlSearch) => {
-      const filters = Object.fromEntries(Object.entries(asked).filter(([name, value]) => value && !ofScreen.has(name)))
+    exportTable: (table: ExportTable, search: UrlSearch) => {
+      const filters = Object.fromEntries(Object.entries(search).filter(([name, value]) => value && !ofScreen.has(name)))
       submit({ table, filters })
     },
   }

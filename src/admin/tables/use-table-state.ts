@@ -4,7 +4,7 @@ import { bulkMax } from '#contract/bulk.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
 import type { PagesQuery } from '../../ui/load-more.tsx'
-import { askedOf, type ListTable, pagesAsked, type UrlSearch } from './list-query.ts'
+import { filtersOf, type ListQuery, listPages, type UrlSearch } from './list-query.ts'
 import { useUrlSearch } from './use-url-search.ts'
 
 export interface TableState<Row> {
@@ -12,9 +12,9 @@ export interface TableState<Row> {
   /** All that has been read. One identity for as long as nothing changes, so that what is made of them is made once. */
   rows: Row[]
   /** What the URL says, and where it is silent what the screen does. */
-  asked: UrlSearch
+  filters: UrlSearch
   /** What is asked anew begins at its first page, with nothing selected unless that is said too. */
-  ask: (some: UrlSearch) => void
+  setFilters: (some: UrlSearch) => void
   showPages: (count: number) => void
   /** Of the rows that are there: what somebody else has decided meanwhile is no longer among them. */
   chosen: Row[]
@@ -29,9 +29,9 @@ export type RowOf<E extends PagedEndpoint> =
   Output<E> extends { items: (infer Row extends { _id: string })[] } ? Row : never
 
 /** A table of what a list answers, with its search, its filters, its order, its pages and its selection in the URL. */
-export function useTableState<E extends PagedEndpoint>(table: ListTable<E>): TableState<RowOf<E>> {
+export function useTableState<E extends PagedEndpoint>(table: ListQuery<E>): TableState<RowOf<E>> {
   const [search, change] = useUrlSearch()
-  const read = useInfiniteQuery({ ...pagesAsked(table, search), placeholderData: keepPreviousData })
+  const read = useInfiniteQuery({ ...listPages(table, search), placeholderData: keepPreviousData })
   // The compiler does not see that the rows of the contract's page are those of its items.
   const query = read as unknown as TableState<RowOf<E>>['query']
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
@@ -42,8 +42,8 @@ export function useTableState<E extends PagedEndpoint>(table: ListTable<E>): Tab
   return {
     query,
     rows,
-    asked: askedOf(table, search),
-    ask: (some) => change({ pages: undefined, selected: undefined, ...some }),
+    filters: filtersOf(table, search),
+    setFilters: (some) => change({ pages: undefined, selected: undefined, ...some }),
     showPages: (count) => {
       const pages = count > 1 ? String(count) : undefined
       if (pages !== search.pages && !query.isPlaceholderData) change({ pages })

@@ -6,7 +6,7 @@ import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words/words.ts'
 import { useUrlSearch } from '../tables/use-url-search.ts'
@@ -33,7 +33,7 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
         {isMissing(query.error) ? (
           <EmptyState title={words.refusals.user_not_found({})} />
         ) : (
-          <Loaded query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</Loaded>
+          <QueryResult query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</QueryResult>
         )}
       </Page>
     </>

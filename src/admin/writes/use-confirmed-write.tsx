@@ -16,7 +16,7 @@ interface AskedWriteOptions<E extends WriteEndpoint> {
 }
 
 /** A write from a form of which somebody is asked first. `confirmation` is the question, to be shown beside the form. */
-export function useAskedWrite<E extends WriteEndpoint>(
+export function useConfirmedWrite<E extends WriteEndpoint>(
   endpoint: E,
   { verb, question, ...options }: AskedWriteOptions<E>,
 ) {

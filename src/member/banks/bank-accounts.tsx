@@ -4,12 +4,12 @@ import type { PaymentMethod } from '#contract/fields.ts'
 import { reading } from '../../api/query.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { landmark } from '../../ui/icons/places.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PayMark } from '../../ui/payment-method-mark.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { words } from '../../words/words.ts'
 
@@ -17,7 +17,7 @@ import { words } from '../../words/words.ts'
 export function BankAccounts() {
   const accounts = useQuery(reading(banks.listValid, {}))
   return (
-    <Loaded query={accounts}>
+    <QueryResult query={accounts}>
       {(found) =>
         found.length === 0 ? (
           <p className="meta">{words.banks.none}</p>
@@ -41,7 +41,7 @@ export function BankAccounts() {
           </List>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -53,5 +53,5 @@ const namesOf: [RegExp, PaymentMethod][] = [
 
 function BankMark({ name }: { name: string }) {
   const method = namesOf.find(([spelling]) => spelling.test(name))?.[1]
-  return method ? <PayMark method={method} /> : <Patch path={landmark} thread="plain" />
+  return method ? <PaymentMethodMark method={method} /> : <IconBadge path={landmark} thread="plain" />
 }

@@ -3,7 +3,7 @@ import { house, layers } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import { words } from '../../words/words.ts'
 
-export function CustomerNav({ pathname }: { pathname: string }) {
+export function MemberNav({ pathname }: { pathname: string }) {
   const { nav } = words.home
   return (
     <NavBar

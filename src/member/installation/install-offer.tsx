@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isMomentToOffer, noteInstalled, noteVisit, snoozeInstall } from '../../pwa/install-policy.ts'
+import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
 import { installPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function InstallOffer() {
   const prompt = useSyncExternalStore(onPrompt, installPrompt)
   const [isWanted, setIsWanted] = useState(() => {
     noteVisit()
-    return isMomentToOffer()
+    return shouldOfferInstall()
   })
 
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { CallError } from '../../api/call-error.ts'
-import { askForSync } from '../../outbox/background-sync.ts'
-import { type Change, listen } from '../../outbox/changes.ts'
+import { requestBackgroundSync } from '../../outbox/background-sync.ts'
+import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain } from '../../outbox/drain.ts'
 import { addEntry, changeEntry, type NewEntry } from '../../outbox/entries.ts'
 import type { Kind, Refused } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
-import { lookedAt } from './foreground-entries.ts'
+import { foregroundEntries } from './foreground-entries.ts'
 import { markClaims } from './task-roll-over.ts'
 
 /** What became of it within the seconds that somebody waits: it arrived, or it waits on this phone. */
-export type Kept = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
+export type Enqueued = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
 
 /** Nobody looks longer at a button that says Loading. */
 const longestLookMs = 8_000
@@ -25,15 +25,15 @@ interface Meant {
  * Keeps something on this phone, then tries to send it. Throws `CallError` where the server refuses it, and then keeps
  * nothing; `OutboxFull`; or what the browser throws where it can keep nothing.
  */
-export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
-  lookedAt.add(id)
+export async function enqueue({ kind, input, id }: Meant): Promise<Enqueued> {
+  foregroundEntries.add(id)
   const ended = endOfTry(id)
   try {
     if (kind === 'claim') markClaims()
     await addWithRoom({ id, kind, username: readSession()?.username ?? '', body: input })
     // Asked for in the gesture that keeps something, where a browser may want to ask the person.
     void navigator.storage?.persist?.()
-    void askForSync()
+    void requestBackgroundSync()
     if (!navigator.onLine) return { is: 'kept', isSignInNeeded: false }
     void drain()
     const change = await ended.promise
@@ -43,7 +43,7 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
     return { is: 'kept', isSignInNeeded: change?.state === 'sign-in' }
   } finally {
     ended.stop()
-    lookedAt.delete(id)
+    foregroundEntries.delete(id)
   }
 }
 
@@ -73,7 +73,7 @@ function endOfTry(id: string) {
   let stop = () => {}
   const promise = new Promise<Change | undefined>((resolve) => {
     let hasBegun = false
-    const stopListening = listen((change) => {
+    const stopListening = subscribe((change) => {
       if (change.id !== id) return
       if (change.state === 'sending') hasBegun = true
       else if (hasBegun || change.state !== 'waiting') resolve(change)

@@ -14,10 +14,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The entries whose form is waiting for them: it says itself what became of them. */
-export const lookedAt = {
+export const foregroundEntries = {
   add: (id: string): void => become(new Set(ids).add(id)),
   delete: (id: string): void => become(new Set([...ids].filter((each) => each !== id))),
   has: (id: string): boolean => ids.has(id),
 }
 
-export const useLookedAt = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)
+export const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)

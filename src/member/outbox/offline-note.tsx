@@ -5,6 +5,6 @@ import { FormNote } from '../../forms/form-note.ts'
 const hint = <OfflineHint isKept />
 
 /** Around a form whose contents wait on the phone while there is no network. */
-export function KeptNote({ children }: { children: ReactNode }) {
+export function OfflineNote({ children }: { children: ReactNode }) {
   return <FormNote value={hint}>{children}</FormNote>
 }

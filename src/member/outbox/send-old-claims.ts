@@ -1,5 +1,5 @@
 import { dayInDhaka } from '#contract/days.ts'
-import { isAnyKept, readEntries } from '../../outbox/entries.ts'
+import { hasEntryOf, readEntries } from '../../outbox/entries.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { sendWaiting } from './sync-loop.ts'
@@ -14,7 +14,7 @@ export async function sendOldClaims(): Promise<{ areSent: boolean; isEmpty: bool
   const waits = async () => (await readEntries(session.username)).some(isOldClaim)
   try {
     if (await waits()) await Promise.race([sendWaiting(session), pause(longestWaitMs)])
-    return { areSent: !(await waits()), isEmpty: !(await isAnyKept('claim')) }
+    return { areSent: !(await waits()), isEmpty: !(await hasEntryOf('claim')) }
   } catch {
     // The browser gives nothing back: then nothing waits for the roll-over either.
     return { areSent: true, isEmpty: false }

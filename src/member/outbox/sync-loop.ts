@@ -2,19 +2,19 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { invalidate, reading } from '../../api/query.ts'
 import { reportAnswer } from '../../connectivity/connectivity.ts'
-import { showCount } from '../../outbox/app-badge.ts'
-import { askForSync } from '../../outbox/background-sync.ts'
-import { type Change, listen } from '../../outbox/changes.ts'
+import { setAppBadge } from '../../outbox/app-badge.ts'
+import { requestBackgroundSync } from '../../outbox/background-sync.ts'
+import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain } from '../../outbox/drain.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
 import { type Entry, rows } from '../../outbox/entry.ts'
-import { hurry } from '../../outbox/retry-now.ts'
+import { retryNow } from '../../outbox/retry-now.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
-import { dueAtMs, hurried } from '../../outbox/transition.ts'
+import { dueAtMs, dueNow } from '../../outbox/transition.ts'
 import { noteFinishedTask } from '../../pwa/install-policy.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { lookedAt } from './foreground-entries.ts'
+import { foregroundEntries } from './foreground-entries.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { sentMessage } from './saved-message.ts'
 
@@ -31,12 +31,12 @@ type Member = Pick<Session, 'username' | 'exp'>
 export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
   if (token) await mirrorSession({ username, token, exp })
-  await hurry(username)
+  await retryNow(username)
   await drain()
 }
 
 /** As long as the page is open: sends what waits whenever it may work again, and shows what becomes of it. */
-export function keepSending(client: QueryClient, session: Member): () => void {
+export function startSyncLoop(client: QueryClient, session: Member): () => void {
   const { username } = session
   const stop = new AbortController()
   const { signal } = stop
@@ -54,7 +54,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     const now = await readEntries(username)
     for (const entry of shown()) known.set(entry.id, entry)
     client.setQueryData(queryKey, now)
-    showCount(now.length)
+    setAppBadge(now.length)
     if (isFirstLook) askWhereNeeded()
     isFirstLook = false
     clearTimeout(timer)
@@ -70,14 +70,14 @@ export function keepSending(client: QueryClient, session: Member): () => void {
   }
 
   const askWhereNeeded = () => {
-    if (shown().length > 0) void askForSync()
+    if (shown().length > 0) void requestBackgroundSync()
   }
 
   async function onSent({ id, kind }: Change) {
     const entry = shown().find((each) => each.id === id) ?? known.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
-    const isToldByForm = lookedAt.has(id)
+    const isToldByForm = foregroundEntries.has(id)
     if (kind === 'claim') noteFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isToldByForm }, ...sent])
     if (!isToldByForm) showToast.success(sentMessage(kind))
@@ -86,7 +86,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
   }
 
-  const stopListening = listen((change) => {
+  const stopListening = subscribe((change) => {
     if (change.username !== username || !isStillIn()) return
     // Whoever has sent it, Joma was reached just now.
     if (isAnswered(change)) reportAnswer(0)
@@ -109,7 +109,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     clearTimeout(timer)
     stopListening()
     stopFollowing()
-    if (!isStillIn()) showCount(0)
+    if (!isStillIn()) setAppBadge(0)
   }
 }
 
@@ -122,7 +122,7 @@ const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-f
 export async function sendNow({ id, state }: Entry): Promise<void> {
   const token = readToken()
   if (state === 'sign-in' && token) await markRefused(token, false)
-  await changeEntry(id, (entry) => (entry.state === 'waiting' ? hurried(entry) : undefined))
-  await askForSync()
+  await changeEntry(id, (entry) => (entry.state === 'waiting' ? dueNow(entry) : undefined))
+  await requestBackgroundSync()
   await drain({ isAskedFor: true })
 }

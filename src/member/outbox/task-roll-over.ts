@@ -15,7 +15,7 @@ export function markClaims(): void {
 }
 
 /** Rolls the member's tasks over to the current day; but never under a claim of an earlier day, which would not be paid. */
-export const rollingOver = () =>
+export const taskRollOver = () =>
   queryOptions({
     ...reading(tasks.rollOver, {}),
     queryFn: async ({ signal }) => ((await mayRollOver()) ? call(tasks.rollOver, {}, { signal }) : null),

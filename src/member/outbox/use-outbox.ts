@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entry, Kind } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
-import { useLookedAt } from './foreground-entries.ts'
+import { useForegroundEntries } from './foreground-entries.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 
 /** What waits, or has arrived lately. */
@@ -21,7 +21,7 @@ interface Outbox {
 /** What this phone holds for whoever is signed in: all of it, or the entries of one kind. */
 export function useOutbox(kind?: Kind): Outbox {
   const username = readSession()?.username ?? ''
-  const lookedAt = useLookedAt()
+  const lookedAt = useForegroundEntries()
   const { data = [], isError: isUnavailable } = useQuery(waitingOf(username))
   const { data: allSent = [] } = useQuery(sentOf(username))
   const isMeant = (entry: Pick<Entry, 'kind'>) => kind === undefined || entry.kind === kind

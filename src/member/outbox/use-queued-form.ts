@@ -1,5 +1,5 @@
 import { showToast } from '../../ui/toast.ts'
-import { keptWords, sentMessage } from './saved-message.ts'
+import { savedMessage, sentMessage } from './saved-message.ts'
 import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
@@ -17,7 +17,7 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
       onEnd()
     },
     onKept: (isSignInNeeded) => {
-      showToast.info(keptWords(isSignInNeeded))
+      showToast.info(savedMessage(isSignInNeeded))
       onEnd()
     },
   })

@@ -3,10 +3,10 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { mostEntries, OutboxFull } from '../../outbox/entries.ts'
+import { maxEntries, OutboxFull } from '../../outbox/entries.ts'
 import { type Kind, rows } from '../../outbox/entry.ts'
 import { words } from '../../words/words.ts'
-import { keepAndSend } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 
 type Rows = typeof rows
 
@@ -29,14 +29,14 @@ export function useQueuedWrite<K extends Kind>(
 
   async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
     try {
-      const kept = await keepAndSend({ kind, input, id })
+      const kept = await enqueue({ kind, input, id })
       // What the server has answered to this row is what the row says.
       if (kept.is === 'sent') return kept.output as Output<Rows[K]>
       isSignInNeeded.current = kept.isSignInNeeded
       return undefined
     } catch (error) {
       if (error instanceof CallError) throw error
-      if (error instanceof OutboxFull) throw new Error(words.outbox.full(String(mostEntries)))
+      if (error instanceof OutboxFull) throw new Error(words.outbox.full(String(maxEntries)))
       return deliverAtOnce(input, id)
     }
   }

@@ -5,7 +5,7 @@ import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
-import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { words } from '../../words/words.ts'
 import type { PaymentField } from './sms/read-sms.ts'
 import { transactionIdHint } from './transaction-id-hint.ts'
@@ -21,7 +21,7 @@ export const paymentLabels = (): Record<PaymentField, string> => ({
 
 export function PaymentFields() {
   const begun = useDraftValue('payment_method')
-  const [method, setMethod] = useState(payMethods.find((one) => one === begun) ?? 'bkash')
+  const [method, setMethod] = useState(paymentMethods.find((one) => one === begun) ?? 'bkash')
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
   const labels = paymentLabels()
   return (
@@ -39,7 +39,7 @@ export function PaymentFields() {
       <TextField
         name="transaction_id"
         label={labels.transaction_id}
-        placeholder={words.payments.fromMessage(payMethodName(method))}
+        placeholder={words.payments.fromMessage(paymentMethodName(method))}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

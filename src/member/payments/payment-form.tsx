@@ -6,7 +6,7 @@ import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { KeptNote } from '../outbox/offline-note.tsx'
+import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-form.ts'
 import { PaymentFields, paymentLabels } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
@@ -52,7 +52,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         }}
       />
       <div onInput={() => filled && setLeft(emptyIn(form()))}>
-        <KeptNote>
+        <OfflineNote>
           <Form
             id={id}
             draft={draft}
@@ -71,7 +71,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
               {words.payments.send}
             </Button>
           </Form>
-        </KeptNote>
+        </OfflineNote>
       </div>
     </div>
   )

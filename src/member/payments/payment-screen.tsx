@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PayName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { words } from '../../words/words.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PendingPayments } from './pending-payments.tsx'
@@ -26,8 +26,8 @@ export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
           <h2>{words.payments.thenFill}</h2>
           <PaymentForm shared={shared} />
           <div className="pay-row">
-            {payMethods.map((method) => (
-              <PayName key={method} method={method} />
+            {paymentMethods.map((method) => (
+              <PaymentMethodName key={method} method={method} />
             ))}
           </div>
         </section>

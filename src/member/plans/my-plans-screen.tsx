@@ -3,11 +3,11 @@ import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { words } from '../../words/words.ts'
 
 export function MyPlansScreen() {
@@ -25,7 +25,7 @@ const NothingBought = () => <EmptyState title={words.plans.empty} help={words.pl
 function BoughtPlans({ id }: { id: string }) {
   const bought = useQuery(reading(plans.mine, { id }))
   return (
-    <Loaded query={bought}>
+    <QueryResult query={bought}>
       {(found) =>
         found.length === 0 ? (
           <NothingBought />
@@ -38,12 +38,12 @@ function BoughtPlans({ id }: { id: string }) {
                 price={plan.price}
                 features={featuresOf(plan)}
               >
-                <p className="meta">{words.plans.purchased(<When iso={plan.purchased_at} format="ll" />)}</p>
+                <p className="meta">{words.plans.purchased(<DateTime iso={plan.purchased_at} format="ll" />)}</p>
               </PlanCard>
             ))}
           </PlanGrid>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

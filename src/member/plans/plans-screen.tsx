@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { words } from '../../words/words.ts'
 import { Purchase } from './purchase.tsx'
 
@@ -28,7 +28,7 @@ export function PlansScreen() {
             <Money amount={balance} />
           </p>
         )}
-        <Loaded query={sold}>
+        <QueryResult query={sold}>
           {(found) =>
             found.length === 0 ? (
               <EmptyState title={words.plans.empty} />
@@ -52,7 +52,7 @@ export function PlansScreen() {
               </PlanGrid>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Page>
       {chosen && <Purchase plan={chosen} balance={balance} onClose={() => setChosen(undefined)} />}
     </>

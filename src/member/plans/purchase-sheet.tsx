@@ -1,6 +1,6 @@
 import { featuresOf, type Plan } from '#contract/plans.ts'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/format.tsx'
 import { PlanPrice } from '../../ui/plan-card.tsx'
@@ -19,7 +19,7 @@ export function PurchaseSheet({ plan, balance, onBuy, onRegister, onClose }: Pur
   return (
     <Dialog title={words.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
       <PlanPrice price={plan.price} size="l" />
-      <Facts
+      <DescriptionList
         facts={[
           { label: words.plans.balanceNow, value: <Money amount={balance} /> },
           { label: words.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },

@@ -9,7 +9,7 @@ import { RegistrationFields } from '../../forms/registration-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { FullDialog } from '../../ui/full-screen-dialog.tsx'
+import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { closeAround } from '../../ui/modal.tsx'
 import { words } from '../../words/words.ts'
 
@@ -51,7 +51,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
 
   return (
     <>
-      <FullDialog
+      <FullScreenDialog
         title={words.plans.purchasePlan(plan.plan_name)}
         canClose={!isSending && !isTyped}
         onAsk={isSending ? undefined : ask}
@@ -83,7 +83,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
             <RegistrationFields />
           </Form>
         </div>
-      </FullDialog>
+      </FullScreenDialog>
       {isAsked && (
         <ConfirmDialog verb={words.ui.close} isDanger onConfirm={leave} onClose={() => setIsAsked(false)}>
           {words.plans.lost}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { connection } from '../../videos/prefetch-videos.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
@@ -11,7 +11,7 @@ export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
   const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = words.videos
   return (
     <section className="card stack">
-      <Facts
+      <DescriptionList
         facts={[
           { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
           ...(phone?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(phone.usedBytes)) }] : []),

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format-size.ts'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { fileVideo } from '../../ui/icons/signs.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import type { SavedVideo } from '../../videos/saved-video.ts'
@@ -20,7 +20,7 @@ export function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
         {videos.map((video) => (
           <Row
             key={video.advertise}
-            start={<Patch path={fileVideo} thread="indigo" />}
+            start={<IconBadge path={fileVideo} thread="indigo" />}
             title={<span id={idOf(video)}>{nameOf(video)}</span>}
             detail={formatSize(video.sizeBytes)}
             end={

@@ -3,7 +3,7 @@ import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { KeptNote } from '../outbox/offline-note.tsx'
+import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-form.ts'
 import { MessageField } from './message-field.tsx'
 
@@ -14,7 +14,7 @@ export function SupportForm() {
     onEnd: empty,
   })
   return (
-    <KeptNote>
+    <OfflineNote>
       <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
         <Fragment key={round}>
           <MessageField />
@@ -23,6 +23,6 @@ export function SupportForm() {
           {words.supports.send}
         </Button>
       </Form>
-    </KeptNote>
+    </OfflineNote>
   )
 }

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../api/query.ts'
-import { Joining } from '../../motion/animated-list.tsx'
+import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { EditMessage } from './edit-message.tsx'
 import { SupportForm } from './support-form.tsx'
 
-export function SupportScreen({ back }: { back: Target }) {
+export function SupportScreen({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(readingPages(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
@@ -34,17 +34,17 @@ export function SupportScreen({ back }: { back: Target }) {
             {(messages) => (
               <ul className="list">
                 {messages.map(({ _id, message, created_at, isSolved }) => (
-                  <Joining key={_id} className="msg">
+                  <AnimatedItem key={_id} className="msg">
                     <div className="msg-head">
                       <span className="meta">
-                        <When iso={created_at} />
+                        <DateTime iso={created_at} />
                       </span>
                       <Status is={isSolved ? 'solved' : 'pending'} />
                     </div>
                     <p>
                       <MixedText>{message}</MixedText>
                     </p>
-                  </Joining>
+                  </AnimatedItem>
                 ))}
               </ul>
             )}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Celebration } from '../../ui/celebration.tsx'
-import { Counted } from '../../ui/count-up.tsx'
+import { CountUp } from '../../ui/count-up.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/first.ts'
@@ -32,7 +32,7 @@ export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: E
         <p>
           {incomeBalance}{' '}
           <span className="money">
-            <Counted amount={earning} /> {suffix}
+            <CountUp amount={earning} /> {suffix}
           </span>
         </p>
       )}

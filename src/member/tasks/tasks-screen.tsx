@@ -8,10 +8,10 @@ import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
-import { bodyOf } from '../outbox/entry-name.ts'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
 import { Earned } from './earned.tsx'
 import { TaskList } from './task-list.tsx'
@@ -64,12 +64,12 @@ export function TasksScreen() {
           </section>
         )}
         <EntryList entries={unlisted.filter((claim) => !isOf(today.data, claim))} />
-        <Loaded query={today}>
+        <QueryResult query={today}>
           {(found) => {
             if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
           }}
-        </Loaded>
+        </QueryResult>
       </Page>
       {open && (
         <TaskPlayer

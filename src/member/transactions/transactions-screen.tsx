@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { words } from '../../words/words.ts'
 import type { TransactionStatus, TransactionTab } from './transaction-search.ts'
 
 interface TransactionsScreenProps {
-  back: Target
+  back: RoutePath
   tab: TransactionTab
   onTab: (tab: TransactionTab) => void
   status: TransactionStatus | undefined

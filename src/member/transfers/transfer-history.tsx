@@ -3,9 +3,9 @@ import { ownUser } from '#contract/own-user.ts'
 import type { Transfer } from '#contract/transfers.ts'
 import { reading } from '../../api/query.ts'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { Row } from '../../ui/lists/list.tsx'
@@ -25,7 +25,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
             <Row
               key={transfer._id}
               {...wayOf(transfer, username)}
-              detail={<When iso={transfer.created_at} format="time" />}
+              detail={<DateTime iso={transfer.created_at} format="time" />}
               end={
                 <>
                   <Money amount={transfer.amount} />
@@ -42,7 +42,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
 
 function wayOf({ kind, sender, receiver }: Transfer, username: string) {
   const { incomeToBalance, from, to } = words.transactions
-  if (kind === 'income') return { start: <Patch path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
-  if (receiver === username) return { start: <Patch path={handCoins} />, title: from(sender) }
-  return { start: <Patch path={send} thread="marigold" />, title: to(receiver) }
+  if (kind === 'income') return { start: <IconBadge path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
+  if (receiver === username) return { start: <IconBadge path={handCoins} />, title: from(sender) }
+  return { start: <IconBadge path={send} thread="marigold" />, title: to(receiver) }
 }

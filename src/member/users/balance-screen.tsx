@@ -5,10 +5,10 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { words } from '../../words/words.ts'
 
-export function BalanceScreen({ title, back }: { title: string; back: Target }) {
+export function BalanceScreen({ title, back }: { title: string; back: RoutePath }) {
   const { balance } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>

@@ -7,7 +7,7 @@ import { cloudUpload } from '../../ui/icons/signs.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Quilt, Tile } from '../../ui/tile-grid.tsx'
+import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { words } from '../../words/words.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
@@ -20,7 +20,7 @@ export function MoreScreen() {
     <>
       <BackBar title={words.ui.more} to="/home" />
       <Page>
-        <Quilt>
+        <TileGrid>
           {isCustomer && (
             <>
               <Tile label={balance.title} path={places.handCoins} to="/home/more/balance" />
@@ -34,7 +34,7 @@ export function MoreScreen() {
             </>
           )}
           <Tile label={words.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />
-        </Quilt>
+        </TileGrid>
         {isCustomer && <LanguageSwitch />}
       </Page>
     </>

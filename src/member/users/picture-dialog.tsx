@@ -12,7 +12,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { words } from '../../words/words.ts'
 import { useSquarePicture } from './use-square-picture.ts'
-import '../../styles/picture.css'
 
 interface PictureDialogProps {
   file: File

@@ -7,9 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { gift, layoutGrid } from '../../ui/icons/places.ts'
 import { chevronRight } from '../../ui/icons/signs.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
@@ -33,7 +33,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           <PictureButton />
         </div>
         <Card>
-          <Facts
+          <DescriptionList
             facts={[
               { label: forms.username, value: me.username },
               { label: forms.email, value: me.email },
@@ -47,7 +47,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           {me.role === 'customer' && <ReferCode code={me.refer_code} />}
           <RowLink
             to="/home/more"
-            start={<Patch path={layoutGrid} thread="plain" />}
+            start={<IconBadge path={layoutGrid} thread="plain" />}
             title={words.ui.more}
             end={arrow}
           />
@@ -63,7 +63,7 @@ const arrow = <Icon path={chevronRight} size="s" />
 function ReferCode({ code }: { code: string }) {
   return (
     <Row
-      start={<Patch path={gift} thread="marigold" />}
+      start={<IconBadge path={gift} thread="marigold" />}
       over={words.forms.referCode}
       title={<span className="mono">{code}</span>}
       end={

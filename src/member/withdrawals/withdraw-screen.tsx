@@ -5,15 +5,15 @@ import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatPrice } from '../../ui/format.tsx'
+import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
 import { words } from '../../words/words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-export function WithdrawScreen({ back }: { back: Target }) {
+export function WithdrawScreen({ back }: { back: RoutePath }) {
   const { earning } = useSuspenseQuery(reading(ownUser, {})).data
   const limits = useQuery(reading(withdrawals.limits, {}))
   const { title, income, hints, minimum, arrives, sameDay, checkNumber } = words.withdrawals
@@ -22,22 +22,16 @@ export function WithdrawScreen({ back }: { back: Target }) {
       <BackBar title={title} to={back} />
       <Page>
         <BalanceCard label={income} amount={earning} />
-        <Loaded query={limits}>
+        <QueryResult query={limits}>
           {({ amount, days }) => (
             <>
               <WithdrawForm earning={earning} minimum={amount} />
               <Card title={hints}>
-                <TickList
-                  items={[
-                    minimum(formatPrice(amount)),
-                    days === 0 ? sameDay : arrives(formatCount(days), days === 1),
-                    checkNumber,
-                  ]}
-                />
+                <TickList items={[minimum(formatPrice(amount)), days === 0 ? sameDay : arrives(days), checkNumber]} />
               </Card>
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </Page>
     </>
   )

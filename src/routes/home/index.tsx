@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
-import { CustomerHome } from '../../member/home/member-home.tsx'
+import { MemberHome } from '../../member/home/member-home.tsx'
 import { NoticeLine } from '../../member/notices/notice-line.tsx'
-import { rollingOver } from '../../member/outbox/task-roll-over.ts'
+import { taskRollOver } from '../../member/outbox/task-roll-over.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { titled } from '../../words/titled.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/home/')({
   codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
-    void context.queryClient.prefetchQuery(rollingOver())
+    void context.queryClient.prefetchQuery(taskRollOver())
     void context.queryClient.prefetchQuery(reading(notices.get, {}))
   },
   head: () => titled(words.home.title),
@@ -28,7 +28,7 @@ function Home() {
   const { session } = Route.useRouteContext()
   switch (session.role) {
     case 'customer':
-      return <CustomerHome notice={<NoticeLine />} />
+      return <MemberHome notice={<NoticeLine />} />
     case 'admin':
     case 'super-admin':
       return (

@@ -7,8 +7,8 @@ import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
 import { useLive } from '../../live/use-live.ts'
-import { CustomerNav } from '../../member/home/member-nav.tsx'
-import { useKeepSending } from '../../member/outbox/use-sync-loop.ts'
+import { MemberNav } from '../../member/home/member-nav.tsx'
+import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
 import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
@@ -43,9 +43,9 @@ export const Route = createFileRoute('/home')({
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
-const askToLeave: AskToLeave = async (ends) => {
+const confirmLogOut: AskToLeave = async (ends) => {
   try {
-    return await (await import('../../member/outbox/confirm-log-out.tsx')).askToLeave(ends)
+    return await (await import('../../member/outbox/confirm-log-out.tsx')).confirmLogOut(ends)
   } catch {
     return undefined
   }
@@ -62,16 +62,16 @@ function HomeLayout() {
   const unreached = me.data ? undefined : whyUnread
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
-  useKeepSending(session)
+  useSyncLoop(session)
   useLive(session)
 
   return (
-    <LogOutProvider ask={askToLeave} onLogOut={leave}>
+    <LogOutProvider ask={confirmLogOut} onLogOut={leave}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
           {isShown && (
             <>
-              <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <CustomerNav pathname={pathname} />}</Suspense>
+              <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}</Suspense>
               <Main variant={isAdmin ? 'admin' : 'plain'}>
                 <PageTransition pathname={pathname}>
                   <Outlet />

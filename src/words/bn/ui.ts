@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { format } from './format.ts'
 
 export const ui: Words['ui'] = {
   areYouSure: 'আপনি কি নিশ্চিত?',
@@ -57,9 +58,9 @@ export const ui: Words['ui'] = {
   },
   age: {
     seconds: 'এক মিনিটেরও কম সময়',
-    minutes: (count) => `${count} মিনিট`,
-    hours: (count) => `${count} ঘণ্টা`,
-    days: (count) => `${count} দিন`,
+    minutes: (count) => `${format(count)} মিনিট`,
+    hours: (count) => `${format(count)} ঘণ্টা`,
+    days: (count) => `${format(count)} দিন`,
   },
   status: {
     pending: 'অপেক্ষমাণ',

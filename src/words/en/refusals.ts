@@ -2,16 +2,14 @@ import { refusals as contract, type RefusalCode } from '#contract/errors.ts'
 import { fieldIssues as contractIssues, type FieldIssueCode } from '#contract/issues.ts'
 import { fillSentence, type Values } from '#contract/sentences.ts'
 import type { FieldIssueWords, RefusalWords } from '../words.ts'
-
-const plurals = new Intl.PluralRules('en')
-const count = (value: number, unit: string) => `${value} ${unit}${plurals.select(value) === 'one' ? '' : 's'}`
+import { counted } from './format.ts'
 
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalWords = {
   ...(mapValues(contract, ([, sentence]) => sentence) as Record<RefusalCode, (values?: Values) => string>),
-  task_too_early: ({ seconds }) => `Watch the video for ${count(seconds, 'second')} first.`,
-  too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${count(minutes, 'minute')}.`,
-  too_many_requests: ({ seconds }) => `Too many requests. Try again in ${count(seconds, 'second')}.`,
+  task_too_early: ({ seconds }) => `Watch the video for ${counted(seconds, 'second')} first.`,
+  too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${counted(minutes, 'minute')}.`,
+  too_many_requests: ({ seconds }) => `Too many requests. Try again in ${counted(seconds, 'second')}.`,
 }
 
 export const fieldIssues: FieldIssueWords = mapValues(contractIssues, (sentence) => sentence) as Record<

@@ -1,4 +1,5 @@
 import { networkError } from '../network-error.ts'
+import { counted } from './format.ts'
 
 export const ui = {
   areYouSure: 'Are you sure?',
@@ -58,9 +59,9 @@ export const ui = {
   },
   age: {
     seconds: 'less than a minute',
-    minutes: (count: string, isOne: boolean) => (isOne ? '1 minute' : `${count} minutes`),
-    hours: (count: string, isOne: boolean) => (isOne ? '1 hour' : `${count} hours`),
-    days: (count: string, isOne: boolean) => (isOne ? '1 day' : `${count} days`),
+    minutes: (count: number) => counted(count, 'minute'),
+    hours: (count: number) => counted(count, 'hour'),
+    days: (count: number) => counted(count, 'day'),
   },
   status: {
     pending: 'Pending',

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { ManageAdmin } from '../../../admin/users/manage-admin.tsx'
 import { adminTable } from '../../../admin/users/user-tables.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/manage-admin')({
-  validateSearch: textSearch('search', 'sort'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, adminTable, deps),
   head: () => titled('Manage Admin'),
   component: ManageAdmin,

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { messageTable } from '../../../admin/supports/message-table.ts'
 import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/support-messages')({
-  validateSearch: textSearch('search', 'sort', 'status', 'from', 'to'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort', 'status', 'from', 'to'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, messageTable, deps),
   head: () => titled('Support Messages'),
   component: SupportMessages,
