@@ -8,15 +8,15 @@ import { sendingSession } from '#src/outbox/session-mirror.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sends what waits when the browser says that there is a network, also while Joma is closed. */
+/** Sends the outbox on the browser's sync event, also while Joma is closed. */
 export function sendOutbox(): void {
   self.addEventListener('sync', (event) => {
-    if (event.tag === syncTag) event.waitUntil(sendOrAskAgain())
+    if (event.tag === syncTag) event.waitUntil(sendOrFail())
   })
 }
 
-/** A sync that fails is repeated by the browser, but only minutes later and not for ever. */
-async function sendOrAskAgain() {
+/** The browser retries a failed sync a few times, minutes later. */
+async function sendOrFail() {
   const session = await sendingSession()
   if (session) await retryNow(session.username)
   await drain()

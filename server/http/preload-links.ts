@@ -5,7 +5,7 @@ import { join } from 'node:path'
 interface PreloadManifest {
   start: string[]
   screens: Record<string, string[]>
-  words: Record<'en' | 'bn', { open: string; home: string }>
+  messages: Record<'en' | 'bn', { common: string; signedIn: string }>
 }
 
 /**
@@ -15,14 +15,14 @@ interface PreloadManifest {
 export function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
-  const { start, screens, words }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
+  const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
   return (path, language = '') => {
     const files = screens[path]
     const locale = language.startsWith('bn') ? 'bn' : 'en'
     if (!files) return undefined
-    const { open, home } = words[locale]
+    const { common, signedIn } = messages[locale]
     // In the order of need, because a browser opens few connections.
-    const preloads = [...start, ...files, open, ...(path.startsWith('/home') ? [home] : [])]
+    const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
     return preloads.map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
   }
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { persistedSchemas } from './persisted-schemas.ts'
 
-type KeptQuery = DehydratedState['queries'][number]
+type PersistedQuery = DehydratedState['queries'][number]
 
-/** Whether what was kept is still what the contract says, and not too old. A version of long ago may have written it. */
-export function isValidSnapshot({ queryKey: [path, kind], state }: KeptQuery): boolean {
+/** Whether a persisted query still matches the contract and is not too old. An old version may have written it. */
+export function isValidSnapshot({ queryKey: [path, kind], state }: PersistedQuery): boolean {
   const output = persistedSchemas.get(path)
   if (!output || Date.now() - state.dataUpdatedAt > persistedForMs) return false
   return v.is(

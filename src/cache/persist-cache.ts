@@ -11,8 +11,8 @@ import { readSession } from '../session/session.ts'
 import { cacheStore } from './cache-store.ts'
 import { isValidSnapshot } from './is-valid-snapshot.ts'
 
-/** Raised by hand when nothing that was kept before may be read any more. */
-const keptVersion = '1'
+/** The buster: raised by hand when older data must not be restored. */
+const cacheVersion = '1'
 const throttleMs = 1_500
 
 interface Account {
@@ -21,18 +21,18 @@ interface Account {
 }
 
 export interface Persistence {
-  /** Resolves once what was read last is there, or it is known that nothing is. It never rejects. */
+  /** Resolves when the persisted queries are restored, or there are none. Never rejects. */
   restored: Promise<void>
-  /** From then on nothing more is restored or written. */
+  /** Stops restoring and writing. */
   stop: () => void
 }
 
-/** Keeps what was read for an account on the phone, and gives back what was kept. A phone that keeps nothing works all the same. */
+/** Persists an account's queries and restores them. A browser without storage works too. */
 export function persistCache({ client, username }: Account): Persistence {
   const cache = client.getQueryCache()
   const over = new AbortController()
   const { signal } = over
-  const options = { queryClient: client, persister: persisterOf(username, signal), buster: keptVersion }
+  const options = { queryClient: client, persister: persisterOf(username, signal), buster: cacheVersion }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function restore() {
@@ -42,8 +42,8 @@ export function persistCache({ client, username }: Account): Persistence {
       hydrateOptions: { defaultOptions: { queries: { gcTime: persistedForMs } } },
     }).catch(() => {})
     if (signal.aborted) return
-    // A read that is cancelled falls back to what was there when it began, which must not be nothing.
-    for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isKept })) {
+    // Cancelling a fetch restores the state before it; make that the restored data.
+    for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isPersisted })) {
       query.setData(query.state.data, { updatedAt: query.state.dataUpdatedAt, manual: true })
     }
     signal.addEventListener('abort', cache.subscribe(look))
@@ -52,10 +52,10 @@ export function persistCache({ client, username }: Account): Persistence {
   }
 
   function look(event: QueryCacheNotifyEvent) {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) schedule()
+    if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query)) schedule()
   }
 
-  // A tab that nobody looks at would write what it read long ago over what another tab has just read.
+  // A hidden tab would overwrite the newer data of a visible one.
   function schedule() {
     if (document.visibilityState === 'visible') timer ??= setTimeout(save, throttleMs)
   }
@@ -67,12 +67,12 @@ export function persistCache({ client, username }: Account): Persistence {
   async function save() {
     clearTimeout(timer)
     timer = undefined
-    // Another tab may have signed out a moment ago.
+    // Another tab may have signed out.
     if (signal.aborted || readSession()?.username !== username) return
-    // Where there is no room, what was kept before stays.
+    // If the disk is full, the older data stays.
     await persistQueryClientSave({
       ...options,
-      dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isKept },
+      dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isPersisted },
     }).catch(() => {})
   }
 
@@ -84,18 +84,18 @@ export function persistCache({ client, username }: Account): Persistence {
   return { restored: restore(), stop }
 }
 
-/** Also what could not be read anew: what was read last is still what is known. */
-const isKept = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
+/** Also if the last refetch failed: the older data is still shown. */
+const isPersisted = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
 
 const persisterOf = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {
-    const kept: PersistedClient | undefined = await get(username, cacheStore)
-    return kept && !signal.aborted ? withQueries(kept, (queries) => queries.filter(isValidSnapshot)) : undefined
+    const stored: PersistedClient | undefined = await get(username, cacheStore)
+    return stored && !signal.aborted ? withQueries(stored, (queries) => queries.filter(isValidSnapshot)) : undefined
   },
-  persistClient: (read) =>
+  persistClient: (client) =>
     set(
       username,
-      withQueries(read, (queries) => queries.map(asKept)),
+      withQueries(client, (queries) => queries.map(asSnapshot)),
       cacheStore,
     ),
   removeClient: () => del(username, cacheStore),
@@ -103,12 +103,12 @@ const persisterOf = (username: string, signal: AbortSignal): Persister => ({
 
 type Queries = PersistedClient['clientState']['queries']
 
-function withQueries(kept: PersistedClient, change: (queries: Queries) => Queries): PersistedClient {
-  return { ...kept, clientState: { mutations: [], queries: change(kept.clientState.queries) } }
+function withQueries(stored: PersistedClient, change: (queries: Queries) => Queries): PersistedClient {
+  return { ...stored, clientState: { mutations: [], queries: change(stored.clientState.queries) } }
 }
 
-/** As it was read. It is read anew as soon as a screen shows it, however late or early that is. */
-const asKept = ({ state, ...query }: Queries[number]): Queries[number] => ({
+/** Without errors, and invalidated, so that it is fetched again as soon as a screen shows it. */
+const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
   ...query,
   state: {
     ...state,

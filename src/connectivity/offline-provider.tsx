@@ -6,7 +6,7 @@ import { OfflineStrip } from './offline-strip.tsx'
 
 const strip = <OfflineStrip />
 
-/** Lets every screen in it tell how well Joma is reached: under its header, and where it shows what was read. */
+/** Shows the connectivity on every screen: under its header, and where it shows query results. */
 export function OfflineProvider({ children }: { children: ReactNode }) {
   return (
     <ConnectivityProvider value={useConnectivity()}>

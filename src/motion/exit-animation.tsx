@@ -3,12 +3,12 @@ import * as m from 'framer-motion/m'
 import type { ReactNode } from 'react'
 import { canAnimate } from './motion-features.ts'
 
-/** Around the items of a list: one that has left it goes out of sight before it goes. */
+/** A removed list item fades out before it is unmounted. */
 export function ExitAnimation({ children }: { children: ReactNode }) {
   return <AnimatePresence initial={false}>{children}</AnimatePresence>
 }
 
-/** An item of such a list. On its way out nobody can press it any more. */
+/** An item of such a list. It is inert while it fades out. */
 export function ExitItem({ children }: { children: ReactNode }) {
   const isPresent = useIsPresent()
   return (

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { loadMotionFeatures, motionFeatures } from './motion-features.ts'
 
 interface PageTransitionProps {
-  /** Another path is another page. */
+  /** A new path starts the transition. */
   pathname: string
   children: ReactNode
 }
 
-/** Lets a page appear. Only its opacity moves: a transform would hold back what is fixed to the screen. */
+/** Fades a page in. Opacity only, because a transform would break fixed positions. */
 export function PageTransition({ pathname, children }: PageTransitionProps) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(pathname)

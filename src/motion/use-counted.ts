@@ -3,7 +3,7 @@ import { motionFeatures } from './motion-features.ts'
 
 const counting = { duration: 0.6, ease: 'easeOut' } as const
 
-/** A figure on its way from the one that was shown to the one it is now. The first is shown as it is. */
+/** Counts from the last shown figure to the current one. The first figure is shown at once. */
 export function useCountUp(figure: number): number {
   const [shown, setShown] = useState(figure)
   const last = useRef(figure)

@@ -1,7 +1,7 @@
 import { readEntries } from './entries.ts'
 import { sendingSession } from './session-mirror.ts'
 
-/** True where something of whoever is signed in has to be tried again. */
+/** Whether the signed-in account has entries to send. */
 export async function hasPending(): Promise<boolean> {
   const session = await sendingSession()
   if (!session) return false

@@ -1,7 +1,7 @@
 import { changeEntries } from './entries.ts'
 import { dueNow } from './transition.ts'
 
-/** What only the network has kept back is due at once; where the server has said when, it waits till then. */
+/** Makes entries due at once that failed without an answer. After a `Retry-After` they still wait. */
 export const retryNow = (username: string): Promise<void> =>
   changeEntries(
     username,

@@ -2,18 +2,18 @@ import { ping } from '../connectivity/ping.ts'
 import { deletePrecache, prepareNewestVersion } from './activate-waiting-worker.ts'
 import { routerReloadPrefix } from './chunk-error.ts'
 
-/** `in-vain`: it was tried twice already, so that nobody is led in a circle. */
+/** `in-vain`: two reloads did not help, so there is no third one. */
 export type Recovery = 'reloading' | 'unreached' | 'in-vain'
 
 const key = 'restarts'
-let isInTrouble = false
+let hasFailed = false
 
 /**
- * Loads the page anew where a part of it has vanished: at first in its newest version, then without anything of it that
- * this phone keeps. Never without a network: what is open is better than nothing.
+ * Reloads the page after a chunk error: first in the newest version, then without the precache. Never offline, because the
+ * open page is better than none.
  */
 export async function recoverFromChunkError(reload = () => location.reload()): Promise<Recovery> {
-  isInTrouble = true
+  hasFailed = true
   if (!navigator.onLine) return 'unreached'
   const tries = Number(sessionStorage.getItem(key))
   if (tries >= 2) return 'in-vain'
@@ -24,9 +24,9 @@ export async function recoverFromChunkError(reload = () => location.reload()): P
   return 'reloading'
 }
 
-/** For a page that has started well, if it has. */
+/** Called after a good start. Does nothing if this page had a chunk error. */
 export function resetRecoveries(): void {
-  if (isInTrouble) return
+  if (hasFailed) return
   sessionStorage.removeItem(key)
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(routerReloadPrefix)) sessionStorage.removeItem(name)

@@ -4,9 +4,9 @@ import { resetRecoveries } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000
 
-/** Registers the worker. A newer version of the page waits until a person asks for it. */
+/** Registers the worker. A new version waits until the user accepts it. */
 export async function registerWorker(): Promise<void> {
-  // Not sooner: a part of the first screen may still turn out to have vanished.
+  // Not sooner: a chunk of the first screen may still be missing.
   setTimeout(resetRecoveries, goodStartMs)
   if (!('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' })

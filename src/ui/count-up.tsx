@@ -1,7 +1,7 @@
 import { useCountUp } from '../motion/use-counted.ts'
 import { formatTaka } from './format.tsx'
 
-/** An amount that counts up to its new value when it changes. Whoever hears it hears the value alone. */
+/** An amount that counts up to its new value. Screen readers read only the value. */
 export function CountUp({ amount }: { amount: number }) {
   const shown = useCountUp(amount)
   if (shown === amount) return formatTaka(amount)

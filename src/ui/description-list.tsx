@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what they hold, one pair a line. */
+/** Pairs of a name and a value, one per line. */
 export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** The family a patch belongs to: green money in, marigold money out and content, indigo people and help. */
+/** Colour by meaning: green money in, marigold money out and content, indigo people and help. */
 export type Thread = 'green' | 'marigold' | 'indigo' | 'plain' | 'brick'
 
 interface IconBadgeProps {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/fields.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 const methods = {
   bkash: { letter: 'b', look: 'pay-bkash' },
@@ -8,14 +8,14 @@ const methods = {
 } satisfies Record<PaymentMethod, object>
 
 export const paymentMethods = Object.keys(methods) as PaymentMethod[]
-export const paymentMethodName = (method: PaymentMethod): string => words.ui.methods[method]
+export const paymentMethodName = (method: PaymentMethod): string => messages.ui.methods[method]
 
 interface PaymentMethodMarkProps {
   method: PaymentMethod
   size?: 's' | 'm'
 }
 
-/** A coloured monogram; its method's name always stands beside it. */
+/** A coloured monogram. The name of the method is always beside it. */
 export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
   const { letter, look } = methods[method]
   return (
@@ -29,7 +29,7 @@ export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
       <PaymentMethodMark method={method} size="s" />
-      {words.ui.methods[method]}
+      {messages.ui.methods[method]}
     </span>
   )
 }

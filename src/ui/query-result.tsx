@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useConnectivityContext } from './connectivity-context.ts'
 import { RetryBanner } from './retry-banner.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -13,18 +13,18 @@ interface Query<Data> {
 
 interface QueryResultProps<Data> {
   query: Query<Data>
-  /** Stands in while the first answer is on its way. */
+  /** Shown until the first result. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read; until then its outline, and where it failed the reason and a way to try again. */
+/** The result of a query; until then a skeleton, and after a failure the reason with a retry button. */
 export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: QueryResultProps<Data>) {
   const { data, error, isFetching, refetch } = query
   const reach = useConnectivityContext()
   const retrying = { isTrying: isFetching, onRetry: () => refetch() }
   if (data === undefined) {
-    if (reach === 'offline') return <RetryBanner tone="offline" message={words.ui.offline.unread} {...retrying} />
+    if (reach === 'offline') return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retrying} />
     return error ? <RetryBanner message={error.message} {...retrying} /> : skeleton
   }
   return (

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconBadge, type Thread } from './icon-badge.tsx'
 import type { RoutePath } from './route-path.ts'
 
 interface TileGridProps {
   children: ReactNode
-  /** Six columns at a desk: the admin's. */
+  /** Six columns on a wide screen, for administrators. */
   isWide?: boolean
 }
 
-/** The tile grid: one cloth, with a cross-stitch where four patches meet. */
+/** A grid of tiles with a cross-stitch where four of them meet. */
 export function TileGrid({ children, isWide = false }: TileGridProps) {
   return (
-    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={words.ui.menu}>
+    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={messages.ui.menu}>
       {children}
     </nav>
   )
@@ -23,11 +23,11 @@ interface TileProps {
   label: string
   path: string
   thread?: Thread
-  /** How many wait there. Nothing is shown for 0. */
+  /** Number of waiting items. 0 is not shown. */
   count?: number
-  /** Either a place to go… */
+  /** Either a link… */
   to?: RoutePath
-  /** …or something to do. */
+  /** …or an action. */
   onPress?: () => void
 }
 
@@ -39,7 +39,7 @@ export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps)
       {count > 0 && (
         <span className="count">
           {count}
-          <span className="sr"> {words.ui.waiting}</span>
+          <span className="sr"> {messages.ui.waiting}</span>
         </span>
       )}
     </>

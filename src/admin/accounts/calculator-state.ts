@@ -1,14 +1,14 @@
 import { calculate, type Operator } from './decimal.ts'
 
-/** What a calculator knows between two keys. Numbers are text, as they are typed: `-12.50`. */
+/** The state of the calculator between two keys. Numbers are text, as typed: `-12.50`. */
 export interface CalculatorState {
-  /** What its display shows. */
+  /** The text of the display. */
   shown: string
-  /** The next digit joins those that are shown. */
+  /** The next digit is appended to the shown ones. */
   isTyping: boolean
   left?: string
   operator?: Operator
-  /** What led to the result that is shown. */
+  /** The calculation that led to the shown result. */
   past?: { left: string; operator: Operator; right: string }
   problem?: string
 }
@@ -20,7 +20,7 @@ export const emptyState: CalculatorState = { shown: '0', isTyping: false }
 const typedMax = 15
 const resultMax = 24
 
-/** One key later. It calculates from left to right, as a calculator on a desk does. */
+/** The state after a key. Calculates from left to right, as a desk calculator does. */
 export function press(sum: CalculatorState, key: Key): CalculatorState {
   if (key === 'clear') return emptyState
   if (key === 'cancel') return cancel(sum)
@@ -58,7 +58,7 @@ function equals(sum: CalculatorState): CalculatorState {
   return { shown: result, isTyping: false, past }
 }
 
-/** Takes back the last digit, or the operator where no digit follows it. */
+/** Removes the last digit, or the operator if no digit follows it. */
 function cancel(sum: CalculatorState): CalculatorState {
   if (sum.problem) return emptyState
   if (sum.isTyping) return { ...sum, shown: sum.shown.slice(0, -1) || '0' }
@@ -66,5 +66,5 @@ function cancel(sum: CalculatorState): CalculatorState {
   return operator && left !== undefined ? { ...rest, shown: left } : sum
 }
 
-/** Without a point that nothing follows. */
+/** Without a trailing decimal point. */
 const plain = (shown: string) => shown.replace(/\.$/, '')

@@ -14,13 +14,13 @@ import './report-charts.css'
 const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
 
 interface ReportChartsProps {
-  /** Those on which anything moved. */
+  /** Days with any movement. */
   days: DayOfBooks[]
   period: Days
   today: string
 }
 
-/** What came in, what went out and what members were given for it, as bars and as a table of the same figures. */
+/** Money in, money out and rewards, as bar charts and as a table. */
 export function ReportCharts({ days, period, today }: ReportChartsProps) {
   const { unit, groups, steps, moved, given } = useMemo(() => {
     const grouped = groupsOfDays(days, period, today)

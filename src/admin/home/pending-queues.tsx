@@ -12,7 +12,7 @@ import './pending-queues.css'
 
 const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 
-/** Where to begin: the oldest of each queue, the one that has waited longest first, and what today came to. */
+/** The oldest requests of each queue, the longest waiting queue first, and today's figures. */
 export function PendingQueues() {
   const waiting = useQuery(reading(queues.waiting, {}))
   return (
@@ -38,7 +38,7 @@ export function PendingQueues() {
 
 const order: Queue[] = ['payments', 'withdrawals', 'supports']
 
-/** Where nothing waits comes last. */
+/** Empty queues come last. */
 const byOldest = (found: Waitings): Queue[] =>
   order.toSorted((one, other) => sinceOf(found[one]).localeCompare(sinceOf(found[other])))
 

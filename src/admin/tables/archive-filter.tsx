@@ -6,7 +6,7 @@ interface ArchiveFilterProps {
   setFilters: (some: UrlSearch) => void
 }
 
-/** What stands in the history, or what was taken out of it. */
+/** Current or archived rows. */
 export function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
   return (
     <Chips

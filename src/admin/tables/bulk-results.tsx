@@ -5,17 +5,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
 import './bulk-results.css'
-import { translateProblem } from '../../words/words.ts'
+import { translateCode } from '../../i18n/messages.ts'
 
 interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
   nameOf: (row: Row) => string
-  /** What was to happen to them: Accept. */
+  /** The action: Accept. */
   verb: string
   onClose: () => void
 }
 
-/** What came of each, where not all of it could be done: first what could not, and why. */
+/** The result of each row if some failed: failures with their reasons first. */
 export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialogProps<Row>) {
   const { rows, results, nameOf, verb, onClose } = props
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
@@ -34,7 +34,7 @@ export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResult
               <b>{names.get(_id)}</b>
               {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
             </div>
-            {!isDone && <p>{translateProblem({ code }, message)}</p>}
+            {!isDone && <p>{translateCode({ code }, message)}</p>}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ interface DayFilterProps {
   setFilters: (some: UrlSearch) => void
 }
 
-/** The first and the last day, both included. */
+/** A range of days, both included. */
 export function DayFilter({ filters: { from = '', to = '' }, setFilters }: DayFilterProps) {
   const today = dayInDhaka()
   return (
@@ -49,7 +49,7 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
         defaultValue={day}
         min={min}
         max={max}
-        // Half a date is empty, and a year that is being typed is one of long ago.
+        // An incomplete date is empty, and while the year is typed it is far in the past.
         onChange={({ currentTarget: { value } }) => value > '2000' && onDay(value)}
         onBlur={leave}
       />

@@ -9,12 +9,12 @@ import { useExport } from './use-export.ts'
 
 interface ExportButtonProps {
   table: ExportTable
-  /** Which of its rows: what the table on the screen was asked for. */
+  /** The filters of the shown table. */
   filters: UrlSearch
   children?: string
 }
 
-/** Keeps all rows of a table as a file, not only those that are shown. */
+/** Exports all rows of a table, not only the loaded ones. */
 export function ExportButton({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
   const { exportTable, isSending, failure } = useExport()
   useEffect(() => {

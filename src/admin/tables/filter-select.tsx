@@ -3,17 +3,17 @@ import type { UrlSearch } from './list-query.ts'
 import './filter-select.css'
 
 interface FilterSelectProps {
-  /** The name of the filter in the URL and in the call. */
+  /** The name of the filter in the URL and in the endpoint's input. */
   name: string
   label: string
-  /** What it says where nothing is filtered: All methods. */
+  /** The option without a filter: All methods. */
   all: string
   options: { value: string; label: string }[]
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
 }
 
-/** A filter of many choices, of which none has to be made. */
+/** An optional filter with several values. */
 export function FilterSelect({ name, label, all, options, filters, setFilters }: FilterSelectProps) {
   const id = useId()
   return (

@@ -22,15 +22,15 @@ interface HistoryTableProps<Row extends ArchivedRow> {
   archive: typeof payments.archive | typeof withdrawals.archive
   columns: Column<Row>[]
   caption: string
-  /** What one of them is: payment. */
+  /** The noun of a row: payment. */
   what: string
-  /** What has become of them: accepted. */
+  /** The status after the count: accepted. */
   counted: string
-  /** What the search and the method are called. */
+  /** Labels of the search and the method filter. */
   search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exported'>
 }
 
-/** What was decided and done, with the way out of the history or back into it. */
+/** Decided requests, which can be archived and restored. */
 export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<Row>) {
   const { table, archive, caption, what, counted, search } = props
   const { filters, setFilters } = table

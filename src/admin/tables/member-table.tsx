@@ -9,18 +9,18 @@ import { type RowOf, useTableState } from './use-table-state.ts'
 
 interface MemberTableProps<E extends PagedEndpoint> {
   endpoint: E
-  /** Whose they are. */
+  /** The member. */
   username: string
   caption: string
   columns: Column<RowOf<E>>[]
   empty: string
   help?: string
   counted: string
-  /** What stands beside the days. */
+  /** Beside the day filter. */
   children?: (filters: UrlSearch) => ReactNode
 }
 
-/** All of a list that is about one member, in the days that are chosen. */
+/** The rows of a list that belong to one member, within a range of days. */
 export function MemberTable<E extends PagedEndpoint>({ endpoint, username, children, ...rest }: MemberTableProps<E>) {
   const table = useTableState(
     useMemo(() => ({ endpoint, fixed: { username } as Partial<Input<E>> }), [endpoint, username]),

@@ -5,7 +5,7 @@ import { WaitingTime } from './waiting-time.tsx'
 
 const sent = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
 
-/** When a request came, which is over. */
+/** The date of a decided request. */
 export const sentColumn: Column<{ created_at: string }> = {
   ...sent,
   cell: ({ created_at }) => <DateTime iso={created_at} />,
@@ -16,7 +16,7 @@ interface Decisions<Row> {
   onAccept: (row: Row) => void
 }
 
-/** How long a request has waited, and what can be done about it. */
+/** The waiting time of a request and its decision buttons. */
 export const waitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
@@ -49,7 +49,7 @@ export const waitingColumns = <Row extends { created_at: string }>({
   },
 ]
 
-/** The way out of the history, or back into it. */
+/** The button to archive or restore a row. */
 export const archiveColumn = <Row extends { archived: boolean }>(ask: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',

@@ -8,16 +8,16 @@ import { SearchBox } from './search-box.tsx'
 import { TableBar } from './table-bar.tsx'
 
 interface RequestFiltersProps {
-  /** What can be looked for: Search by username or account. */
+  /** The label of the search: Search by username or account. */
   label: string
-  /** What the list calls the way the money goes. */
+  /** The endpoint's name of the payment method. */
   method: 'method' | 'payment_method'
   exported: ExportTable
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
 }
 
-/** Looks for requests of money by a text, the method and the days, and takes what is found away as a file. */
+/** Filters of money requests by text, method and days, with an export of the result. */
 export function RequestFilters({ label, method, exported, filters, setFilters }: RequestFiltersProps) {
   return (
     <TableBar filters={filters} search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}>

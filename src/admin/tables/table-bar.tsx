@@ -8,11 +8,11 @@ import './table-bar.css'
 interface TableBarProps {
   filters: UrlSearch
   search: ReactNode
-  /** The filters, and what else is rarely wanted in the hand. */
+  /** Filters and rarely used actions. */
   children: ReactNode
 }
 
-/** Looks for rows. In the hand the filters stay away until they are wanted, and the first row is on the first screen. */
+/** Search and filters. On a phone the filters are collapsed, so that the first row is on the first screen. */
 export function TableBar({ filters, search, children }: TableBarProps) {
   const [isOpen, setIsOpen] = useState(filterNames.some((name) => filters[name]))
   const id = useId()
@@ -36,5 +36,5 @@ export function TableBar({ filters, search, children }: TableBarProps) {
   )
 }
 
-/** Whoever comes with one of these sees it. */
+/** If the URL has one of these, the filters start expanded. */
 const filterNames = ['from', 'to', 'method', 'payment_method']

@@ -9,7 +9,7 @@ interface WaitingSumProps {
   filters: UrlSearch
 }
 
-/** What all that waits comes to. Nothing where only some of it is shown: the sum would be that of others. */
+/** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
 export function WaitingSum({ of, filters }: WaitingSumProps) {
   const { data } = useQuery(reading(queues.waiting, {}))
   if (!data || narrowing.some((name) => filters[name])) return null

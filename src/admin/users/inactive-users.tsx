@@ -19,7 +19,7 @@ const kinds = {
   deleted: { act: 'recover', verb: 'Recover', done: undefined },
 } as const
 
-/** Accounts that cannot be signed in to, and the way to open one again. */
+/** Blocked or deleted accounts, which can be reactivated. */
 export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { act, verb, done } = kinds[kind]
   const { filters, setFilters } = table

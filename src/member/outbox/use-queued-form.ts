@@ -4,11 +4,11 @@ import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
   unexpected: string
-  /** It was sent, or is kept on this phone and sent later: the form has done its work. */
+  /** The entry was sent or stored. */
   onEnd: () => void
 }
 
-/** `useQueuedWrite` for a form that says with a toast what became of it. */
+/** `useQueuedWrite` for a form that shows the outcome in a toast. */
 export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }: QueuedFormOptions) {
   return useQueuedWrite(kind, {
     unexpected,

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts'
 
 const atMostMs = 1_000
 
-/** Sends what waits for a member, as long as the page is open. */
+/** Sends a member's entries while the page is open. */
 export function useSyncLoop({ username, role, exp }: Session): void {
   const client = useQueryClient()
   const begin = useCallback(async () => {

@@ -12,7 +12,7 @@ interface TransactionsProps {
   onSearch: (search: TransactionSearch) => void
 }
 
-/** Three features, which only a route may bring together. */
+/** The lists of three nouns on one screen. */
 export function Transactions({ back, search, onSearch }: TransactionsProps) {
   const { tab = 'withdraw', status, pages } = search
 

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { DraftValues } from '../../../forms/draft.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { words } from '../../../words/words.ts'
+import { messages } from '../../../i18n/messages.ts'
 import type { AboutEntryProps } from './entry-dialogs.tsx'
 import { useEditEntry } from './use-edit-entry.ts'
 
 interface EditEntryProps extends AboutEntryProps {
-  /** From what is typed to what the row takes. */
+  /** From the form's values to the endpoint's input. */
   read?: (typed: Record<string, string>) => object
   /** The fields of its form. */
   children: ReactNode
 }
 
-/** The form of an entry once more, beginning with what was filled in and what was wrong with it. */
+/** A form with the values and errors of an entry. */
 export function EditEntry({ entry, read = (typed) => typed, onClose, children }: EditEntryProps) {
   const { save, isSaving, errors, failure } = useEditEntry(entry, { onSaved: onClose })
   return (
     <FormDialog
-      title={words.outbox.kinds[entry.kind]}
-      verb={words.outbox.save}
+      title={messages.outbox.kinds[entry.kind]}
+      verb={messages.outbox.save}
       isBusy={isSaving}
       errors={errors}
       failure={failure}

@@ -1,26 +1,26 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { messages } from '../../../i18n/messages.ts'
 import { type Entry, isEditable } from '../../../outbox/entry.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { words } from '../../../words/words.ts'
 import { useSendNow } from '../use-send-now.ts'
 import { useEntryDialog } from './entry-dialogs.tsx'
 
 interface EntryActionsProps {
   entry: Entry
-  /** What a person who cannot see the row hears behind each verb. */
+  /** For screen readers, behind each verb. */
   name: string
 }
 
-/** What can be done with an entry that waits. */
+/** The buttons of a waiting entry. */
 export function EntryActions({ entry, name }: EntryActionsProps) {
   const place = useRef<HTMLDivElement>(null)
   const { send, isTrying } = useSendNow([entry])
   const ask = useEntryDialog()
   const isSending = entry.state === 'sending'
-  const { sendNow, edit, delete: remove } = words.outbox
+  const { sendNow, edit, delete: remove } = messages.outbox
 
-  // It goes once the entry is sent or deleted, and with it the button that was pressed.
+  // The focused button is removed when the entry is sent or deleted.
   useLayoutEffect(() => {
     const actions = place.current
     return () => {
@@ -51,13 +51,13 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
   )
 }
 
-/** Leads back here. What lies on this phone of the session that is over goes, as at any sign-in. */
+/** Returns to this screen after the sign-in. Deletes the stored data of the expired session, as any sign-in does. */
 function SignIn() {
   const { forget } = useRouter().options.context
   const back = useLocation({ select: ({ href }) => href })
   return (
     <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={forget}>
-      {words.outbox.signIn}
+      {messages.outbox.signIn}
     </ButtonLink>
   )
 }

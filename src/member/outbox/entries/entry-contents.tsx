@@ -1,19 +1,19 @@
+import { messages } from '../../../i18n/messages.ts'
 import { Money } from '../../../ui/format.tsx'
 import { IconBadge } from '../../../ui/icon-badge.tsx'
 import { circlePlay } from '../../../ui/icons/places.ts'
 import { MixedText } from '../../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../../ui/payment-method-mark.tsx'
-import { words } from '../../../words/words.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { bodyOf } from './entry-name.ts'
 
 interface EntryContentsProps {
   entry: ShownEntry
-  /** Which task it is the reward of. */
+  /** The task's title, for a claim. */
   title?: string | undefined
 }
 
-/** What somebody has filled in, as the lists show it once it is sent. */
+/** The values of an entry, as the lists show them after it is sent. */
 export function EntryContents({ entry, title }: EntryContentsProps) {
   const payment = bodyOf('payment', entry)
   if (payment) {
@@ -42,7 +42,7 @@ export function EntryContents({ entry, title }: EntryContentsProps) {
   return (
     <div className="entry-what">
       {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
-      <b>{title ?? words.outbox.kinds[entry.kind]}</b>
+      <b>{title ?? messages.outbox.kinds[entry.kind]}</b>
     </div>
   )
 }

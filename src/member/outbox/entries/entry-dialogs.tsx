@@ -7,7 +7,7 @@ export interface AboutEntryProps {
   onClose: () => void
 }
 
-/** How the entries of a kind are edited: with the fields of their feature. */
+/** The edit dialog of each kind, with the fields of its noun. */
 export type Edits = Partial<Record<Kind, ComponentType<AboutEntryProps>>>
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 
 const Ask = createContext<(asked: Asked) => void>(() => {})
 
-/** Opens what is asked about an entry. */
+/** Opens the dialog of an entry. */
 export const useEntryDialog = () => use(Ask)
 
 interface EntryDialogsProps {
@@ -26,7 +26,7 @@ interface EntryDialogsProps {
   children: ReactNode
 }
 
-/** Around rows of entries. A dialog stays when its entry is sent meanwhile: what is typed in it stays too. */
+/** Around rows of entries, so that an open dialog and its input stay when its row is removed. */
 export function EntryDialogs({ edits = {}, children }: EntryDialogsProps) {
   const [asked, setAsked] = useState<Asked>()
   const Edit = asked?.about === 'edit' ? edits[asked.entry.kind] : undefined

@@ -6,11 +6,11 @@ import { EntryStatusAnnouncer } from './entry-status-announcer.tsx'
 interface EntryListProps {
   entries: ShownEntry[]
   edits?: Edits
-  /** True where they are of several kinds. */
+  /** True if there are several kinds. */
   hasKinds?: boolean | undefined
 }
 
-/** Entries, above what the server has of their kind. To be rendered also where there are none: a dialog may be open. */
+/** Entries, above the server's list of their kind. Rendered also without entries, because a dialog may be open. */
 export function EntryList({ entries, edits, hasKinds }: EntryListProps) {
   return (
     <EntryDialogs edits={edits}>

@@ -1,5 +1,5 @@
+import { messages } from '../../../i18n/messages.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { words } from '../../../words/words.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryContents } from './entry-contents.tsx'
@@ -9,16 +9,16 @@ import { EntryStatus } from './entry-status.tsx'
 
 interface EntryRowProps {
   entry: ShownEntry
-  /** Which task it is the reward of. */
+  /** The task's title, for a claim. */
   title?: string | undefined
-  /** True among entries of other kinds. */
+  /** True among entries of several kinds. */
   hasKind?: boolean | undefined
 }
 
-/** An entry: what it is, what has become of it, and what can be done. Stands within `EntryDialogs`. */
+/** An entry with its status and actions. Must be inside `EntryDialogs`. */
 export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
   const { kind, state, createdAtMs } = entry
-  const { kinds, filledIn } = words.outbox
+  const { kinds, filledIn } = messages.outbox
   return (
     <li className="msg">
       <div className="msg-head">

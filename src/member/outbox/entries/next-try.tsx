@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { messages } from '../../../i18n/messages.ts'
 import { formatUntil } from '../../../ui/date-time.tsx'
-import { words } from '../../../words/words.ts'
 
-/** What comes sooner is not worth saying. */
+/** Sooner retries are not shown. */
 const soonMs = 10_000
 
-/** When it is tried again, in ms since 1970. */
+/** The time of the next attempt. `atMs` is ms since 1970. */
 export function NextTry({ atMs }: { atMs: number }) {
   const [nowMs, setNowMs] = useState(Date.now)
 
@@ -15,5 +15,5 @@ export function NextTry({ atMs }: { atMs: number }) {
   }, [])
 
   const leftMs = atMs - nowMs
-  return leftMs > soonMs ? words.outbox.nextTry(formatUntil(leftMs)) : null
+  return leftMs > soonMs ? messages.outbox.nextTry(formatUntil(leftMs)) : null
 }
