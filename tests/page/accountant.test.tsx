@@ -152,7 +152,13 @@ test('the charts say in words what they show', async () => {
   expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 TK, the most ${name}: 1,50,000.00 TK.`)
   expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 TK, the most ${name}: 250.50 TK.`)
   screen.getByRole('img', { name: 'Rewards by day. Rewards: nothing.' })
-  await waitFor(() => expect(chart.querySelectorAll('.ct-bar')).toHaveLength(2))
+  await waitFor(() => expect(chart.querySelectorAll('.chart-bar')).toHaveLength(2))
+  expect([...chart.querySelectorAll('.chart-amount')].map(({ textContent }) => textContent)).toEqual([
+    '0',
+    '50,000',
+    '1,00,000',
+    '1,50,000',
+  ])
   expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
     `${name}: Money in 1,50,000 TK`,
     `${name}: Money out 250.50 TK`,
