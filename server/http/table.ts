@@ -3,7 +3,7 @@ import { createdAt, moment } from '../db/columns.ts'
 
 /** The responses stored under an Idempotency-Key, each written in the transaction of its effect. */
 export const idempotentResponses = pgTable(
-  'kept_answer',
+  'idempotent_response',
   {
     /** The user's id, or `anyone`. */
     owner: text().notNull(),
@@ -13,11 +13,11 @@ export const idempotentResponses = pgTable(
     data: jsonb(),
     created_at: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.owner, t.key] }), index('kept_answer_created').on(t.created_at)],
+  (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotent_response_created').on(t.created_at)],
 )
 
 /** The used points of each rate limit, until they `expire`. The columns are those of rate-limiter-flexible. */
-export const rateLimits = pgTable('usage', {
+export const rateLimits = pgTable('rate_limit', {
   key: text().primaryKey(),
   points: integer().notNull(),
   expire: moment(),

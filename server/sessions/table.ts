@@ -18,7 +18,7 @@ export const sessions = pgTable(
 
 /** A link to choose a new password. Only the hash of its token is kept, so that a copy of this table opens nothing. */
 export const resets = pgTable(
-  'reset',
+  'password_reset',
   {
     /** SHA-256 of the token, in hex. */
     token_hash: text().primaryKey(),
@@ -28,5 +28,5 @@ export const resets = pgTable(
     expires_at: moment().notNull(),
     created_at: createdAt(),
   },
-  (t) => [index('reset_user').on(t.user_id)],
+  (t) => [index('password_reset_user').on(t.user_id)],
 )

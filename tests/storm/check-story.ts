@@ -27,7 +27,7 @@ async function checkRows(db: Db, { world, kept }: Story): Promise<void> {
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }
     return rows.map(({ id }) => id).sort()
   }
-  expect(await read('select key as id from kept_answer')).toEqual([...kept.keys()].sort())
+  expect(await read('select key as id from idempotent_response')).toEqual([...kept.keys()].sort())
   for (const table of ['transfer', 'payment', 'withdrawal'] as const) {
     expect(await read(`select id from ${table}`)).toEqual(world.made[table].toSorted())
   }

@@ -53,7 +53,7 @@ async function newLargePlace(): Promise<Place> {
   const place = await preparedPlace('embedded')
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   await db.execute(sql`
-    insert into kept_answer (owner, key, fingerprint, data)
+    insert into idempotent_response (owner, key, fingerprint, data)
     select 'anyone', gen_random_uuid(), '', to_jsonb(string_agg(md5(random()::text), ''))
     from generate_series(1, 3000) row, generate_series(1, 100) group by row`)
   await close()
