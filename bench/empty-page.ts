@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compressFolder } from '#build/compress-folder.ts'
-import { servePage } from '#server/http/page.ts'
+import { servePage } from '#server/http/serve-page.ts'
 
 const root = join(import.meta.dirname, '..')
 

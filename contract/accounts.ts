@@ -117,6 +117,7 @@ export const accounts = endpoints({
     input: fields({ username: Text(64), amount: Taka, note: v.optional(Text(300)) }),
     output: noData,
     touches: ['Users', 'Transaction'],
+    audit: 'give-balance',
     message: 'Balance insert successfully',
   },
 })

@@ -36,6 +36,7 @@ export const advertises = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Advertise', 'Task'],
+    audit: 'retire-advertise',
     message: 'Advertise retired successfully.',
   },
 })
@@ -48,5 +49,6 @@ export const advertiseUpload = {
   field: 'file',
   output: v.object({ advertise: Id }),
   touches: ['Advertise', 'Task'],
+  audit: 'upload-advertise',
   message: 'Advertise upload successfully.',
 } as const

@@ -1,38 +1,63 @@
 import * as v from 'valibot'
+import type { advertiseUpload } from './advertises.ts'
 import { endpoints, fields } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
 import { page, paging, period } from './lists.ts'
+import type { nouns } from './nouns.ts'
 
-/** Every act of an administrator that moves money, changes an account or changes what everybody sees. */
-export const AuditAction = v.picklist([
-  'accept-payment',
-  'deny-payment',
-  'archive-payment',
-  'approve-withdrawal',
-  'deny-withdrawal',
-  'archive-withdrawal',
-  'give-balance',
-  'create-admin',
-  'block-user',
-  'delete-user',
-  'recover-user',
-  'create-plan',
-  'update-plan',
-  'delete-plan',
-  'upload-advertise',
-  'retire-advertise',
-  'clear-tasks',
-  'post-notice',
-  'set-refer-bonus',
-  'set-withdraw-limits',
-  'add-bank-account',
-  'change-bank-status',
-  'delete-bank-account',
-  'solve-support',
-  'delete-support',
-  'export-table',
-])
-export type AuditAction = v.InferOutput<typeof AuditAction>
+type RowOf<Noun> = Noun[keyof Noun]
+type AuditedRow = Extract<RowOf<{ [Name in keyof typeof nouns]: RowOf<(typeof nouns)[Name]> }>, { audit: unknown }>
+type Audited = AuditedRow | typeof advertiseUpload
+type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
+
+/** What an administrator's write is called in the audit log: the `audit` of its row. */
+export type AuditAction = ActionOf<Audited['audit']>
+
+// Names and not values of the rows, so that the page's audit log does not load all of them. The compiler compares them.
+const actions: Record<AuditAction, true> = {
+  'accept-payment': true,
+  'deny-payment': true,
+  'archive-payment': true,
+  'approve-withdrawal': true,
+  'deny-withdrawal': true,
+  'archive-withdrawal': true,
+  'give-balance': true,
+  'create-admin': true,
+  'block-user': true,
+  'delete-user': true,
+  'recover-user': true,
+  'create-plan': true,
+  'update-plan': true,
+  'delete-plan': true,
+  'upload-advertise': true,
+  'retire-advertise': true,
+  'clear-tasks': true,
+  'post-notice': true,
+  'set-refer-bonus': true,
+  'set-withdraw-limits': true,
+  'add-bank-account': true,
+  'change-bank-status': true,
+  'delete-bank-account': true,
+  'solve-support': true,
+  'delete-support': true,
+  'export-table': true,
+}
+export const AuditAction = v.picklist(Object.keys(actions) as AuditAction[])
+
+/** Each audited write makes the tag of its own noun stale, which is the first of its `touches`. */
+const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
+  Users: true,
+  Payment: true,
+  Withdraw: true,
+  Plan: true,
+  Bank: true,
+  Support: true,
+  Notice: true,
+  Refer: true,
+  WithdrawAmount: true,
+  Advertise: true,
+  Task: true,
+}
 
 /** `actor` did it; `ref` is the id of what it was done to, `username` the member whom it concerns, if any. */
 export const Audit = v.object({
@@ -62,6 +87,6 @@ export const audits = endpoints({
       action: v.optional(AuditAction),
     }),
     output: page(Audit),
-    tags: ['Users', 'Payment', 'Withdraw', 'Plan', 'Bank', 'Support', 'Notice', 'Refer', 'WithdrawAmount', 'Advertise'],
+    tags: Object.keys(tags) as (keyof typeof tags)[],
   },
 })

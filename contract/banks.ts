@@ -33,6 +33,7 @@ export const banks = endpoints({
     input: fields({ bank_name: Text(60), account_number: AccountNumber }),
     output: Bank,
     touches: ['Bank'],
+    audit: 'add-bank-account',
     message: 'Bank Account create successfully',
   },
   changeStatus: {
@@ -42,6 +43,7 @@ export const banks = endpoints({
     input: fields({ data: fields({ name: Text(60), status: BankStatus }) }),
     output: noData,
     touches: ['Bank'],
+    audit: 'change-bank-status',
     message: 'Changed account successfully.',
   },
   delete: {
@@ -51,6 +53,7 @@ export const banks = endpoints({
     input: fields({ data: Text(60) }),
     output: noData,
     touches: ['Bank'],
+    audit: 'delete-bank-account',
     message: 'Account deleted successfully.',
   },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issue } from './issues.ts'
 import type { Tag } from './tags.ts'
 
 /** What every path of a row stands below. */
@@ -26,9 +27,10 @@ export interface ReadEndpoint extends Common {
   worksOffline?: true
 }
 
-export interface WriteEndpoint extends Common {
+interface Write extends Common {
   method: 'POST' | 'PATCH' | 'DELETE'
   input: v.GenericSchema<object>
+  /** What the write makes stale, its own noun first. The server publishes it for the caller and for administrators. */
   touches: readonly Tag[]
   /** What a person reads once it is done. */
   message: string
@@ -36,6 +38,18 @@ export interface WriteEndpoint extends Common {
   keepsNoAnswer?: true
 }
 
+interface MemberWrite extends Write {
+  role: Exclude<Role, 'admin'>
+  audit?: never
+}
+
+interface AdminWrite extends Write {
+  role: 'admin'
+  /** The action in the audit log, or one for each choice of the input, by its name. */
+  audit: string | Readonly<Record<string, string>>
+}
+
+export type WriteEndpoint = MemberWrite | AdminWrite
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 
@@ -43,7 +57,7 @@ export type Contract = Record<string, Endpoint>
 export const endpoints = <const C extends Contract>(contract: C): C => contract
 
 /** The fields of an input. One that is missing altogether says the same as one that is empty. */
-export const fields = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, 'This field is required.')
+export const fields = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, issue('required'))
 
 export const nothing = v.object({})
 export const noData = v.null()

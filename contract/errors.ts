@@ -1,4 +1,7 @@
-/** Every refusal the server can give: the status it travels under and what a person reads. */
+import { type FieldIssueCode, fieldIssues } from './issues.ts'
+import { fillSentence, type Values, type ValuesOf } from './sentences.ts'
+
+/** Every refusal of the server, by code: its HTTP status and its sentence in English. `{name}` is filled from `values`. */
 export const refusals = {
   malformed_request: [400, 'The request could not be read.'],
   invalid_input: [400, 'Please check the marked fields.'],
@@ -45,31 +48,69 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-interface Details {
-  /** The field of the input the refusal is about; its message is shown there too. */
-  field?: string
-  /** Fills the `{places}` of the message. */
-  values?: Record<string, string | number>
-  /** Whole seconds until the same request may work, sent as `Retry-After`. */
-  retryAfterS?: number
-  /** Field name → message, where several fields are wrong at once. */
-  errors?: Record<string, string>
+type Sentence<Code extends RefusalCode> = (typeof refusals)[Code][1]
+
+/** What fills the sentence of a code: `{ seconds: 12 }`. Amounts are taka. */
+export type RefusalValues<Code extends RefusalCode = RefusalCode> = ValuesOf<Sentence<Code>>
+
+/** The codes whose sentence needs no values. */
+export type PlainRefusalCode = {
+  [Code in RefusalCode]: keyof RefusalValues<Code> extends never ? Code : never
+}[RefusalCode]
+
+/** What is wrong with one field of a request. */
+export interface Issue {
+  code: FieldIssueCode | RefusalCode
+  values?: Values
 }
 
-/** An expected "no". Anything else that is thrown is a bug and travels as `unexpected`. */
-export class Refusal extends Error {
+interface Details {
+  /** The field of the input that the refusal is about. */
+  field?: string
+  /** Whole seconds until the same request may succeed, sent as `Retry-After`. */
+  retryAfterS?: number
+  /** Field name → what is wrong with it, where several fields are wrong at once. */
+  issues?: Record<string, Issue>
+}
+
+type DetailsOf<Code extends RefusalCode> = [keyof RefusalValues<Code>] extends [never]
+  ? [details?: Details]
+  : [details: Details & { values: RefusalValues<Code> }]
+
+/** An expected error, answered with its code. Anything else that is thrown is a bug and is answered as `unexpected`. */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   override name = 'Refusal'
-  readonly code: RefusalCode
-  readonly status: (typeof refusals)[RefusalCode][0]
-  readonly errors: Record<string, string> | undefined
+  readonly code: Code
+  readonly status: (typeof refusals)[Code][0]
+  readonly values: Values | undefined
+  readonly issues: Record<string, Issue> | undefined
   readonly retryAfterS: number | undefined
 
-  constructor(code: RefusalCode, { field, values = {}, retryAfterS, errors }: Details = {}) {
-    const [status, template] = refusals[code]
-    super(template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place)))
+  constructor(code: Code, ...[details = {}]: DetailsOf<Code>) {
+    const { field, values, retryAfterS, issues }: Details & { values?: Values } = details
+    const [status, sentence] = refusals[code]
+    super(fillSentence(sentence, values))
     this.code = code
     this.status = status
-    this.errors = errors ?? (field ? { [field]: this.message } : undefined)
+    this.values = values
+    this.issues = issues ?? (field ? { [field]: { code, ...(values && { values }) } } : undefined)
     this.retryAfterS = retryAfterS
   }
 }
+
+/** The body of the answer that a refusal is sent as: `Failure` of answers.ts. */
+export const failureOf = ({ code, message, values, issues }: Refusal) => ({
+  success: false as const,
+  code,
+  message,
+  ...(values && { values }),
+  ...(issues && { issues, errors: sentencesOf(issues) }),
+})
+
+const sentencesOf = (issues: Record<string, Issue>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(issues).map(([field, { code, values }]) => [field, fillSentence(sentenceOf(code), values)]),
+  )
+
+const sentenceOf = (code: Issue['code']) =>
+  code in fieldIssues ? fieldIssues[code as FieldIssueCode] : refusals[code as RefusalCode][1]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields } from './endpoint.ts'
 import { Choice } from './fields.ts'
+import { issue } from './issues.ts'
 
 /** The tables that leave as CSV. A payout sheet holds the withdrawals that wait, for whoever sends the money. */
 export const ExportTable = Choice([
@@ -18,7 +19,7 @@ export const ExportTable = Choice([
 ])
 export type ExportTable = v.InferOutput<typeof ExportTable>
 
-const Filter = v.optional(v.pipe(v.string(), v.maxLength(200)))
+const Filter = v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200))))
 
 /** The filters of all tables by their names; the list of each takes its own and says what is wrong with them. */
 const Filters = fields({
@@ -50,6 +51,7 @@ export const exportTables = endpoints({
     }),
     output: v.object({ path: v.string() }),
     touches: [],
+    audit: 'export-table',
     message: 'Export ready.',
     keepsNoAnswer: true,
   },

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { issue } from './issues.ts'
 
-const required = 'This field is required.'
+const required = issue('required')
 
 /** An id as it travels in `_id`: a UUID (version 7 where the server made it, so that ids sort by time). */
-export const Id = v.pipe(v.string(required), v.uuid('This is not an id.'))
+export const Id = v.pipe(v.string(required), v.uuid(issue('not_an_id')))
 
 /** A moment: ISO 8601, UTC. */
 export const Moment = v.pipe(v.string(), v.isoTimestamp())
@@ -12,8 +13,8 @@ export const Moment = v.pipe(v.string(), v.isoTimestamp())
 export const Day = v.pipe(
   v.string(required),
   v.nonEmpty(required),
-  v.isoDate('Enter a date.'),
-  v.check((day) => isOnCalendar(day), 'Enter a date.'),
+  v.isoDate(issue('not_a_date')),
+  v.check((day) => isOnCalendar(day), issue('not_a_date')),
 )
 
 /** `2026-02-30` and days of the year 0 have the shape of a day too. */
@@ -27,34 +28,26 @@ export const Choice = <const Options extends readonly string[]>(options: Options
 
 /** Text a person typed that has to hold something besides white space. */
 export const Text = (limitChars: number) =>
-  v.pipe(
-    v.string(required),
-    v.regex(/\S/, required),
-    v.maxLength(limitChars, `Enter at most ${limitChars} characters.`),
-  )
+  v.pipe(v.string(required), v.regex(/\S/, required), v.maxLength(limitChars, issue('too_long', limitChars)))
 
 /** A name somebody signs in with. Trimmed by whoever stores it, compared without case. */
 export const Username = v.pipe(
   Text(64),
-  v.regex(/^\s*\S+\s*$/, 'Username not take space.'),
-  v.regex(/\S{3}/, 'Enter at least 3 characters.'),
-  v.regex(/^\s*(?:\S{1,30}\s*)?$/, 'Enter at most 30 characters.'),
-  v.regex(/^[^/\\?#%@:]*$/, 'Leave out / \\ ? # % @ and :'),
+  v.regex(/^\s*\S+\s*$/, issue('has_space')),
+  v.regex(/\S{3}/, issue('too_short', 3)),
+  v.regex(/^\s*(?:\S{1,30}\s*)?$/, issue('too_long', 30)),
+  v.regex(/^[^/\\?#%@:]*$/, issue('has_reserved_character')),
 )
 
 /** A password that is only being checked. Not `Text`, because one may be made of spaces. */
-export const Password = v.pipe(
-  v.string(required),
-  v.nonEmpty(required),
-  v.maxLength(128, 'Enter at most 128 characters.'),
-)
+export const Password = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(128, issue('too_long', 128)))
 
 /** A password that is being chosen. */
 export const NewPassword = v.pipe(
   v.string(required),
   v.nonEmpty(required),
-  v.minLength(8, 'Enter at least 8 characters.'),
-  v.maxLength(128, 'Enter at most 128 characters.'),
+  v.minLength(8, issue('too_short', 8)),
+  v.maxLength(128, issue('too_long', 128)),
 )
 
 export const PaymentMethod = Choice(['bkash', 'nagod', 'rocket'])
@@ -66,5 +59,5 @@ export const plainAccountNumber = (text: string): string => text.replace(/[\s-]/
 /** A mobile account's number. Lenient about its length, so that a new operator's numbers pass. */
 export const AccountNumber = v.pipe(
   Text(40),
-  v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), 'Enter an account number.'),
+  v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), issue('not_an_account_number')),
 )

@@ -1,37 +1,5 @@
-import { accounts } from './accounts.ts'
-import { advertises } from './advertises.ts'
 import { audits } from './audits.ts'
-import { banks } from './banks.ts'
-import type { Contract } from './endpoint.ts'
-import { exportTables } from './exports.ts'
-import { notices } from './notices.ts'
-import { payments } from './payments.ts'
-import { plans } from './plans.ts'
-import { queues } from './queues.ts'
-import { refers } from './refers.ts'
-import { sessions } from './sessions.ts'
-import { supports } from './supports.ts'
-import { tasks } from './tasks.ts'
-import { transfers } from './transfers.ts'
-import { users } from './users.ts'
-import { withdrawals } from './withdrawals.ts'
+import { nouns } from './nouns.ts'
 
-/** Every call there is, group by group. */
-export const contract = {
-  sessions,
-  users,
-  plans,
-  tasks,
-  advertises,
-  notices,
-  refers,
-  banks,
-  payments,
-  transfers,
-  withdrawals,
-  supports,
-  accounts,
-  queues,
-  exportTables,
-  audits,
-} satisfies Record<string, Contract>
+/** Every row of the API, by noun. */
+export const contract = { ...nouns, audits }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { Day } from './fields.ts'
+import { issue } from './issues.ts'
 
 /** What every list takes in its URL: `limit` (default 50, at most 200) and the `cursor` of the page before. */
 const slice = {
-  limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'Enter a number from 1 to 200.'))),
-  cursor: v.optional(v.pipe(v.string(), v.uuid('This is not a cursor.'))),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, issue('not_a_page_size')))),
+  cursor: v.optional(v.pipe(v.string(), v.uuid(issue('not_a_cursor')))),
 }
 
 /** `sort` says what comes first: the newest by default. */
@@ -17,7 +18,7 @@ export const pagingByAmount = { ...slice, sort: v.optional(v.picklist(['newest',
 export const pagingByName = { ...slice, sort: v.optional(v.picklist(['newest', 'oldest', 'username'])) }
 
 /** A piece of what is looked for, without case. */
-export const search = v.optional(v.pipe(v.string(), v.maxLength(64, 'Enter at most 64 characters.')))
+export const search = v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64))))
 
 /** The first and the last Asia/Dhaka day, both included. */
 export const period = { from: v.optional(Day), to: v.optional(Day) }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issue } from './issues.ts'
 
 export const greatestAmount = 10_000_000
 
@@ -6,18 +7,18 @@ const hasAtMostTwoDecimals = (taka: number) => Number(taka.toFixed(2)) === taka
 
 /** An amount of money as it travels: taka, more than nothing, at most two decimals, at most 10,000,000. */
 export const Taka = v.pipe(
-  v.number('Enter an amount.'),
-  v.check(hasAtMostTwoDecimals, 'Enter at most two decimals.'),
-  v.minValue(0.01, 'Enter an amount above 0.'),
-  v.maxValue(greatestAmount, 'Enter an amount up to 1,00,00,000.'),
+  v.number(issue('not_an_amount')),
+  v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
+  v.minValue(0.01, issue('not_positive')),
+  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
 )
 
 /** As `Taka`, where nothing at all is a fine answer too: a plan's bonus. */
 export const TakaOrNone = v.pipe(
-  v.number('Enter an amount.'),
-  v.check(hasAtMostTwoDecimals, 'Enter at most two decimals.'),
-  v.minValue(0, 'Enter an amount of 0 or more.'),
-  v.maxValue(greatestAmount, 'Enter an amount up to 1,00,00,000.'),
+  v.number(issue('not_an_amount')),
+  v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
+  v.minValue(0, issue('amount_too_small', 0)),
+  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
 )
 
 /** A sum in an answer: taka with at most two decimals, without the bounds of a single amount. */

@@ -22,6 +22,7 @@ export const notices = endpoints({
     input: fields({ notice: Text(2_000) }),
     output: Notice,
     touches: ['Notice'],
+    audit: 'post-notice',
     message: 'Update notice successfully',
   },
 })

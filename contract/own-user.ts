@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { endpoints, nothing } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
+import { issue } from './issues.ts'
 import { TakaSum } from './money.ts'
 
-export const Gender = v.picklist(['male', 'female'], 'This field is required.')
+export const Gender = v.picklist(['male', 'female'], issue('required'))
 export const UserRole = v.picklist(['customer', 'admin', 'super-admin'])
 export const UserStatus = v.picklist(['on-progress', 'block'])
 

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { issue } from './issues.ts'
 import { page, pagingByAmount, period, search } from './lists.ts'
 import { Taka } from './money.ts'
+import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
 
@@ -47,16 +49,17 @@ export type OwnPayment = v.InferOutput<typeof OwnPayment>
 export const PaymentRequest = fields({
   account_number: AccountNumber,
   payment_method: PaymentMethod,
-  transaction_id: v.pipe(
-    Text(40),
-    v.regex(/^\s*[A-Za-z0-9]+\s*$/, 'Enter the letters and digits of the transaction id.'),
-  ),
+  transaction_id: v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id'))),
   amount: Taka,
   date: Day,
 })
 
 const PaymentDecision = Choice(['success', 'deny'])
-const touches = ['Payment', 'Transaction', 'Users'] as const
+/** What accepting and denying change, however many at once. */
+const decision = {
+  touches: ['Payment', 'Transaction', 'Users'],
+  audit: { success: 'accept-payment', deny: 'deny-payment' },
+} as const
 
 export const payments = endpoints({
   request: {
@@ -66,7 +69,7 @@ export const payments = endpoints({
     input: PaymentRequest,
     output: OwnPayment,
     touches: ['Payment', 'Transaction'],
-    message: 'Payment request sent. Money is added within 30 minutes.',
+    message: successes.payment_requested,
   },
   mine: {
     method: 'GET',
@@ -94,7 +97,7 @@ export const payments = endpoints({
       ...pagingByAmount,
       ...period,
       /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
       /** A piece of the username, the transaction id or the account number. */
       search,
       status: v.optional(PaymentState),
@@ -108,9 +111,9 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept',
     role: 'admin',
-    input: fields({ _id: Id, username: v.string('This field is required.'), status: PaymentDecision }),
+    input: fields({ _id: Id, username: v.string(issue('required')), status: PaymentDecision }),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -120,7 +123,7 @@ export const payments = endpoints({
     role: 'admin',
     input: fields({ ids: bulkOf(Id), status: PaymentDecision }),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided payment away from the history, or back. The ledger keeps it either way. */
@@ -128,9 +131,10 @@ export const payments = endpoints({
     method: 'PATCH',
     path: '/transaction/archive-payment/:id',
     role: 'admin',
-    input: fields({ id: Id, archived: v.boolean('This field is required.') }),
+    input: fields({ id: Id, archived: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Payment'],
+    audit: 'archive-payment',
     message: 'Deleted successfully',
   },
 })

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
+import { issue } from './issues.ts'
 import { TakaOrNone } from './money.ts'
+import { successes } from './successes.ts'
 
-const required = 'This field is required.'
+const required = issue('required')
 export const featuresMax = 20
 
 const FeatureList = v.pipe(
@@ -11,13 +13,13 @@ const FeatureList = v.pipe(
   v.parseJson(undefined, required),
   v.array(Text(120)),
   v.minLength(1, required),
-  v.maxLength(featuresMax, `Enter at most ${featuresMax} features.`),
+  v.maxLength(featuresMax, issue('too_many_features', featuresMax)),
 )
 
 /** A plan's features travel as the JSON text of a list of strings. */
 const Features = v.pipe(
   v.string(required),
-  v.maxLength(5_000),
+  v.maxLength(5_000, issue('too_long', 5_000)),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const list = v.safeParse(FeatureList, dataset.value)
@@ -52,7 +54,7 @@ export const NewPlan = v.pipe(
     v.partialCheck(
       [['price'], ['refer_balance']],
       ({ price, refer_balance }) => refer_balance === 0 || refer_balance <= price,
-      'Enter at most the price.',
+      issue('above_price'),
     ),
     ['refer_balance'],
   ),
@@ -91,6 +93,7 @@ export const plans = endpoints({
     input: NewPlan,
     output: Plan,
     touches: ['Plan'],
+    audit: 'create-plan',
     message: 'Plan Added Successfully',
   },
   get: {
@@ -109,6 +112,7 @@ export const plans = endpoints({
     input: v.intersect([NewPlan, fields({ id: Id })]),
     output: Plan,
     touches: ['Plan', 'Users'],
+    audit: 'update-plan',
     message: 'Plan updated  successfully',
   },
   /** No longer sold; members keep it. */
@@ -119,6 +123,7 @@ export const plans = endpoints({
     input: fields({ planName: Text(60) }),
     output: noData,
     touches: ['Plan'],
+    audit: 'delete-plan',
     message: 'Plan deleted successfully',
   },
   purchase: {
@@ -128,6 +133,6 @@ export const plans = endpoints({
     input: fields({ planName: Text(60) }),
     output: noData,
     touches: ['Plan', 'Customer', 'Transaction', 'Task'],
-    message: "Hooray! You've successfully purchased!",
+    message: successes.plan_purchased,
   },
 })

@@ -21,6 +21,7 @@ export const refers = endpoints({
     input: fields({ amount: TakaOrNone }),
     output: ReferBonus,
     touches: ['Refer'],
+    audit: 'set-refer-bonus',
     message: 'Refer balance add  successfully',
   },
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, NewPassword, Password, Text } from './fields.ts'
+import { issue } from './issues.ts'
+import { successes } from './successes.ts'
 
 export const SignIn = fields({ username: Text(64), password: Password })
 
@@ -20,7 +22,7 @@ export const PasswordChange = v.pipe(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       (input) => input.newPassword === input.confirmPassword,
-      'Password not match.',
+      issue('passwords_differ'),
     ),
     ['confirmPassword'],
   ),
@@ -29,7 +31,7 @@ export const PasswordChange = v.pipe(
 /** `token` is what the link in the mail holds as `pst`. */
 export const PasswordReset = fields({
   password: NewPassword,
-  token: v.pipe(Text(200), v.regex(/^[\w-]*$/, 'Open the link of the mail again.')),
+  token: v.pipe(Text(200), v.regex(/^[\w-]*$/, issue('not_a_reset_token'))),
 })
 
 export const sessions = endpoints({
@@ -40,7 +42,7 @@ export const sessions = endpoints({
     input: SignIn,
     output: v.object({ accessToken: v.string() }),
     touches: ['Auth'],
-    message: 'Welcome back.',
+    message: successes.signed_in,
     keepsNoAnswer: true,
   },
   changePassword: {
@@ -50,7 +52,7 @@ export const sessions = endpoints({
     input: PasswordChange,
     output: noData,
     touches: ['Auth'],
-    message: 'Password changed successfully',
+    message: successes.password_changed,
   },
   /** Answers the same whether or not there is such an account. */
   forgotPassword: {
@@ -60,7 +62,7 @@ export const sessions = endpoints({
     input: fields({ username: Text(64) }),
     output: noData,
     touches: [],
-    message: 'A Password reset link send your mail.',
+    message: successes.reset_link_sent,
   },
   resetPassword: {
     method: 'PATCH',
@@ -69,6 +71,6 @@ export const sessions = endpoints({
     input: PasswordReset,
     output: noData,
     touches: ['Auth'],
-    message: 'Password reset successfully.',
+    message: successes.password_reset,
   },
 })

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
+import { issue } from './issues.ts'
 import { page, paging, period, search } from './lists.ts'
+import { successes } from './successes.ts'
 
 export const SupportMessage = v.object({
   _id: Id,
@@ -21,7 +23,7 @@ export const supports = endpoints({
     input: fields({ message: Text(2_000) }),
     output: SupportMessage,
     touches: ['Support'],
-    message: 'Your message has been sent successfully.',
+    message: successes.message_sent,
   },
   mine: {
     method: 'GET',
@@ -40,7 +42,7 @@ export const supports = endpoints({
       ...paging,
       ...period,
       /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
       /** A piece of the username. */
       search,
       status: v.optional(v.picklist(['pending', 'solved'])),
@@ -55,6 +57,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
@@ -65,6 +68,7 @@ export const supports = endpoints({
     input: fields({ ids: bulkOf(Id) }),
     output: BulkResults,
     touches: ['Support'],
+    audit: 'solve-support',
     message: 'Solve successfully',
   },
   delete: {
@@ -74,6 +78,7 @@ export const supports = endpoints({
     input: fields({ id: Id }),
     output: noData,
     touches: ['Support'],
+    audit: 'delete-support',
     message: 'Deleted successfully',
   },
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
+import { successes } from './successes.ts'
 
 /** Taka for one task. */
 export const taskReward = 200
@@ -39,6 +40,7 @@ export const tasks = endpoints({
     input: nothing,
     output: noData,
     touches: ['Task'],
+    audit: 'clear-tasks',
     message: 'Task clear successfully',
   },
   claim: {
@@ -49,6 +51,6 @@ export const tasks = endpoints({
     /** Taka: the reward and the bonus of the member's plan. */
     output: v.object({ reward: v.number(), bonus: v.number() }),
     touches: ['Task', 'Customer', 'Transaction'],
-    message: 'Your transaction has been completed successfully.',
+    message: successes.transaction_completed,
   },
 })

@@ -3,6 +3,7 @@ import { endpoints, fields } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
 import { page, pagingByAmount, period } from './lists.ts'
 import { Taka } from './money.ts'
+import { successes } from './successes.ts'
 
 /** `wallet` went from one member's balance to another's, `income` from a member's earning to the own balance. */
 export const Transfer = v.object({
@@ -25,7 +26,7 @@ export const transfers = endpoints({
     input: fields({ username: Text(64), amount: Taka }),
     output: Transfer,
     touches,
-    message: 'Your transaction has been completed successfully.',
+    message: successes.transaction_completed,
   },
   fromIncome: {
     method: 'POST',
@@ -34,7 +35,7 @@ export const transfers = endpoints({
     input: fields({ amount: Taka }),
     output: Transfer,
     touches,
-    message: 'Your transaction has been completed successfully.',
+    message: successes.transaction_completed,
   },
   mine: {
     method: 'GET',

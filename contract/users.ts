@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
+import { issue } from './issues.ts'
 import { page, pagingByName, search } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
+import { successes } from './successes.ts'
 
 /** One line of a list of users. */
 export const ListedUser = v.object({
@@ -32,9 +34,9 @@ export type UserRecord = v.InferOutput<typeof UserRecord>
 export const NewAdmin = v.pipe(
   fields({
     username: Username,
-    email: v.pipe(Text(254), v.email('Enter an email address.')),
+    email: v.pipe(Text(254), v.email(issue('not_an_email'))),
     country: Text(60),
-    mobile_number: v.pipe(Text(24), v.regex(/^\+?[\d\s-]{6,23}$/, 'Enter a mobile number.')),
+    mobile_number: v.pipe(Text(24), v.regex(/^\+?[\d\s-]{6,23}$/, issue('not_a_mobile_number'))),
     gender: Gender,
     password: NewPassword,
     confirm_password: Password,
@@ -43,7 +45,7 @@ export const NewAdmin = v.pipe(
     v.partialCheck(
       [['password'], ['confirm_password']],
       (input) => input.password === input.confirm_password,
-      'Password not match.',
+      issue('passwords_differ'),
     ),
     ['confirm_password'],
   ),
@@ -52,7 +54,7 @@ export const NewAdmin = v.pipe(
 /** `refer_code` comes from the link a member shares, `/register?ref=CODE`. */
 export const Registration = v.intersect([
   NewAdmin,
-  v.object({ refer_code: v.optional(v.pipe(v.string(), v.maxLength(32))) }),
+  v.object({ refer_code: v.optional(v.pipe(v.string(), v.maxLength(32, issue('too_long', 32)))) }),
 ])
 export type Registration = v.InferOutput<typeof Registration>
 
@@ -69,7 +71,7 @@ export const users = endpoints({
     input: Registration,
     output: noData,
     touches: ['Users'],
-    message: 'Account create successfully',
+    message: successes.account_created,
   },
   registerWithPlan: {
     method: 'POST',
@@ -78,7 +80,7 @@ export const users = endpoints({
     input: RegistrationWithPlan,
     output: noData,
     touches: ['Users', 'Customer', 'Plan', 'Transaction'],
-    message: "Hooray! You've successfully purchased!",
+    message: successes.plan_purchased,
   },
   createAdmin: {
     method: 'POST',
@@ -87,7 +89,8 @@ export const users = endpoints({
     input: NewAdmin,
     output: noData,
     touches: ['Users'],
-    message: 'Account create successfully',
+    audit: 'create-admin',
+    message: successes.account_created,
   },
   me: ownUser,
   /** Everybody but the caller and the deleted. `plan` is a plan's name, or Free for those who never bought one. */
@@ -99,9 +102,9 @@ export const users = endpoints({
       ...pagingByName,
       search,
       role: v.optional(v.picklist(['customer', 'admin'])),
-      plan: v.optional(v.pipe(v.string(), v.maxLength(60))),
+      plan: v.optional(v.pipe(v.string(), v.maxLength(60, issue('too_long', 60)))),
       /** The username of whoever brought them. */
-      referrer: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      referrer: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
     }),
     output: page(ListedUser),
     tags: ['Users'],
@@ -137,6 +140,7 @@ export const users = endpoints({
     input: fields({ ...named.entries, status: UserStatus }),
     output: noData,
     touches: ['Users'],
+    audit: 'block-user',
     message: 'Blocked or Unblocked successfully',
   },
   delete: {
@@ -146,6 +150,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'delete-user',
     message: 'Deleted successfully',
   },
   recover: {
@@ -155,6 +160,7 @@ export const users = endpoints({
     input: named,
     output: noData,
     touches: ['Users'],
+    audit: 'recover-user',
     message: 'Recover successfully',
   },
 })

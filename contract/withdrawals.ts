@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
+import { issue } from './issues.ts'
 import { page, pagingByAmount, period, search } from './lists.ts'
 import { Taka } from './money.ts'
+import { successes } from './successes.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
 
@@ -30,7 +32,7 @@ const Decision = v.pipe(
     v.partialCheck(
       [['status'], ['reason']],
       ({ status, reason }) => status === 'approved' || reason !== undefined,
-      'This field is required.',
+      issue('required'),
     ),
     ['reason'],
   ),
@@ -44,16 +46,20 @@ export const leastMinimum = 50
 export const payoutDaysMax = 90
 
 const NewLimits = fields({
-  amount: v.pipe(Taka, v.minValue(leastMinimum, `Enter an amount of ${leastMinimum} or more.`)),
+  amount: v.pipe(Taka, v.minValue(leastMinimum, issue('amount_too_small', leastMinimum))),
   days: v.pipe(
-    v.number('Enter a number of days.'),
-    v.integer('Enter whole days.'),
-    v.minValue(0, 'Enter 0 days or more.'),
-    v.maxValue(payoutDaysMax, `Enter at most ${payoutDaysMax} days.`),
+    v.number(issue('not_days')),
+    v.integer(issue('not_whole_days')),
+    v.minValue(0, issue('too_few_days', 0)),
+    v.maxValue(payoutDaysMax, issue('too_many_days', payoutDaysMax)),
   ),
 })
 
-const touches = ['Withdraw', 'Transaction', 'Users'] as const
+/** What approving and denying change, however many at once. */
+const decision = {
+  touches: ['Withdraw', 'Transaction', 'Users'],
+  audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
+} as const
 
 export const withdrawals = endpoints({
   request: {
@@ -63,7 +69,7 @@ export const withdrawals = endpoints({
     input: fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka }),
     output: Withdrawal,
     touches: ['Withdraw', 'Customer', 'Transaction'],
-    message: 'Withdraw request sent successfully.',
+    message: successes.withdrawal_requested,
   },
   mine: {
     method: 'GET',
@@ -91,7 +97,7 @@ export const withdrawals = endpoints({
       ...pagingByAmount,
       ...period,
       /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
       /** A piece of the username or the account number. */
       search,
       status: v.optional(WithdrawalStatus),
@@ -107,7 +113,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ id: Id })]),
     output: noData,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
@@ -117,7 +123,7 @@ export const withdrawals = endpoints({
     role: 'admin',
     input: v.intersect([Decision, fields({ ids: bulkOf(Id) })]),
     output: BulkResults,
-    touches,
+    ...decision,
     message: 'Accept successfully',
   },
   /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
@@ -125,9 +131,10 @@ export const withdrawals = endpoints({
     method: 'PATCH',
     path: '/withdraw/archive-request/:id',
     role: 'admin',
-    input: fields({ id: Id, archived: v.boolean('This field is required.') }),
+    input: fields({ id: Id, archived: v.boolean(issue('required')) }),
     output: noData,
     touches: ['Withdraw'],
+    audit: 'archive-withdrawal',
     message: 'Deleted successfully',
   },
   limits: {
@@ -155,6 +162,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw amount updated successfully.',
   },
   setInfo: {
@@ -164,6 +172,7 @@ export const withdrawals = endpoints({
     input: NewLimits,
     output: WithdrawLimits,
     touches: ['WithdrawAmount', 'Withdraw_Info'],
+    audit: 'set-withdraw-limits',
     message: 'Withdraw information changed successfully.',
   },
 })

@@ -4,10 +4,9 @@ import type { accounts as rows } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha } from '#contract/money.ts'
-import { recordAct } from '../audits/record-act.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { hasUsername } from '../users/find-member.ts'
@@ -43,8 +42,8 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   give:
-    ({ username, amount, note }, { userId }) =>
-    async (tx) => {
+    ({ username, amount, note }) =>
+    async (tx, { recordActs }) => {
       const [user] = await tx
         .select()
         .from(users)
@@ -52,7 +51,7 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
       const id = uuidv7()
       const after = { amount, ...(note && { note: note.trim() }) }
-      await recordAct(tx, { actorId: userId, action: 'give-balance', ref: id, memberId: user.id, after })
+      await recordActs({ ref: id, memberId: user.id, after })
       const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
       await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPage } from '../../build/build-page.ts'
 import { createApp } from '../app.ts'
-import { createBackground } from '../background.ts'
 import { createChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { createLog } from '../log.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
-import { keptSecret } from '../secret.ts'
+import { createBackground } from '../process/background.ts'
+import { createLog } from '../process/log.ts'
+import { loadOrCreateSecret } from '../process/secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
 import { fillHouse } from './demo/fill-house.ts'
 
@@ -47,7 +47,7 @@ async function fill() {
     db,
     changes: createChanges(),
     media: createFolderStore(join(folder, 'media')),
-    secret: config.jwtSecret ?? keptSecret(folder),
+    secret: config.jwtSecret ?? loadOrCreateSecret(folder),
     log,
     mailer: openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { Refusal, type RefusalCode } from '#contract/errors.ts'
+import { failureOf, type PlainRefusalCode, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { sqlState } from '../db/sql-state.ts'
 
 interface Telling {
@@ -14,16 +14,14 @@ interface Telling {
 export const onError =
   ({ isProduction, log, onRefusal }: Telling) =>
   (error: Error, c: Context) => {
-    const refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
+    const refusal: Refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
     onRefusal(refusal.code)
     if (refusal.status >= 500) log.error({ id: c.get('requestId'), err: error }, refusal.code)
     if (refusal.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     c.header('Cache-Control', 'no-store')
     return c.json(
       {
-        success: false,
-        message: refusal.message,
-        ...(refusal.errors && { errors: refusal.errors }),
+        ...failureOf(refusal),
         ...(!isProduction && { stack: error.stack }),
       },
       refusal.status as ContentfulStatusCode,
@@ -31,7 +29,7 @@ export const onError =
   }
 
 /** What the database's own complaint means to whoever called. */
-function codeFor(error: Error): RefusalCode {
+function codeFor(error: Error): PlainRefusalCode {
   const state = sqlState(error) ?? ''
   if (isOutOfReach(error, state)) return 'unavailable'
   // Text cannot hold a NUL or half a character; only a malformed request brings one.

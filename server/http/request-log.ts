@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Caller } from './identify.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Proxies } from './proxies.ts'
 
 declare module 'hono' {
@@ -16,7 +16,7 @@ declare module 'hono' {
 const probes = ['/healthz', '/readyz', '/metrics']
 
 /** Gives every request an id and writes one line about it, without anything that tells who it was. */
-export const loggingRequests =
+export const logRequests =
   (log: Logger, proxies: Proxies): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now()

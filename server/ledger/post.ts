@@ -27,7 +27,7 @@ export interface Posting {
 export async function post(
   tx: Tx,
   moves: Posting[],
-  short = new Refusal('insufficient_balance', { field: 'amount' }),
+  short: Refusal = new Refusal('insufficient_balance', { field: 'amount' }),
 ): Promise<void> {
   if (moves.length === 0) return
   const locked = await lock(tx, moves)

@@ -3,8 +3,8 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { measure } from './measure.ts'
-import { outOfReach } from './out-of-reach.ts'
+import { hashStream } from './hash-stream.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
 const staleAfterMs = 86_400_000
@@ -17,18 +17,18 @@ export function createFolderStore(folder: string): MediaStore {
     write: async (id, body) => {
       const path = join(folder, id)
       const part = `${path}.part`
-      const measured = measure(body)
+      const hashed = hashStream(body)
       try {
         // Opened before anything can break off: a file that is still being opened could not be removed.
         const file = await open(part, 'w')
-        await pipeline(measured.pieces, file.createWriteStream({ flush: true }))
+        await pipeline(hashed.pieces, file.createWriteStream({ flush: true }))
         await rename(part, path)
         await flushNames(folder)
       } catch (error) {
         await Promise.allSettled([part, path].map((each) => rm(each, { force: true })))
-        throw measured.failure() ?? outOfReach(error)
+        throw hashed.failure() ?? storageUnavailable(error)
       }
-      return measured.figures()
+      return hashed.figures()
     },
 
     read: async (id, { start, end }) => {
@@ -43,7 +43,7 @@ export function createFolderStore(folder: string): MediaStore {
 
     remove: async (id) => {
       await rm(join(folder, id), { force: true }).catch((error) => {
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       })
     },
   }
@@ -69,7 +69,7 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
     return await open(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw outOfReach(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -78,6 +78,6 @@ async function sizeOf(file: FileHandle): Promise<number> {
     return (await file.stat()).size
   } catch (error) {
     await file.close()
-    throw outOfReach(error)
+    throw storageUnavailable(error)
   }
 }

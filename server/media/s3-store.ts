@@ -7,9 +7,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { measure } from './measure.ts'
-import { outOfReach } from './out-of-reach.ts'
-import type { S3Place } from './s3-place.ts'
+import { hashStream } from './hash-stream.ts'
+import type { S3Place } from './s3-url.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
 /** Until the headers of an answer are there. A part of an upload is 5 MiB, which may take its time. */
@@ -23,17 +23,17 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
   await checkBucket(client, place)
   return {
     write: async (id, body) => {
-      const measured = measure(body)
+      const hashed = hashStream(body)
       // Held at once: two parts on their way and one that gathers.
-      const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(measured.pieces) } })
+      const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(hashed.pieces) } })
       try {
         await upload.done()
       } catch (error) {
         // The last word of an upload may have arrived although its answer did not.
         await remove(id).catch(() => {})
-        throw measured.failure() ?? outOfReach(error)
+        throw hashed.failure() ?? storageUnavailable(error)
       }
-      return measured.figures()
+      return hashed.figures()
     },
 
     read: async (id, { start, end }) => {
@@ -46,13 +46,13 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
         return undefined
       } catch (error) {
         if (error instanceof S3ServiceException && ['NoSuchKey', 'InvalidRange'].includes(error.name)) return undefined
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       }
     },
 
     remove: async (id) => {
       await remove(id).catch((error) => {
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       })
     },
   }

@@ -1,6 +1,6 @@
 import type { notices as rows } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 
@@ -8,9 +8,9 @@ export const noticeHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   post:
-    ({ notice }, { userId }) =>
-    (tx) =>
-      changeSettings(tx, { set: { notice: notice.trim() }, action: 'post-notice', actorId: userId, present }),
+    ({ notice }) =>
+    (tx, { recordActs }) =>
+      changeSettings(tx, { set: { notice: notice.trim() }, recordActs, present }),
 })
 
 const present = ({ notice }: Settings) => ({ notice })

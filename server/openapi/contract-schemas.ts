@@ -1,7 +1,7 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Answer } from '#contract/answers.ts'
-import { glossary } from './glossary.ts'
+import { glossary } from './field-docs.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { Row } from './rows.ts'
 import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'

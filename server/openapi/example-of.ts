@@ -1,4 +1,4 @@
-import { glossary } from './glossary.ts'
+import { glossary } from './field-docs.ts'
 import { componentOf, mapValues, type SchemaObject } from './schema-object.ts'
 
 /** Makes a value that a schema lets through, from the glossary's examples. `owner` and `name` say which field it is for. */

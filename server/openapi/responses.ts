@@ -1,4 +1,7 @@
 import { type RefusalCode, refusals } from '#contract/errors.ts'
+import { fieldIssues } from '#contract/issues.ts'
+import { fillSentence } from '#contract/sentences.ts'
+import { glossary } from './field-docs.ts'
 import { refTo } from './schema-object.ts'
 
 /** Headers that several answers wear. */
@@ -32,7 +35,7 @@ const temporary: RefusalCode[] = [
   'unavailable',
 ]
 
-/** The answers a call can refuse with, by status. Each example is named for the reason and holds the message it is told by. */
+/** The refusals of a call, by status: their codes, with an example of each. */
 export function failures(codes: RefusalCode[]) {
   const all = [...new Set([...codes, ...ofAll])]
   const statuses = [...new Set(all.map(statusOf))].sort()
@@ -42,14 +45,18 @@ export function failures(codes: RefusalCode[]) {
 }
 
 const statusOf = (code: RefusalCode) => String(refusals[code][0])
-const messageOf = (code: RefusalCode) => refusals[code][1]
+const sentenceOf = (code: RefusalCode) => fillSentence(refusals[code][1], valuesOf(code))
 
 const failure = (codes: RefusalCode[]) => ({
-  description: codes.map(messageOf).join(' '),
+  description: codes.map(sentenceOf).join(' '),
   headers: { ...requestId, ...(codes.some((code) => temporary.includes(code)) && retryAfter) },
   content: {
     'application/json': {
-      schema: refTo('Failure'),
+      schema: {
+        ...refTo('Failure'),
+        type: 'object',
+        properties: { code: { type: 'string', enum: codes, description: glossary['Failure.code']!.description } },
+      },
       examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
     },
   },
@@ -57,6 +64,18 @@ const failure = (codes: RefusalCode[]) => ({
 
 const exampleOf = (code: RefusalCode) => ({
   success: false,
-  message: messageOf(code),
-  ...(code === 'invalid_input' && { errors: { field: 'This field is required.' } }),
+  code,
+  message: sentenceOf(code),
+  ...(valuesOf(code) && { values: valuesOf(code) }),
+  ...(code === 'invalid_input' && {
+    issues: { field: { code: 'required' } },
+    errors: { field: fieldIssues.required },
+  }),
 })
+
+function valuesOf(code: RefusalCode): Record<string, number> | undefined {
+  const names = [...refusals[code][1].matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, exampleValues[name]!])) : undefined
+}
+
+const exampleValues: Record<string, number> = { seconds: 12, minutes: 15, min: 500, reward: 200, limit: 100 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { type Said, said } from './said.ts'
+import { type Said, said } from './operation-docs.ts'
 
 /** One row of the contract, with what the document says of it. */
 export interface Row {

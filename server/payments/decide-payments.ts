@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { pendingOf, type Refused } from '../db/decide.ts'
+import type { RecordActs } from '../http/effect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { pendingOf, type Refused } from '../requests/decide.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { referralBonuses } from './referral-bonuses.ts'
@@ -16,6 +16,7 @@ interface Decision {
   username?: string
   status: 'success' | 'deny'
   actorId: string
+  recordActs: RecordActs
 }
 
 type Payment = typeof payments.$inferSelect
@@ -25,7 +26,10 @@ type Payment = typeof payments.$inferSelect
  * Locks are taken in one order everywhere: requests, transaction ids, users (recording an act shares their rows), accounts,
  * each kind ascending.
  */
-export async function decidePayments(tx: Tx, { ids, username, status, actorId }: Decision): Promise<Refused> {
+export async function decidePayments(
+  tx: Tx,
+  { ids, username, status, actorId, recordActs }: Decision,
+): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
     .select()
@@ -43,15 +47,13 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
   const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
   await recordActs(
-    tx,
     decided.map(({ id, user_id, amount }) => ({
-      actorId,
-      action: status === 'success' ? ('accept-payment' as const) : ('deny-payment' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
       after: { status, amount: toTaka(amount) },
     })),
+    status,
   )
   await post(tx, moves)
   return refused

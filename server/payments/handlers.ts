@@ -6,12 +6,11 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
-import { archive } from '../audits/archive.ts'
-import { announce } from '../changes/announce.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
-import { refuseIfAny, resultsOf } from '../db/decide.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
+import { archive } from '../requests/archive.ts'
+import { refuseIfAny, resultsOf } from '../requests/decide.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
 import { readOfMembers } from '../users/read-of-members.ts'
 import { decidePayments } from './decide-payments.ts'
@@ -36,7 +35,6 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
-      announce(tx, { tags: rows.request.touches, memberId: userId })
       return presentOwn(present({ row: created, username }))
     },
 
@@ -74,22 +72,22 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
 
   accept:
     ({ _id, username, status }, { userId }) =>
-    async (tx) => {
-      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId }))
+    async (tx, { recordActs }) => {
+      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
       return null
     },
 
   acceptMany:
     ({ ids, status }, { userId }) =>
-    async (tx) => {
-      const refused = await decidePayments(tx, { ids, status, actorId: userId })
+    async (tx, { recordActs }) => {
+      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActs })
       return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:
-    ({ id, archived }, { userId }) =>
-    async (tx) => {
-      await archive(tx, payments, { id, isArchived: archived, action: 'archive-payment', actorId: userId })
+    ({ id, archived }) =>
+    async (tx, { recordActs }) => {
+      await archive(tx, payments, { id, isArchived: archived, recordActs })
       return null
     },
 })

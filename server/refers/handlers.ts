@@ -1,7 +1,7 @@
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { refers as rows } from '#contract/refers.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 
@@ -9,12 +9,11 @@ export const referHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   set:
-    ({ amount }, { userId }) =>
-    (tx) =>
+    ({ amount }) =>
+    (tx, { recordActs }) =>
       changeSettings(tx, {
         set: { refer_amount: toPoisha(amount) },
-        action: 'set-refer-bonus',
-        actorId: userId,
+        recordActs,
         present,
       }),
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { usages } from '../http/table.ts'
+import { rateLimits } from '../http/table.ts'
 
 interface Attempt {
   /** Undefined where an attempt names no account. */
@@ -46,11 +46,11 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
       }),
     forgive: async (client, attempt) => {
       const { account, address } = keysOf(attempt)
-      if (account) await client.delete(usages).where(eq(usages.key, account))
+      if (account) await client.delete(rateLimits).where(eq(rateLimits.key, account))
       await client
-        .update(usages)
-        .set({ points: sql`greatest(${usages.points} - 1, 0)` })
-        .where(eq(usages.key, address))
+        .update(rateLimits)
+        .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
+        .where(eq(rateLimits.key, address))
     },
   }
 }
@@ -61,7 +61,7 @@ const folded = (username: string) => username.trim().toLowerCase().toUpperCase()
 async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
   const limiter = new RateLimiterDrizzle({
     storeClient: tx,
-    schema: usages,
+    schema: rateLimits,
     points,
     duration: windowS,
     keyPrefix: '',

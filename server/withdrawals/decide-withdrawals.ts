@@ -1,10 +1,10 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { pendingOf, type Refused } from '../db/decide.ts'
+import type { RecordActs } from '../http/effect.ts'
 import { house, member } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { pendingOf, type Refused } from '../requests/decide.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {
@@ -13,10 +13,14 @@ interface Decision {
   /** Why it is denied. Of an approval it is not kept. */
   reason: string | undefined
   actorId: string
+  recordActs: RecordActs
 }
 
 /** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
-export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decision }: Decision): Promise<Refused> {
+export async function decideWithdrawals(
+  tx: Tx,
+  { ids, status, actorId, recordActs, ...decision }: Decision,
+): Promise<Refused> {
   const locked = await tx
     .select()
     .from(withdrawals)
@@ -33,15 +37,13 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, decided))
   await recordActs(
-    tx,
     pending.map(({ id, user_id, amount }) => ({
-      actorId,
-      action: status === 'approved' ? ('approve-withdrawal' as const) : ('deny-withdrawal' as const),
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
       after: { status, reason, amount: toTaka(amount) },
     })),
+    status,
   )
   await post(
     tx,

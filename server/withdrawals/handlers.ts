@@ -5,15 +5,14 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
-import { archive } from '../audits/archive.ts'
-import { announce } from '../changes/announce.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { refuseIfAny, resultsOf } from '../db/decide.ts'
-import type { Caller } from '../http/identify.ts'
-import type { Handlers } from '../http/serve.ts'
+import type { Effect } from '../http/effect.ts'
+import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { archive } from '../requests/archive.ts'
+import { refuseIfAny, resultsOf } from '../requests/decide.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
@@ -30,7 +29,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       if (poisha < withdraw_amount) {
         throw new Refusal('below_minimum', {
           field: 'amount',
-          values: { min: inIndianGroups.format(toTaka(withdraw_amount)) },
+          values: { min: toTaka(withdraw_amount) },
         })
       }
       const [created] = await tx
@@ -39,7 +38,6 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
-      announce(tx, { tags: rows.request.touches, memberId: userId })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
       return present({ row: created!, username })
     },
@@ -76,22 +74,22 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
 
   decide:
     ({ id, status, reason }, { userId }) =>
-    async (tx) => {
-      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId }))
+    async (tx, { recordActs }) => {
+      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
       return null
     },
 
   decideMany:
     ({ ids, status, reason }, { userId }) =>
-    async (tx) => {
-      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId })
+    async (tx, { recordActs }) => {
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActs })
       return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
-    ({ id, archived }, { userId }) =>
-    async (tx) => {
-      await archive(tx, withdrawals, { id, isArchived: archived, action: 'archive-withdrawal', actorId: userId })
+    ({ id, archived }) =>
+    async (tx, { recordActs }) => {
+      await archive(tx, withdrawals, { id, isArchived: archived, recordActs })
       return null
     },
 
@@ -110,17 +108,13 @@ const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
 
 /** One setting under two names. */
 const setLimits =
-  ({ amount, days }: { amount: number; days: number }, { userId }: Caller) =>
-  (tx: Tx) =>
+  ({ amount, days }: { amount: number; days: number }): Effect<{ amount: number; days: number }> =>
+  (tx, { recordActs }) =>
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
-      action: 'set-withdraw-limits',
-      actorId: userId,
+      recordActs,
       present: limitsOf,
     })
-
-/** As the page writes amounts: 1,23,456.5. */
-const inIndianGroups = new Intl.NumberFormat('en-IN')
 
 const isLike = (piece: string) =>
   or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { Failure } from '#contract/answers.ts'
-import { unreached } from '../words/unreached.ts'
-import { said } from '../words/words.ts'
+import type { RefusalCode } from '#contract/errors.ts'
+import { networkError } from '../words/network-error.ts'
+import { translateProblem, words } from '../words/words.ts'
 
 /**
- * A call that did not work. `status` is the HTTP status, or undefined where no answer came.
- * `errors` maps field names to what is wrong with them. Both are fit to be shown, in the language that is spoken.
+ * A call that did not work. `status` is the HTTP status, undefined where no answer came; `code` says why the server
+ * refused. `message` and `errors` (field name → what is wrong with it) are for the screen, in the current language.
  */
 export class CallError extends Error {
   override name = 'CallError'
   readonly success = false
   readonly status: number | undefined
+  readonly code: RefusalCode | undefined
   readonly errors: Record<string, string>
   /** The session it was made in is over: what it says concerns nobody who is signed in now. */
   readonly isOutlived: boolean
@@ -21,10 +23,11 @@ export class CallError extends Error {
     { isOutlived = false, ...options }: ErrorOptions & { isOutlived?: boolean } = {},
   ) {
     const failure = v.safeParse(Failure, body)
-    super(said(messageFor(status, failure)), options)
+    super(failure.success ? translateProblem(failure.output, failure.output.message) : messageWithout(status), options)
     this.status = status
     this.isOutlived = isOutlived
-    this.errors = failure.success ? inOurWords(failure.output.errors ?? {}) : {}
+    this.code = failure.success ? (failure.output.code as RefusalCode) : undefined
+    this.errors = failure.success ? translateErrors(failure.output) : {}
     if (failure.success && failure.output.stack) this.stack = failure.output.stack
   }
 }
@@ -33,12 +36,16 @@ export class CallError extends Error {
 export const isMissing = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** What the server says is wrong with fields, in the language that is spoken. */
-export const inOurWords = (errors: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, said(message)]))
+/** What is wrong with each field of a refused request, in the current language. */
+export const translateErrors = ({ issues = {}, errors = {} }: Pick<Failure, 'issues' | 'errors'>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, sentence]) => {
+      const issue = issues[field]
+      return [field, issue ? translateProblem(issue, sentence) : sentence]
+    }),
+  )
 
-function messageFor(status: number | undefined, failure: v.SafeParseResult<typeof Failure>): string {
-  if (failure.success) return failure.output.message
-  if (status === undefined) return unreached
-  return 'Something went wrong!'
+function messageWithout(status: number | undefined): string {
+  if (status === undefined) return words?.ui.networkError ?? networkError
+  return translateProblem({ code: 'unexpected' }, 'Something went wrong!')
 }

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
+import { firstIssues } from '#contract/issues.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
-import { said } from '../words/words.ts'
+import { translateProblem } from '../words/words.ts'
 import { CallError } from './call-error.ts'
 import { writing } from './query.ts'
 
@@ -17,7 +18,7 @@ interface WriteOptions<E extends WriteEndpoint> {
   ask?: (input: Input<E>, send: (onSettled: () => void) => void) => void
   /** Another way to send it than at once. Resolves with undefined where it is kept and sent later. */
   deliver?: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined>
-  /** What a person reads where the server broke instead of answering, in the words of the specification. */
+  /** Shown where the server failed (5xx), in the current language. */
   unexpected?: string
   /** `form` is the one that was given to `submit`: to be emptied, or left as it is. */
   onDone?: (output: Output<E>, form: HTMLFormElement | undefined) => void
@@ -48,7 +49,7 @@ export function useWrite<E extends WriteEndpoint>(
   function submit(fields: object, form?: HTMLFormElement) {
     if (mutation.isPending) return
     const checked = v.safeParse(endpoint.input, fields)
-    const found = checked.success ? (check?.(checked.output as Input<E>) ?? {}) : firstIssues(checked.issues)
+    const found = checked.success ? (check?.(checked.output as Input<E>) ?? {}) : translateIssues(checked.issues)
     setMistakes(found)
     if (!checked.success || Object.keys(found).length > 0) return
     const input = checked.output as Input<E>
@@ -81,7 +82,7 @@ export function useWrite<E extends WriteEndpoint>(
     isSending: mutation.isPending,
     isDone: mutation.isSuccess && !isMistaken,
     errors: { ...refused, ...mistakes } as FieldErrors,
-    failure: isAtField || isMistaken ? undefined : (isBug && unexpected && said(unexpected)) || mutation.error?.message,
+    failure: isAtField || isMistaken ? undefined : (isBug && unexpected) || mutation.error?.message,
     reset: () => {
       setMistakes({})
       mutation.reset()
@@ -89,6 +90,6 @@ export function useWrite<E extends WriteEndpoint>(
   }
 }
 
-/** What is wrong with each field, in the language that is spoken. */
-export const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldErrors =>
-  Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', said(issue.message)]).reverse())
+/** What is wrong with each field, in the current language. */
+export const translateIssues = (issues: Parameters<typeof firstIssues>[0]): FieldErrors =>
+  Object.fromEntries(Object.entries(firstIssues(issues)).map(([field, issue]) => [field, translateProblem(issue, '')]))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Failure } from '#contract/answers.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
@@ -11,11 +12,11 @@ export type Kind = v.InferOutput<typeof Kind>
 
 const State = v.picklist(['waiting', 'sending', 'sign-in', 'needs-fix'])
 
-/** A refusal of the server. `errors` maps field names to messages. In English, for `said`. */
+/** A refusal of the server, as `Failure` has it. `code` is empty where an older version has stored it. */
 export const Refused = v.object({
   status: v.number(),
-  message: v.string(),
-  errors: v.optional(v.record(v.string(), v.string()), {}),
+  ...v.omit(Failure, ['success', 'stack']).entries,
+  code: v.optional(v.string(), ''),
 })
 export type Refused = v.InferOutput<typeof Refused>
 

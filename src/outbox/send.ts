@@ -34,8 +34,8 @@ function outcomeOf({ ok, status, headers }: Response, body: unknown): Outcome {
   if (comesBack.has(status) && retryAfterS > 0) return { is: 'later', retryAfterMs: retryAfterS * 1000 }
   if (status === 401) return { is: 'unauthorized' }
   if (status >= 500 || status === 408 || status === 429) return { is: 'unknown' }
-  const { message, errors = {} } = failure.output
-  return { is: 'refused', refused: { status, message, errors } }
+  const { success: _, stack: __, ...refused } = failure.output
+  return { is: 'refused', refused: { status, ...refused } }
 }
 
 /** Where `Retry-After` says when: 409 is this very request still running, another 409 is for good. */

@@ -1,6 +1,5 @@
 import { timeZone } from '#contract/days.ts'
 import { perLocale, words } from '../words/words.ts'
-import { formatCount } from './format.tsx'
 
 interface DateTimeProps {
   /** A time (ISO 8601) or a calendar day (`2026-11-20`). */
@@ -54,6 +53,5 @@ export function formatUntil(leftMs: number): string {
 export function formatAge(ageMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => ageMs >= ms) ?? []
   if (!unit) return words.ui.age.seconds
-  const count = Math.floor(ageMs / unitMs)
-  return words.ui.age[unit](formatCount(count), count === 1)
+  return words.ui.age[unit](Math.floor(ageMs / unitMs))
 }

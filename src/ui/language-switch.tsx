@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type Locale, locales } from '../words/locale.ts'
-import { unreached } from '../words/unreached.ts'
-import { locale, said, words } from '../words/words.ts'
+import { locale, words } from '../words/words.ts'
 import { BanglaWord } from './bangla-word.tsx'
 import { showToast } from './toast.ts'
 
@@ -25,7 +24,7 @@ export function LanguageSwitch() {
       await change(wanted)
     } catch {
       // Its words could not be fetched; everything stays as it was.
-      showToast.error(said(unreached))
+      showToast.error(words.ui.networkError)
     } finally {
       isChanging = false
     }

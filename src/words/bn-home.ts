@@ -1,3 +1,5 @@
+// Without this import, helpers that both files use become a chunk of their own.
+import './bn.ts'
 import { banks } from './bn/banks.tsx'
 import { home } from './bn/home.ts'
 import { outbox } from './bn/outbox.tsx'

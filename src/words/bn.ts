@@ -1,7 +1,9 @@
+import { fieldIssues } from './bn/field-issues.ts'
 import { forms } from './bn/forms.ts'
 import { pwa } from './bn/pwa.ts'
-import { said } from './bn/said.ts'
+import { refusals } from './bn/refusals.ts'
 import { sessions } from './bn/sessions.ts'
+import { successes } from './bn/successes.ts'
 import { ui } from './bn/ui.ts'
 import type { words as english } from './en.ts'
 
@@ -11,5 +13,7 @@ export const words: typeof english = {
   pwa,
   sessions,
   ui,
-  said,
+  fieldIssues,
+  refusals,
+  successes,
 }

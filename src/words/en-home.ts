@@ -1,3 +1,5 @@
+// Without this import, helpers that both files use become a chunk of their own.
+import './en.ts'
 import { banks } from './en/banks.tsx'
 import { home } from './en/home.ts'
 import { outbox } from './en/outbox.tsx'

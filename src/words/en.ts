@@ -1,5 +1,7 @@
+import { type SuccessCode, successes } from '#contract/successes.ts'
 import { forms } from './en/forms.ts'
 import { pwa } from './en/pwa.ts'
+import { fieldIssues, refusals } from './en/refusals.ts'
 import { sessions } from './en/sessions.ts'
 import { ui } from './en/ui.ts'
 
@@ -9,6 +11,7 @@ export const words = {
   pwa,
   sessions,
   ui,
-  /** The contract speaks English itself. */
-  said: (message: string): string => message,
+  fieldIssues,
+  refusals,
+  successes: successes as Record<SuccessCode, string>,
 }

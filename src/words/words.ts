@@ -1,6 +1,13 @@
+import type { RefusalCode, RefusalValues } from '#contract/errors.ts'
+import type { FieldIssueCode, FieldIssueValues } from '#contract/issues.ts'
+import type { Values } from '#contract/sentences.ts'
 import type { words as open } from './en.ts'
 import type { words as home } from './en-home.ts'
 import type { Locale } from './locale.ts'
+
+/** The sentence of each refusal and of each field's issue. A code without a sentence does not compile. */
+export type RefusalWords = { [Code in RefusalCode]: (values: RefusalValues<Code>) => string }
+export type FieldIssueWords = { [Code in FieldIssueCode]: (values: FieldIssueValues<Code>) => string }
 
 /** Everything the customers' side says. What is missing in one language does not compile. */
 export type Words = typeof open & typeof home
@@ -39,8 +46,17 @@ export async function speak(wanted: Locale, { isHome = isHomeAsked } = {}): Prom
   document.documentElement.lang = wanted
 }
 
-/** What the contract or the server says, in the language that is spoken. A call may fail before there are words. */
-export const said = (message: string): string => words?.said(message) ?? message
+interface Problem {
+  code: string
+  values?: Values | undefined
+}
+
+/** The sentence of a refusal or of a field's issue. `fallback` where the code is unknown or no language is loaded yet. */
+export function translateProblem({ code, values = {} }: Problem, fallback: string): string {
+  if (words === undefined) return fallback
+  const sentences: Record<string, (values: never) => string> = { ...words.fieldIssues, ...words.refusals }
+  return sentences[code]?.(values as never) ?? fallback
+}
 
 /** Makes a thing once for each language: a formatter. */
 export function perLocale<Thing>(make: (locale: Locale) => Thing): () => Thing {

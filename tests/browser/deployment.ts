@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import type { Page } from '@playwright/test'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { servePage } from '#server/http/page.ts'
+import { servePage } from '#server/http/serve-page.ts'
 import type { Joma } from './joma.ts'
 
 interface Deployment extends AsyncDisposable {

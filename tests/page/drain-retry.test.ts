@@ -15,7 +15,7 @@ test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
   async (code) => {
     const as = await signedIn()
     await keep(as)
-    refuse(supports.create, code, { retryAfterS: 30 })
+    refuse(supports.create, code, { retryAfterS: 30, values: { seconds: 30 } })
     const now = clock()
 
     await drain()

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { deleteEntry } from '#src/outbox/entries.ts'
+import { changeEntry, deleteEntry } from '#src/outbox/entries.ts'
+import type { Refused } from '#src/outbox/entry.ts'
 import { call } from '../support/call.ts'
 import { newMember, paymentOf } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -33,6 +34,18 @@ test('a payment that is refused later says why, and is sent once it is put right
   await waitFor(async () => (await rowOf('RIGHT12345')).getByText('Pending'))
   const own = await call(payments.mine, {}, { as })
   expect(own.data.items).toMatchObject([{ transaction_id: 'RIGHT12345', amount: 500 }, { amount: 5 }])
+})
+
+test('a refusal that an older version stored without a code shows the message of the server', async () => {
+  const as = await newMember()
+  const id = await keep(as, 'payment', paymentOf(5))
+  const old = { status: 409, message: 'This id is used.', errors: { transaction_id: 'This id is used.' } }
+  await changeEntry(id, (entry) => ({ ...entry, state: 'needs-fix', refused: old as unknown as Refused }))
+
+  openPage('/home/payment-sitting', { as })
+
+  const row = await rowOf('Needs a fix')
+  row.getByText('This id is used.')
 })
 
 test('what is gone when its change is saved says so, and what was typed stays', async () => {

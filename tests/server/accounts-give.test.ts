@@ -52,10 +52,10 @@ describe('Give balance', () => {
     const { username } = who === 'oneself' ? as : await (who === 'another admin' ? newAdmin() : newMember())
     if (who === 'a deleted member') await call(users.delete, { username }, { as: await theAdmin() })
 
-    const { status, errors } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
+    const { status, issues } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
 
     expect(status).toBe(404)
-    expect(errors).toEqual({ username: 'User not found.' })
+    expect(issues).toEqual({ username: 'user_not_found' })
     expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
   })
 

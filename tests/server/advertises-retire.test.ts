@@ -60,9 +60,9 @@ describe('retiring', () => {
     await call(advertises.retire, { id }, { as })
     const before = await retiredAt()
 
-    const { status, message } = await call(advertises.retire, { id }, { as })
+    const { status, code } = await call(advertises.retire, { id }, { as })
 
-    expect({ status, message }).toEqual({ status: 409, message: 'This advertisement is already retired.' })
+    expect({ status, code }).toEqual({ status: 409, code: 'already_retired' })
     expect(await retiredAt()).toEqual(before)
   })
 

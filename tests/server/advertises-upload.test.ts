@@ -19,7 +19,7 @@ test('a video is known by its bytes, whatever it is called', async () => {
 
   expect(film.status).toBe(200)
   for (const refused of [picture, text]) {
-    expect(refused).toMatchObject({ status: 415, errors: { file: 'Select a video for the advertisement.' } })
+    expect(refused).toMatchObject({ status: 415, issues: { file: 'not_a_video' } })
   }
 })
 
@@ -29,9 +29,9 @@ test.each([
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
   ['text where the file belongs', () => formWith('file', 'video.mp4')],
 ])('an upload with %s is asked for a video', async (_, made) => {
-  const { status, message } = await uploadBody(made(), { as: await theAdmin() })
+  const { status, code } = await uploadBody(made(), { as: await theAdmin() })
 
-  expect({ status, message }).toEqual({ status: 415, message: 'Select a video for the advertisement.' })
+  expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
 })
 
 function formWith(field: string, value: string | File): FormData {

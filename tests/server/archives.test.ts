@@ -75,9 +75,9 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     const as = await newMember({ earning: 1_000 })
     const id = await ask(as)
 
-    const { status, message } = await archive(id)
+    const { status, code } = await archive(id)
 
-    expect({ status, message }).toEqual({ status: 409, message: 'This request is not decided yet.' })
+    expect({ status, code }).toEqual({ status: 409, code: 'not_decided' })
     expect(await shownTo(as)).toEqual([id])
     expect((await decide(id)).status).toBe(200)
   })
@@ -88,8 +88,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
 
     const again = await decide(id)
 
-    const refusal = 'This request is already decided.'
-    expect(JSON.stringify([again.message, again.data])).toContain(refusal)
+    expect(JSON.stringify([again.code, again.data])).toContain('already_decided')
   })
 
   test('one that there is not is a 404, and a state that is none is refused at its field', async () => {
@@ -97,8 +96,8 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
 
     expect(await archive(randomUUID())).toMatchObject({ status: 404 })
     for (const archived of ['true', 1, null, undefined]) {
-      const { status, errors } = await send(row, { id, archived }, { as: await theAdmin() })
-      expect({ status, errors }).toEqual({ status: 400, errors: { archived: 'This field is required.' } })
+      const { status, issues } = await send(row, { id, archived }, { as: await theAdmin() })
+      expect({ status, issues }).toEqual({ status: 400, issues: { archived: 'required' } })
     }
   })
 })

@@ -32,10 +32,10 @@ test('a bank’s name that is taken is refused at its field, in any case', async
   const { bank_name } = await newBank()
 
   const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
-  const { status, errors } = await call(banks.add, again, { as: await theAdmin() })
+  const { status, issues } = await call(banks.add, again, { as: await theAdmin() })
 
   expect(status).toBe(409)
-  expect(errors).toEqual({ bank_name: 'This name is already taken.' })
+  expect(issues).toEqual({ bank_name: 'name_taken' })
 })
 
 test('members do not see an inactive account, admins do', async () => {
@@ -80,6 +80,6 @@ test('every field is asked for, also the ones inside', async () => {
   const added = await send(banks.add, {}, { as })
   const changed = await send(banks.changeStatus, { data: { status: 'gone' } }, { as })
 
-  expect(added.errors).toEqual({ bank_name: 'This field is required.', account_number: 'This field is required.' })
+  expect(added.issues).toEqual({ bank_name: 'required', account_number: 'required' })
   expect(Object.keys(changed.errors).sort()).toEqual(['data.name', 'data.status'])
 })

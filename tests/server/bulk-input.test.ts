@@ -32,10 +32,10 @@ describe.each([
   })
 
   test('an id that is none is refused at its place', async () => {
-    const { status: code, errors } = await send(row, { ids: [one, 'x'], status }, { as: await theAdmin() })
+    const { status: code, issues } = await send(row, { ids: [one, 'x'], status }, { as: await theAdmin() })
 
     expect(code).toBe(400)
-    expect(errors).toEqual({ 'ids.1': 'This is not an id.' })
+    expect(issues).toEqual({ 'ids.1': 'not_an_id' })
   })
 
   test.each([undefined, 'pending', 'done', null])('a decision of %j is refused at its field', async (wrong) => {

@@ -50,13 +50,13 @@ describe('payments', () => {
     expect({ status, message }).toEqual({ status: 200, message: 'Accept successfully' })
     expect(data.results).toEqual([
       done(second),
-      refused(unknown, 'This does not exist any more.'),
+      refused(unknown, 'not_found'),
       done(capital),
       refused(denied._id, decidedAlready),
-      refused(used, 'This transaction id was already used.'),
+      refused(used, 'transaction_id_used'),
       refused(accepted._id, decidedAlready),
       done(plain),
-      refused(first, 'This transaction id was already used.'),
+      refused(first, 'transaction_id_used'),
     ])
     expect(await as.balanceNow()).toBe(1 + 10)
     expect(await other.balanceNow()).toBe(500 + 20 + 80)
@@ -135,10 +135,7 @@ describe('payments', () => {
     for (const id of ids) {
       const ofOne = results.filter(({ _id }) => _id === id)
       expect(ofOne.filter(({ isDone }) => isDone)).toHaveLength(1)
-      expect(ofOne.filter(({ isDone }) => !isDone).map(({ message }) => message)).toEqual([
-        decidedAlready,
-        decidedAlready,
-      ])
+      expect(ofOne.filter(({ isDone }) => !isDone).map(({ code }) => code)).toEqual([decidedAlready, decidedAlready])
     }
     const [winner] = replies.filter(({ data }) => data.results[0]!.isDone)
     const paid = winner === replies[2] ? 0 : 100

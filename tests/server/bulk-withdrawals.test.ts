@@ -27,7 +27,7 @@ describe('withdrawals', () => {
     expect(data.results).toEqual([
       done(plain),
       refused(denied, decidedAlready),
-      refused(unknown, 'This does not exist any more.'),
+      refused(unknown, 'not_found'),
       done(capital),
       refused(approved, decidedAlready),
     ])
@@ -68,7 +68,7 @@ describe('withdrawals', () => {
 
     const results = replies.flatMap(({ data }) => data.results)
     expect(results.filter(({ isDone }) => isDone)).toHaveLength(3)
-    for (const { message } of results.filter(({ isDone }) => !isDone)) expect(message).toBe(decidedAlready)
+    for (const { code } of results.filter(({ isDone }) => !isDone)) expect(code).toBe(decidedAlready)
     const isDenied = replies[1].data.results[0]!.isDone
     expect(await balancesOf(db, as.id)).toMatchObject({ earning: isDenied ? 300_000n : 120_000n, hold: 0n })
     expect(await actsOn(ids)).toHaveLength(3)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takeOutRubbish } from '#server/housekeeping.ts'
-import { keptAnswers, usages } from '#server/http/table.ts'
+import { deleteExpired } from '#server/cleanup/delete-expired.ts'
+import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
 import { db } from '../support/house.ts'
 import { newMember } from '../support/members.ts'
@@ -15,14 +15,14 @@ test('answers are kept for 400 days, because a phone may come back', async () =>
   const owner = (await newMember()).id
   const [old, kept] = [randomUUID(), randomUUID()]
   const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
-  await db.insert(keptAnswers).values([answerOf(old, 401), answerOf(kept, 399)])
+  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(kept, 399)])
 
-  await takeOutRubbish(db)
+  await deleteExpired(db)
 
   const left = await db
-    .select({ key: keptAnswers.key })
-    .from(keptAnswers)
-    .where(inArray(keptAnswers.key, [old, kept]))
+    .select({ key: idempotentResponses.key })
+    .from(idempotentResponses)
+    .where(inArray(idempotentResponses.key, [old, kept]))
   expect(left).toEqual([{ key: kept }])
 })
 
@@ -35,25 +35,27 @@ test('sessions, links to choose a password and used-up limits go once they have 
   ] as const) {
     await db.insert(sessions).values({ id: name, user_id, expires_at: expire })
     await db.insert(resets).values({ token_hash: name, user_id, expires_at: expire })
-    await db.insert(usages).values({ key: name, points: 1, expire })
+    await db.insert(rateLimits).values({ key: name, points: 1, expire })
   }
 
-  await takeOutRubbish(db)
+  await deleteExpired(db)
 
   const both = [over, open]
   expect(await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, both))).toEqual([{ id: open }])
   expect(await db.select({ id: resets.token_hash }).from(resets).where(inArray(resets.token_hash, both))).toEqual([
     { id: open },
   ])
-  expect(await db.select({ id: usages.key }).from(usages).where(inArray(usages.key, both))).toEqual([{ id: open }])
+  expect(await db.select({ id: rateLimits.key }).from(rateLimits).where(inArray(rateLimits.key, both))).toEqual([
+    { id: open },
+  ])
   expect((await me()).balance).toBe(0)
 })
 
 test('many rows go a batch at a time, and several processes may take them out at once', async () => {
   const keys = Array.from({ length: 2_500 }, () => randomUUID())
-  await db.insert(usages).values(keys.map((key) => ({ key, points: 1, expire: fromNow(-1_000) })))
+  await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1, expire: fromNow(-1_000) })))
 
-  await Promise.all([takeOutRubbish(db), takeOutRubbish(db), takeOutRubbish(db)])
+  await Promise.all([deleteExpired(db), deleteExpired(db), deleteExpired(db)])
 
-  expect(await db.select().from(usages).where(inArray(usages.key, keys))).toEqual([])
+  expect(await db.select().from(rateLimits).where(inArray(rateLimits.key, keys))).toEqual([])
 })

@@ -48,12 +48,9 @@ test('a key with other contents is refused', async () => {
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
-  const { status, message } = await call(transfers.fromIncome, { amount: 31 }, { as, key })
+  const { status, code } = await call(transfers.fromIncome, { amount: 31 }, { as, key })
 
-  expect({ status, message }).toEqual({
-    status: 422,
-    message: 'This request was sent before with other contents.',
-  })
+  expect({ status, code }).toEqual({ status: 422, code: 'key_reused' })
   expect(await as.earningNow()).toBe(70)
 })
 
@@ -124,7 +121,7 @@ test('one key sent many times at once has one effect', async () => {
   const fresh = done.filter(({ headers }) => !headers.has('Idempotency-Replayed'))
   expect(fresh).toHaveLength(1)
   for (const reply of replies.filter((each) => !done.includes(each))) {
-    expect(reply).toMatchObject({ status: 409, message: 'This request is still being handled.' })
+    expect(reply).toMatchObject({ status: 409, code: 'request_running' })
     expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
 })

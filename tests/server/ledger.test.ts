@@ -42,7 +42,10 @@ test('an overdraft is refused, and none of what came with it is kept', async () 
 
   const refused = posting({ ...out, ref: randomUUID(), amount: 10_000n }, { ...out, ref: randomUUID(), amount: 1n })
 
-  await expect(refused).rejects.toMatchObject({ code: 'insufficient_balance', errors: { amount: expect.any(String) } })
+  await expect(refused).rejects.toMatchObject({
+    code: 'insufficient_balance',
+    issues: { amount: { code: 'insufficient_balance' } },
+  })
   expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
 })
 

@@ -43,11 +43,11 @@ test('what a registration refuses is refused here, at the same fields', async ()
   expect(await create({ username })).toMatchObject({ status: 409, errors: { username: expect.any(String) } })
   expect(await create({ username: 'my name' })).toMatchObject({
     status: 400,
-    errors: { username: 'Username not take space.' },
+    issues: { username: 'has_space' },
   })
   expect(await create({ confirm_password: 'another one' })).toMatchObject({
     status: 400,
-    errors: { confirm_password: 'Password not match.' },
+    issues: { confirm_password: 'passwords_differ' },
   })
   const { errors } = await send(users.createAdmin, {}, { as: await theAdmin() })
   expect(Object.keys(errors)).toHaveLength(7)

@@ -22,8 +22,8 @@ test('a notice that is set is what everybody reads', async () => {
 })
 
 test('a notice is required', async () => {
-  const { status, errors } = await call(notices.post, { notice: ' ' }, { as: await theAdmin() })
+  const { status, issues } = await call(notices.post, { notice: ' ' }, { as: await theAdmin() })
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ notice: 'This field is required.' })
+  expect(issues).toEqual({ notice: 'required' })
 })

@@ -39,9 +39,9 @@ test.each([
   const payment = await request(as)
   await decide(payment, first)
 
-  const { status, message } = await decide(payment, second)
+  const { status, code } = await decide(payment, second)
 
-  expect({ status, message }).toEqual({ status: 409, message: 'This request is already decided.' })
+  expect({ status, code }).toEqual({ status: 409, code: 'already_decided' })
   expect(await as.balanceNow()).toBe(first === 'success' ? 500 : 0)
   expect(await stateOf(as)).toBe(first)
 })

@@ -41,7 +41,7 @@ test('another’s payment does not exist, nor one that was never sent', async ()
     await call(payments.mineOne, { id: randomUUID() }, { as }),
   ]
 
-  const missing = { status: 404, message: 'This does not exist any more.' }
+  const missing = { status: 404, code: 'not_found' }
   expect(replies).toMatchObject([missing, missing])
 })
 

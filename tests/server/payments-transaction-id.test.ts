@@ -10,10 +10,10 @@ test('a member cannot send one transaction id twice, however it is written', asy
   await request(as, { transaction_id: 'abc123def4' })
 
   const again = { ...paymentOf(500), transaction_id: ' ABC123DEF4 ' }
-  const { status, errors } = await call(payments.request, again, { as })
+  const { status, issues } = await call(payments.request, again, { as })
 
   expect(status).toBe(409)
-  expect(errors).toEqual({ transaction_id: 'This transaction id was already used.' })
+  expect(issues).toEqual({ transaction_id: 'transaction_id_used' })
 })
 
 test('a transaction id sent twice at once is taken once', async () => {
@@ -45,9 +45,9 @@ test('another member may send a transaction id too, but it succeeds once', async
   const [squatted, owned] = [await request(squatter, { transaction_id }), await request(owner, { transaction_id })]
   await decide(owned, 'success')
 
-  const { status, message } = await decide(squatted, 'success')
+  const { status, code } = await decide(squatted, 'success')
 
-  expect({ status, message }).toEqual({ status: 409, message: 'This transaction id was already used.' })
+  expect({ status, code }).toEqual({ status: 409, code: 'transaction_id_used' })
   expect(await squatter.balanceNow()).toBe(0)
   expect(await stateOf(squatter)).toBe('pending')
   expect((await decide(squatted, 'deny')).status).toBe(200)

@@ -64,9 +64,9 @@ test.each([
   const as = await newMember()
   const image = await newPicture(as)
 
-  const { status, message, errors } = await uploadPicture(bytes, { as })
+  const { status, code, errors } = await uploadPicture(bytes, { as })
 
-  expect({ status, message }).toEqual({ status: 415, message: 'Select a picture: JPEG, PNG or WebP.' })
+  expect({ status, code }).toEqual({ status: 415, code: 'not_a_picture' })
   expect(Object.keys(errors)).toEqual([pictureUpload.field])
   expect((await as.me()).image).toBe(image)
 })
@@ -75,12 +75,9 @@ test('one of a megabyte is taken, one a byte larger is not', async () => {
   const as = await newMember()
   const image = await newPicture(as, png(pictureUpload.limitBytes))
 
-  const { status, message } = await uploadPicture(png(pictureUpload.limitBytes + 1), { as })
+  const { status, code, values } = await uploadPicture(png(pictureUpload.limitBytes + 1), { as })
 
-  expect({ status, message }).toEqual({
-    status: 413,
-    message: 'The file is too large. At most 1 MB can be uploaded.',
-  })
+  expect({ status, code, values }).toEqual({ status: 413, code: 'too_large', values: { limit: 1 } })
   expect((await as.me()).image).toBe(image)
 })
 

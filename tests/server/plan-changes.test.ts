@@ -5,7 +5,7 @@ import { plans } from '#contract/plans.ts'
 import { skipAfterS } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { purchases } from '#server/plans/purchase-table.ts'
+import { purchases } from '#server/purchases/table.ts'
 import { call, send } from '../support/call.ts'
 import { db } from '../support/house.ts'
 import { type Account, newMember, newPlan, registration, theAdmin, topUp } from '../support/members.ts'
@@ -53,10 +53,10 @@ test('a plan may be saved as it is, and its name written in another case', async
 test('another plan’s name is refused at its field, and nothing is changed', async () => {
   const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
 
-  const { status, errors } = await update(plan, { plan_name: ` ${other.plan_name.toUpperCase()}`, price: 1 })
+  const { status, issues } = await update(plan, { plan_name: ` ${other.plan_name.toUpperCase()}`, price: 1 })
 
   expect(status).toBe(409)
-  expect(errors).toEqual({ plan_name: 'This name is already taken.' })
+  expect(issues).toEqual({ plan_name: 'name_taken' })
   expect((await read(plan._id)).data).toEqual(plan)
 })
 
@@ -74,7 +74,7 @@ test('a reward above the price is refused at its field', async () => {
 
   const replies = [await update(plan, { refer_balance: 100.01 }), await update(plan, { price: 99.99 })]
 
-  const refused = { status: 400, errors: { refer_balance: 'Enter at most the price.' } }
+  const refused = { status: 400, issues: { refer_balance: 'above_price' } }
   expect(replies).toMatchObject([refused, refused])
   expect((await read(plan._id)).data).toEqual(plan)
 })
@@ -102,7 +102,7 @@ test('a plan that there is not, or no longer on sale, cannot be updated', async 
 
   const replies = [await update(plan, { price: 6 }), await update({ ...plan, _id: anyId })]
 
-  const refused = { status: 404, message: 'No plan exists.' }
+  const refused = { status: 404, code: 'no_plan' }
   expect(replies).toMatchObject([refused, refused])
   expect((await read(plan._id)).data.price).toBe(5)
 })
@@ -135,7 +135,7 @@ test('a retired plan is no longer sold, to nobody and for nobody', async () => {
   expect(await onSale()).not.toContain(plan._id)
   const typed = { ...registration(), planName: plan.plan_name }
   const replies = [await buy(as, plan), await call(users.registerWithPlan, typed, { as })]
-  const refused = { status: 404, errors: { planName: 'No plan exists.' } }
+  const refused = { status: 404, issues: { planName: 'no_plan' } }
   expect(replies).toMatchObject([refused, refused])
   expect(await as.balanceNow()).toBe(5)
 })
@@ -168,7 +168,7 @@ test('a plan is retired once, and its name may be sold again', async () => {
 test('a plan that there is not is nowhere to be read or retired', async () => {
   const replies = [await read(anyId), await retire('Unobtainium')]
 
-  const refused = { status: 404, message: 'No plan exists.' }
+  const refused = { status: 404, code: 'no_plan' }
   expect(replies).toMatchObject([refused, refused])
   expect((await call(plans.get, { id: 'golden' }, { as: await newMember() })).errors).toEqual({
     id: 'This is not an id.',

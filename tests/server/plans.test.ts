@@ -22,10 +22,10 @@ test('a plan’s name that is taken is refused at its field, in any case', async
   const { plan_name, ...plan } = await newPlan({ price: 1 })
 
   const again = { ...plan, plan_name: ` ${plan_name.toUpperCase()} ` }
-  const { status, errors } = await call(plans.create, again, { as: await theAdmin() })
+  const { status, issues } = await call(plans.create, again, { as: await theAdmin() })
 
   expect(status).toBe(409)
-  expect(errors).toEqual({ plan_name: 'This name is already taken.' })
+  expect(issues).toEqual({ plan_name: 'name_taken' })
 })
 
 test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'])(
@@ -77,10 +77,10 @@ test('a plan that gives a referrer more than its price is refused at that field'
     features: '["A feature"]',
   }
 
-  const { status, errors } = await call(plans.create, plan, { as: await theAdmin() })
+  const { status, issues } = await call(plans.create, plan, { as: await theAdmin() })
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ refer_balance: 'Enter at most the price.' })
+  expect(issues).toEqual({ refer_balance: 'above_price' })
 })
 
 test('a free plan is bought without moving money', async () => {
@@ -97,12 +97,12 @@ test('a balance below the price buys nothing', async () => {
   const plan = await newPlan({ price: 100.01 })
   const as = await newMember({ balance: 100 })
 
-  const { status, message, errors } = await call(plans.purchase, { planName: plan.plan_name }, { as })
+  const { status, code, issues } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
-  expect({ status, message, errors }).toEqual({
+  expect({ status, code, issues }).toEqual({
     status: 422,
-    message: 'Your balance is not enough to complete this transaction.',
-    errors: {},
+    code: 'insufficient_balance',
+    issues: {},
   })
   expect(await as.me()).toMatchObject({ balance: 100, purchased_plan: null })
   expect(await purchasesOf(as)).toEqual([])
@@ -132,10 +132,10 @@ test('a free plan costs nothing, and is held all the same', async () => {
 })
 
 test('a plan that there is not is refused at its field', async () => {
-  const { status, errors } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await newMember() })
+  const { status, issues } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await newMember() })
 
   expect(status).toBe(404)
-  expect(errors).toEqual({ planName: 'No plan exists.' })
+  expect(issues).toEqual({ planName: 'no_plan' })
 })
 
 test('the referrer of a buyer earns what the plan gives for that', async () => {

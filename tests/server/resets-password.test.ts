@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { keptAnswers } from '#server/http/table.ts'
+import { idempotentResponses } from '#server/http/table.ts'
 import { call, send } from '../support/call.ts'
 import { db } from '../support/house.ts'
 import { newAdmin, newMember, password, signIn, theAdmin } from '../support/members.ts'
@@ -51,7 +51,7 @@ test('an account that was blocked meanwhile keeps its password, and its link for
   const refused = await reset(token)
   await call(users.block, { username, status: 'on-progress' }, { as })
 
-  expect(refused).toMatchObject({ status: 403, message: 'This account is blocked. Please contact support.' })
+  expect(refused).toMatchObject({ status: 403, code: 'account_blocked' })
   expect(await trySignIn(username, password)).toBe(200)
   expect((await reset(token)).status).toBe(200)
 })
@@ -100,7 +100,7 @@ test('what is kept under a key tells neither password nor token', async () => {
   const key = randomUUID()
   await reset(token, key)
 
-  const [kept] = await db.select().from(keptAnswers).where(eq(keptAnswers.key, key))
+  const [kept] = await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))
 
   const plain = createHash('sha256')
     .update(JSON.stringify({ password: chosen, token }))

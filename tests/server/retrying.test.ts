@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { banks } from '#server/banks/table.ts'
-import { retrying } from '#server/db/retrying.ts'
+import { runTransaction } from '#server/db/run-transaction.ts'
 import { db } from '../support/house.ts'
 
 /** Writes a row, then fails as the database would, until it has failed often enough. */
 function failing(times: number, code: string) {
   const bank_name = randomUUID()
   let attempts = 0
-  const running = retrying(db, async (tx) => {
+  const running = runTransaction(db, async (tx) => {
     attempts += 1
     await tx.insert(banks).values({ bank_name, account_number: '01712345678' })
     if (attempts <= times) throw new Error('Failed query', { cause: Object.assign(new Error('No'), { code }) })

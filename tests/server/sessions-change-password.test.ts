@@ -43,20 +43,20 @@ test('a wrong current password is refused at its field', async () => {
   const as = await newMember()
   const change = { currentPassWord: 'guessed it', newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
-  const { status, errors } = await call(sessions.changePassword, change, { as })
+  const { status, issues } = await call(sessions.changePassword, change, { as })
 
   expect(status).toBe(422)
-  expect(errors).toEqual({ currentPassWord: 'The current password is not right.' })
+  expect(issues).toEqual({ currentPassWord: 'wrong_password' })
 })
 
 test('a new password and its confirmation have to match', async () => {
   const as = await newMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple batery' }
 
-  const { status, errors } = await call(sessions.changePassword, change, { as })
+  const { status, issues } = await call(sessions.changePassword, change, { as })
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ confirmPassword: 'Password not match.' })
+  expect(issues).toEqual({ confirmPassword: 'passwords_differ' })
 })
 
 test('a wrong current password can be guessed ten times, and then even the right one has to wait', async () => {

@@ -12,7 +12,7 @@ test('a wrong name and a wrong password get one and the same answer', async () =
   const wrongPassword = await fail(username)
   const wrongName = await fail(`${username}x`)
 
-  expect(wrongPassword).toMatchObject({ status: 401, message: 'Wrong username or password.', errors: {} })
+  expect(wrongPassword).toMatchObject({ status: 401, code: 'wrong_sign_in', errors: {} })
   expect(wrongName).toMatchObject({ status: 401, message: wrongPassword.message, errors: {} })
 })
 
@@ -44,10 +44,10 @@ test('a password may be made of spaces', async () => {
 })
 
 test('a missing name or password is asked for at its field', async () => {
-  const { status, errors } = await send(sessions.signIn, {})
+  const { status, issues } = await send(sessions.signIn, {})
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ username: 'This field is required.', password: 'This field is required.' })
+  expect(issues).toEqual({ username: 'required', password: 'required' })
 })
 
 test('two sign-ins under one Idempotency-Key get two tokens', async () => {

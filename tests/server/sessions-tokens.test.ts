@@ -27,7 +27,7 @@ test('a blocked account cannot sign in, and its live token stops at once', async
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
 
-  expect(withToken).toMatchObject({ status: 403, message: 'This account is blocked. Please contact support.' })
+  expect(withToken).toMatchObject({ status: 403, code: 'account_blocked' })
   expect(signingIn).toMatchObject({ status: 403, message: withToken.message })
 })
 
@@ -39,7 +39,7 @@ test('a deleted account does not exist for whoever signs in or holds its token',
   const signingIn = await call(sessions.signIn, { username: member.username, password })
 
   expect(withToken.status).toBe(401)
-  expect(signingIn).toMatchObject({ status: 401, message: 'Wrong username or password.' })
+  expect(signingIn).toMatchObject({ status: 401, code: 'wrong_sign_in' })
 })
 
 test('a token that has expired is refused', async () => {

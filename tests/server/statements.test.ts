@@ -166,7 +166,7 @@ test('of another a member reads nothing, not even whether there is one', async (
     await call(accounts.statement, { username: (await theAdmin()).username }, { as }),
   ]
 
-  const refused = { status: 403, message: 'You are not allowed to do this.', errors: {} }
+  const refused = { status: 403, code: 'not_allowed', errors: {} }
   expect(replies).toMatchObject([refused, refused, refused])
 })
 
@@ -179,5 +179,5 @@ test.each(['admin', 'super-admin'] as const)('an %s reads everybody’s, also of
   const missing = await call(accounts.statement, { username: 'nobody-here' }, { as })
 
   expect(read.data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
-  expect(missing).toMatchObject({ status: 404, message: 'User not found.' })
+  expect(missing).toMatchObject({ status: 404, code: 'user_not_found' })
 })

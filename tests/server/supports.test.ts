@@ -63,12 +63,12 @@ test('many are solved at once, each once, whatever becomes of the others', async
   const { status, message, data } = await call(supports.solveMany, { ids }, { as: admin })
 
   expect({ status, message }).toEqual({ status: 200, message: 'Solve successfully' })
-  expect(data.results).toEqual([
+  expect(data.results).toMatchObject([
     { _id: other._id, isDone: true, message: 'Solve successfully' },
-    { _id: unknown, isDone: false, message: 'This does not exist any more.' },
-    { _id: solved._id, isDone: false, message: 'This request is already decided.' },
+    { _id: unknown, isDone: false, code: 'not_found' },
+    { _id: solved._id, isDone: false, code: 'already_decided' },
     { _id: one._id, isDone: true, message: 'Solve successfully' },
-    { _id: deleted._id, isDone: false, message: 'This does not exist any more.' },
+    { _id: deleted._id, isDone: false, code: 'not_found' },
   ])
   expect((await messagesOf(as)).map(({ isSolved }) => isSolved)).toEqual([true, true, true])
 })

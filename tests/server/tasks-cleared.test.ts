@@ -50,9 +50,9 @@ test('a cleared task pays nothing', async () => {
   // Handed out before the clearing, and long enough ago to be claimed.
   await letPass(as, skipAfterS)
 
-  const { status, message } = await claim(as, task!)
+  const { status, code } = await claim(as, task!)
 
-  expect({ status, message }).toEqual({ status: 404, message: 'This does not exist any more.' })
+  expect({ status, code }).toEqual({ status: 404, code: 'not_found' })
   expect(await as.earningNow()).toBe(0)
 })
 
@@ -65,7 +65,7 @@ test('what was rewarded stays rewarded, and counts once', async () => {
   await clear()
 
   expect(await as.earningNow()).toBe(200)
-  expect(await claim(as, task!)).toMatchObject({ status: 409, message: 'This task is already rewarded.' })
+  expect(await claim(as, task!)).toMatchObject({ status: 409, code: 'task_done' })
   const { items } = (await call(advertises.list, { limit: '200' }, { as: await theAdmin() })).data
   expect(items.find(({ _id }) => _id === task!.advertise)).toMatchObject({ rewarded: 1 })
 })

@@ -79,9 +79,9 @@ test('a claim before the video could be watched is refused, and says when to com
   const as = await newMember()
   const [task] = await todayOf(as)
 
-  const { status, message, headers } = await claim(as, task!)
+  const { status, code, values, headers } = await claim(as, task!)
 
-  expect({ status, message }).toEqual({ status: 429, message: 'Watch the video for 20 seconds first.' })
+  expect({ status, code, values }).toEqual({ status: 429, code: 'task_too_early', values: { seconds: 20 } })
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(skipAfterS - 5)
   expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(skipAfterS)
   expect(await as.earningNow()).toBe(0)
@@ -102,9 +102,9 @@ test('a task is paid once', async () => {
   await letPass(as, 10 * skipAfterS)
   await claim(as, task!)
 
-  const { status, message } = await claim(as, task!)
+  const { status, code } = await claim(as, task!)
 
-  expect({ status, message }).toEqual({ status: 409, message: 'This task is already rewarded.' })
+  expect({ status, code }).toEqual({ status: 409, code: 'task_done' })
   expect(await as.earningNow()).toBe(200)
 })
 
@@ -175,10 +175,10 @@ test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused at its field',
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)
 
-  const { status, errors } = await call(tasks.claim, { task_id: task!._id, amount }, { as })
+  const { status, issues } = await call(tasks.claim, { task_id: task!._id, amount }, { as })
 
   expect(status).toBe(422)
-  expect(errors).toEqual({ amount: 'The reward of a task is 200.' })
+  expect(issues).toEqual({ amount: 'wrong_reward' })
   expect(await as.earningNow()).toBe(0)
 })
 

@@ -30,10 +30,10 @@ test('a transfer of everything leaves nothing', async () => {
 test('more than the balance is refused at its field and moves nothing', async () => {
   const [sender, receiver] = [await newMember({ balance: 100, earning: 900 }), await newMember()]
 
-  const { status, errors } = await toWallet(sender, receiver, 100.01)
+  const { status, issues } = await toWallet(sender, receiver, 100.01)
 
   expect(status).toBe(422)
-  expect(errors).toEqual({ amount: 'Your balance is not enough to complete this transaction.' })
+  expect(issues).toEqual({ amount: 'insufficient_balance' })
   expect(await sender.balanceNow()).toBe(100)
   expect(await receiver.balanceNow()).toBe(0)
 })
@@ -89,10 +89,10 @@ test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
     if (who === 'a blocked member') await call(users.block, { username, status: 'block' }, { as: admin })
     if (who === 'a deleted member') await call(users.delete, { username }, { as: admin })
 
-    const { status, errors } = await toWallet(as, { username: who === 'nobody' ? 'nobody-here' : username }, 5)
+    const { status, issues } = await toWallet(as, { username: who === 'nobody' ? 'nobody-here' : username }, 5)
 
     expect(status).toBe(404)
-    expect(errors).toEqual({ username: 'User not found.' })
+    expect(issues).toEqual({ username: 'user_not_found' })
     expect(await as.balanceNow()).toBe(5)
   },
 )

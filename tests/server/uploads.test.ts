@@ -40,11 +40,12 @@ describe.each(stores)('to %s', (_, open) => {
   })
 
   test('a file above the limit is refused and not kept', async () => {
-    const { status, message } = await upload(mp4(limitBytes + 1), { as, at })
+    const { status, code, values } = await upload(mp4(limitBytes + 1), { as, at })
 
-    expect({ status, message }).toEqual({
+    expect({ status, code, values }).toEqual({
       status: 413,
-      message: 'The file is too large. At most 12 MB can be uploaded.',
+      code: 'too_large',
+      values: { limit: limitBytes / 1_048_576 },
     })
     expect(await more()).toEqual({ kept: 0, rows: 0 })
   })
@@ -199,12 +200,12 @@ describe('to a bucket that goes away', () => {
 
     expect(uploaded).toMatchObject({
       status: 503,
-      message: 'Joma cannot be reached right now. Try again later.',
+      code: 'unavailable',
     })
     expect(watched.status).toBe(503)
     expect(watched.headers.get('Cache-Control')).toBe('no-store')
     expect(Number(watched.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await watched.json()).toEqual({ success: false, message: uploaded.message })
+    expect(await watched.json()).toEqual({ success: false, code: 'unavailable', message: uploaded.message })
   })
 
   test('in the middle of an upload over a network is a 503 too, and keeps no row', async () => {

@@ -45,8 +45,8 @@ describe('one user', () => {
   })
 
   test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('«%s» is nobody', async (username) => {
-    const { status, message } = await read(username)
+    const { status, code } = await read(username)
 
-    expect({ status, message }).toEqual({ status: 404, message: 'User not found.' })
+    expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
   })
 })

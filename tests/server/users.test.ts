@@ -34,10 +34,10 @@ test.each([
 ])('a taken name %s is refused at its field', async (_, retype) => {
   const { username } = await newMember()
 
-  const { status, errors } = await call(users.register, { ...registration(), username: retype(username) })
+  const { status, issues } = await call(users.register, { ...registration(), username: retype(username) })
 
   expect(status).toBe(409)
-  expect(errors).toEqual({ username: 'This username is already taken.' })
+  expect(issues).toEqual({ username: 'username_taken' })
 })
 
 test('a name goes to one of two who ask for it at once', async () => {
@@ -71,20 +71,20 @@ test('a name is stored without the spaces around it', async () => {
 })
 
 test('every field that is missing is asked for', async () => {
-  const { status, errors } = await send(users.register, {})
+  const { status, issues } = await send(users.register, {})
 
   expect(status).toBe(400)
-  expect(Object.keys(errors).sort()).toEqual(
+  expect(Object.keys(issues).sort()).toEqual(
     ['username', 'email', 'country', 'mobile_number', 'gender', 'password', 'confirm_password'].sort(),
   )
-  expect(new Set(Object.values(errors))).toEqual(new Set(['This field is required.']))
+  expect(new Set(Object.values(issues))).toEqual(new Set(['required']))
 })
 
 test('passwords that differ are refused at the second one', async () => {
-  const { status, errors } = await call(users.register, { ...registration(), confirm_password: 'correct house' })
+  const { status, issues } = await call(users.register, { ...registration(), confirm_password: 'correct house' })
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ confirm_password: 'Password not match.' })
+  expect(issues).toEqual({ confirm_password: 'passwords_differ' })
 })
 
 test('fields nobody asked for are dropped', async () => {
@@ -125,10 +125,10 @@ test('an empty refer code means none', async () => {
 })
 
 test('a refer code that nobody has is refused at its field', async () => {
-  const { status, errors } = await call(users.register, { ...registration(), refer_code: 'NOBODYS1' })
+  const { status, issues } = await call(users.register, { ...registration(), refer_code: 'NOBODYS1' })
 
   expect(status).toBe(404)
-  expect(errors).toEqual({ refer_code: 'This refer code does not exist.' })
+  expect(issues).toEqual({ refer_code: 'no_refer_code' })
 })
 
 test('the refer code of a blocked member does not count', async () => {
@@ -197,13 +197,13 @@ test('two admins who block one another at once both get an answer', async () => 
 })
 
 test.each(['block', 'delete', 'recover'] as const)('to %s somebody who is not there is a 404', async (act) => {
-  const { status, message } = await send(
+  const { status, code } = await send(
     users[act],
     { username: 'nobody-here', status: 'block' },
     { as: await theAdmin() },
   )
 
-  expect({ status, message }).toEqual({ status: 404, message: 'User not found.' })
+  expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
 })
 
 test('a status that there is not is refused', async () => {

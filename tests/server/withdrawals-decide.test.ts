@@ -39,10 +39,10 @@ test.each([undefined, '   '])('a denial with the reason «%s» is refused at its
   const as = await newMember({ earning: 1_000 })
   const { data } = await request(as)
 
-  const { status, errors } = await decide(data._id, 'denied', reason)
+  const { status, issues } = await decide(data._id, 'denied', reason)
 
   expect(status).toBe(400)
-  expect(errors).toEqual({ reason: 'This field is required.' })
+  expect(issues).toEqual({ reason: 'required' })
   expect(await as.earningNow()).toBe(400)
 })
 
@@ -56,9 +56,9 @@ test.each([
   const { data } = await request(as)
   await decide(data._id, first, 'A reason.')
 
-  const { status, message } = await decide(data._id, second, 'Another one.')
+  const { status, code } = await decide(data._id, second, 'Another one.')
 
-  expect({ status, message }).toEqual({ status: 409, message: 'This request is already decided.' })
+  expect({ status, code }).toEqual({ status: 409, code: 'already_decided' })
   expect(await as.earningNow()).toBe(first === 'denied' ? 600 : 0)
   expect(await holdOf(as)).toBe(0n)
 })

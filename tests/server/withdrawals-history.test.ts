@@ -42,6 +42,6 @@ test('another’s request does not exist, nor one that was never sent', async ()
     await call(withdrawals.mineOne, { id: as.id }, { as }),
   ]
 
-  const missing = { status: 404, message: 'This does not exist any more.' }
+  const missing = { status: 404, code: 'not_found' }
   expect(replies).toMatchObject([missing, missing])
 })

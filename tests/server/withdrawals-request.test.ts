@@ -20,10 +20,10 @@ test('a request holds its amount', async () => {
 test('more than the earning is refused at its field, whatever the balance', async () => {
   const as = await newMember({ balance: 5_000, earning: 599.99 })
 
-  const { status, errors } = await request(as)
+  const { status, issues } = await request(as)
 
   expect(status).toBe(422)
-  expect(errors).toEqual({ amount: 'Your balance is not enough to withdraw.' })
+  expect(issues).toEqual({ amount: 'insufficient_earning' })
   expect(await as.me()).toMatchObject({ balance: 5_000, earning: 599.99 })
   expect((await call(withdrawals.mine, {}, { as })).data.total).toBe(0)
 })
@@ -48,14 +48,14 @@ test('of four requests at once an earning for one holds one', async () => {
   expect(await holdOf(as)).toBe(60_000n)
 })
 
-test('below the minimum is refused in the words of the specification', async () => {
+test('below the minimum is refused with the minimum', async () => {
   const as = await newMember({ earning: 1_000 })
 
-  const { status, message, errors } = await request(as, 499.99)
+  const { status, code, values, issues } = await request(as, 499.99)
 
   expect(status).toBe(422)
-  expect(message).toBe('The minimum withdrawal amount is 500. Please enter a valid amount.')
-  expect(errors).toEqual({ amount: message })
+  expect({ code, values }).toEqual({ code: 'below_minimum', values: { min: 500 } })
+  expect(issues).toEqual({ amount: 'below_minimum' })
   expect(await as.earningNow()).toBe(1_000)
 })
 
@@ -78,11 +78,11 @@ test('a changed minimum holds, and stands in the message', async () => {
   const as = await newMember({ earning: 1_000 })
   await db.update(settings).set({ withdraw_amount: 75_050n })
 
-  const { message } = await request(as, 750)
+  const { code } = await request(as, 750)
   const limits = await call(withdrawals.limits, {}, { as })
   await db.update(settings).set({ withdraw_amount: 50_000n })
 
-  expect(message).toBe('The minimum withdrawal amount is 750.5. Please enter a valid amount.')
+  expect(code).toBe('below_minimum')
   expect(limits.data.amount).toBe(750.5)
 })
 

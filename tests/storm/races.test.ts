@@ -80,7 +80,7 @@ test('one request is sent twice at once under one key: it has one effect', async
         expect(fresh).toHaveLength(1)
         const second = fresh[0] === one ? other : one
         if (second.status === 200) expect(second.data).toEqual(fresh[0]!.data)
-        else expect(second).toMatchObject({ status: 409, message: 'This request is still being handled.' })
+        else expect(second).toMatchObject({ status: 409, code: 'request_running' })
         expect(await member.earningNow()).toBe(70)
         return fresh[0] === one ? 'one' : 'other'
       },

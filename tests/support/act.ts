@@ -6,13 +6,16 @@ import { type Reply, send } from './call.ts'
 import type { Account } from './members.ts'
 
 type Contract = typeof contract
-type WriteOfAdmins = {
+type WriteOf<Role extends string> = {
   [Group in keyof Contract & string]: {
-    [Name in keyof Contract[Group] & string]: Contract[Group][Name] extends { role: 'admin'; message: string }
+    [Name in keyof Contract[Group] & string]: Contract[Group][Name] extends { role: Role; message: string }
       ? `${Group}.${Name}`
       : never
   }[keyof Contract[Group] & string]
 }[keyof Contract & string]
+
+export type WriteOfAdmins = WriteOf<'admin'> | 'the upload'
+export type WriteOfMembers = WriteOf<'anyone' | 'signed-in' | 'customer'> | 'the picture'
 
 export type Doing = (as: Account) => Promise<Reply<unknown>>
 
@@ -24,6 +27,7 @@ export interface Act {
   refused: Doing
   /** The member whom it concerns. */
   username?: string
+  member?: Account
   /** To how many it is done. */
   times?: number
   before: object | null
@@ -31,7 +35,7 @@ export interface Act {
 }
 
 /** The ways in which each write of administrators is done. */
-export type ActsOfAdmins = Record<WriteOfAdmins | 'the upload', (() => Promise<Act>)[]>
+export type ActsOfAdmins = Record<WriteOfAdmins, (() => Promise<Act>)[]>
 
 export const nowhere = randomUUID()
 

@@ -13,6 +13,7 @@ async function onPayments(status: 'success' | 'deny', { isMany = false } = {}): 
   return {
     action: status === 'success' ? 'accept-payment' : 'deny-payment',
     username: member.username,
+    member,
     ...(isMany
       ? { times: 2, ...doing(payments.acceptMany, { ids, status }, { ids: [...ids, ids[0]], status }) }
       : doing(payments.accept, { ...one, _id: ids[0] }, { ...one, _id: nowhere })),
@@ -28,6 +29,7 @@ async function onWithdrawals(status: 'approved' | 'denied', { isMany = false } =
   return {
     action: status === 'approved' ? 'approve-withdrawal' : 'deny-withdrawal',
     username: member.username,
+    member,
     ...(isMany
       ? { times: 2, ...doing(withdrawals.decideMany, { ...decision, ids }, { ids, status: 'denied' }) }
       : doing(withdrawals.decide, { ...decision, id: ids[0] }, { ...decision, id: nowhere })),
@@ -48,6 +50,7 @@ async function onArchive(of: 'payment' | 'withdrawal'): Promise<Act> {
   return {
     action: `archive-${of}`,
     username: member.username,
+    member,
     ...doing(row, { id: decided, archived: true }, { id: waiting, archived: true }),
     before: { archived: false },
     after: { archived: true },

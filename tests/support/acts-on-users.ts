@@ -11,17 +11,18 @@ async function onUser(
   row: typeof users.block | typeof users.delete | typeof users.recover,
   told: Pick<Act, 'action' | 'before' | 'after'>,
 ): Promise<Act> {
-  const { username } = await newMember()
+  const member = await newMember()
+  const { username } = member
   if (row === users.recover) await asAdmin(users.delete, { username })
   const status = 'block'
   const refused: Doing = (as) => send(row, { username: as.username, status }, { as })
-  return { ...told, username, act: (as) => send(row, { username, status }, { as }), refused }
+  return { ...told, username, member, act: (as) => send(row, { username, status }, { as }), refused }
 }
 
 async function onSupport(row: Endpoint, told: Pick<Act, 'action' | 'before' | 'after'>): Promise<Act> {
   const member = await newMember()
   const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as: member })).data
-  return { ...told, username: member.username, ...doing(row, { id }, { id: nowhere }) }
+  return { ...told, username: member.username, member, ...doing(row, { id }, { id: nowhere }) }
 }
 
 async function onSupports(): Promise<Act> {
@@ -31,6 +32,7 @@ async function onSupports(): Promise<Act> {
   return {
     action: 'solve-support',
     username: member.username,
+    member,
     times: 2,
     ...doing(supports.solveMany, { ids }, { ids: [...ids, ids[0]] }),
     before: { isSolved: false },
@@ -80,10 +82,11 @@ export const actsOnUsers = {
   ],
   'accounts.give': [
     async () => {
-      const { username } = await newMember()
+      const member = await newMember()
+      const { username } = member
       const after = { amount: 5, note: 'Sorry.' }
       const changing = doing(accounts.give, { ...after, username }, { ...after, username: 'nobody-here' })
-      return { action: 'give-balance', username, ...changing, before: null, after }
+      return { action: 'give-balance', username, member, ...changing, before: null, after }
     },
   ],
 } satisfies Partial<ActsOfAdmins>

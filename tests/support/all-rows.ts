@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import * as schema from '#server/db/schema.ts'
+import * as schema from '#server/schema.ts'
 
 const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal, type RefusalCode } from '#contract/errors.ts'
+import { failureOf, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { app } from './house.ts'
 import { network } from './network.ts'
 
@@ -12,10 +12,14 @@ export function answer<E extends Endpoint>(row: E, data: v.InferInput<E['output'
 }
 
 /** Refuses a call, until the test is over. */
-export function refuse(row: Endpoint, code: RefusalCode, details?: ConstructorParameters<typeof Refusal>[1]): void {
-  const { status, message, errors, retryAfterS } = new Refusal(code, details)
+export function refuse<Code extends RefusalCode>(
+  row: Endpoint,
+  ...refused: ConstructorParameters<typeof Refusal<Code>>
+): void {
+  const refusal = new Refusal(...refused)
+  const { status, retryAfterS } = refusal
   const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }
-  respond(row, () => HttpResponse.json({ success: false, message, ...(errors && { errors }) }, { status, headers }))
+  respond(row, () => HttpResponse.json(failureOf(refusal), { status, headers }))
 }
 
 /** Loses a call once, as a bad connection does: on the way there, or its answer on the way back. */

@@ -9,8 +9,20 @@ export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sende
   return send(row, input, sender)
 }
 
+/** The refusal codes that the OpenAPI document lists for a call under a status. */
+async function documentedCodes({ method, path }: Endpoint, status: number): Promise<string[]> {
+  const { operations } = await import('./open-api.ts')
+  const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
+  const operation = operations.find((each) => each.method === method && each.path === template)
+  const schema = operation?.responses[status]?.content?.['application/json']?.schema
+  return (schema?.properties as { code: { enum: string[] } } | undefined)?.code.enum ?? []
+}
+
 /** As `call`, with fields the row's input need not allow. */
 export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender): Promise<Reply<Output<E>>> {
   const [path, request] = requestOf(row, fields, sender)
-  return readReply(row.output, await app.request(path, request))
+  const reply = await readReply(row.output, await app.request(path, request))
+  if (reply.code && !(await documentedCodes(row, reply.status)).includes(reply.code))
+    throw new Error(`The OpenAPI document does not list ${reply.code} for ${row.method} ${row.path}`)
+  return reply
 }

@@ -1,4 +1,4 @@
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/process/log.ts'
 
 /** A log that a test can read. */
 export function catchLog() {

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connect.ts'
-import * as schema from '#server/db/schema.ts'
+import * as schema from '#server/schema.ts'
 
 /** Returns a function that restores the rows the database holds now, and no others. */
 export async function createDatabaseReset(db: Db): Promise<() => Promise<void>> {

@@ -38,9 +38,29 @@ const environment: Environment = {
       },
     })
     const stopTimers = recordTimers(global)
+    const stopFrames = keepFramesRunning(global)
     // Nothing is taken away: what a call still on its way wakes finds its document, until the process of this file ends.
-    return { teardown: stopTimers }
+    return {
+      teardown: () => {
+        stopFrames()
+        stopTimers()
+      },
+    }
   },
+}
+
+/**
+ * jsdom starts its interval for animation frames with the first pending frame. If a test has faked `setInterval` then,
+ * no frame ever runs again in this worker. One frame is therefore always pending, so that the real interval stays.
+ * Returns a function that stops it.
+ */
+function keepFramesRunning({ requestAnimationFrame, cancelAnimationFrame }: typeof globalThis): () => void {
+  let pending: number
+  const next = () => {
+    pending = requestAnimationFrame(next)
+  }
+  next()
+  return () => cancelAnimationFrame(pending)
 }
 
 /** Gives the way to stop what was put off from now on: a page that is closed runs none of it, and Node would go on without it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { advertises } from '#server/advertises/table.ts'
-import { recordAct } from '#server/audits/record-act.ts'
+import { insertAuditEntries } from '#server/audits/insert-audit-entries.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { house, member } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
@@ -105,7 +105,7 @@ async function sellPlans(tx: Tx, actorId: string): Promise<void> {
   for (const { name, price, bonus, referBalance } of onSale) {
     const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
     const [created] = await tx.insert(plans).values(plan).returning()
-    await recordAct(tx, { actorId, action: 'create-plan', ref: created!.id })
+    await insertAuditEntries(tx, [{ actorId, action: 'create-plan', ref: created!.id }])
   }
 }
 
@@ -115,7 +115,7 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
   for (let n = 0; n < count; n++) {
     const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none' }
     const [created] = await tx.insert(advertises).values(video).returning()
-    await recordAct(tx, { actorId, action: 'upload-advertise', ref: created!.id })
+    await insertAuditEntries(tx, [{ actorId, action: 'upload-advertise', ref: created!.id }])
     ids.push(created!.id)
   }
   return ids

@@ -7,7 +7,13 @@ export interface Reply<Data> {
   message: string
   /** What the row's `output` describes. Undefined where the server refused. */
   data: Data
-  /** Field name → what is wrong with it. Empty where nothing is. */
+  /** Why the server refused. */
+  code?: string
+  /** What fills the sentence of the code. */
+  values?: Failure['values']
+  /** Field name → the code of what is wrong with it. Empty where nothing is. */
+  issues: Record<string, string>
+  /** Field name → what is wrong with it, in English. */
   errors: Record<string, string>
   headers: Headers
 }
@@ -55,8 +61,10 @@ export async function readReply<S extends v.GenericSchema>(
   const body: unknown = await response.json()
   if (ok) {
     const { message, data } = v.parse(Answer(v.unknown()), body)
-    return { status, headers, message, data: v.parse(output, data), errors: {} }
+    return { status, headers, message, data: v.parse(output, data), issues: {}, errors: {} }
   }
-  const { message, errors = {} } = v.parse(Failure, body)
-  return { status, headers, message, errors, data: undefined as v.InferOutput<S> }
+  const { code, message, values, issues = {}, errors = {} } = v.parse(Failure, body)
+  const codes = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, issue.code]))
+  const refused = { code, message, issues: codes, errors, ...(values && { values }) }
+  return { status, headers, ...refused, data: undefined as v.InferOutput<S> }
 }

@@ -35,7 +35,7 @@ const fresh: Entry = {
   refused: null,
 }
 
-const no = { status: 422, message: 'No.', errors: {} }
+const no = { status: 422, code: 'key_reused', message: 'No.' }
 
 /** The server keeps an effect once under a key, and answers to the same again as it did then. */
 function arrive(world: World): { effects: unknown[]; outcome: Outcome } {

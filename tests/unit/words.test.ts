@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { issueOf } from '#contract/issues.ts'
 import { words as openBengali } from '#src/words/bn.ts'
 import { words as homeBengali } from '#src/words/bn-home.ts'
 import { words as openEnglish } from '#src/words/en.ts'
 import { words as homeEnglish } from '#src/words/en-home.ts'
+import { translateProblem } from '#src/words/words.ts'
 
 const bengali = { ...openBengali, ...homeBengali }
 const english = { ...openEnglish, ...homeEnglish }
@@ -21,19 +23,43 @@ function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
 
 // What stands in an address is chosen, not typed.
 const typed = ofCustomers.filter(({ method }) => method !== 'GET').flatMap(({ input }) => messagesOf(input))
-const answered = ofCustomers.flatMap((row) => ('message' in row ? [row.message] : []))
 
-test.each([...new Set([...typed, ...answered])])('«%s» is said in Bengali too', (message) => {
-  expect(bengali.said(message)).toMatch(/\p{Script=Bengali}/u)
+test.each([...new Set(typed)])('the message %s of a schema is the code of a field issue', (message) => {
+  expect(issueOf(message).code).toBe(message.split(':')[0])
 })
 
-test('the server fills the places of its messages, and Bengali takes over what stands there', () => {
-  expect(bengali.said('The minimum withdrawal amount is 1,500. Please enter a valid amount.')).toContain('১,৫০০')
-  expect(bengali.said('Too many attempts. Try again in 12 minutes.')).toContain('১২ মিনিট')
+const values = { seconds: 12, minutes: 12, min: 1_500, reward: 200, limit: 30 }
+const sentencesOf = (table: object) =>
+  Object.entries(table as Record<string, (filled: typeof values) => string>).map(([code, say]) => [code, say(values)])
+
+test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)])(
+  'the code %s has a Bengali sentence with Bengali digits',
+  (_, sentence) => {
+    expect(sentence).toMatch(/\p{Script=Bengali}/u)
+    expect(sentence).not.toMatch(/[0-9]|undefined/)
+  },
+)
+
+test('a sentence holds its values, grouped and with the right plural', () => {
+  expect(bengali.refusals.below_minimum({ min: 1_500 })).toContain('১,৫০০')
+  expect(english.refusals.below_minimum({ min: 1_23_456.5 })).toContain('1,23,456.5')
+  expect(english.refusals.too_many_attempts({ minutes: 1 })).toContain('in 1 minute.')
+  expect(english.refusals.too_many_attempts({ minutes: 12 })).toContain('in 12 minutes.')
 })
 
-test('what nobody has put into Bengali is said as it came', () => {
-  expect(bengali.said('The printer is on fire.')).toBe('The printer is on fire.')
+test.each([
+  [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
+  [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
+  [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
+])('a count of %i is written with the digits and the plural of its language', (count, ...expected) => {
+  const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
+  const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
+
+  expect([...texts, ...sentences]).toEqual(expected)
+})
+
+test('a code of a newer server is shown with the message of the server', () => {
+  expect(translateProblem({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
 })
 
 /** Every text of a language, functions called with something that can be told from letters. */

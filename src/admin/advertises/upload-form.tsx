@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { refusals } from '#contract/errors.ts'
 import { Form } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 import { FileField } from './file-field.tsx'
 import { LeaveUpload } from './leave-upload.tsx'
 import { useUpload } from './use-upload.ts'
 import { VideoPreview } from './video-preview.tsx'
-
-const [, notAVideo] = refusals.not_a_video
 
 /** Picks a video, shows it, and sends it: as often as it takes. */
 export function UploadForm() {
@@ -24,12 +22,12 @@ export function UploadForm() {
 
   function pick(picked: File | undefined) {
     reset()
-    setMistake(picked && !picked.type.startsWith('video/') ? notAVideo : undefined)
+    setMistake(picked && !picked.type.startsWith('video/') ? words.refusals.not_a_video({}) : undefined)
     setFile(picked)
   }
 
   function submit() {
-    if (!file || mistake) setMistake(notAVideo)
+    if (!file || mistake) setMistake(words.refusals.not_a_video({}))
     else send(file)
   }
 

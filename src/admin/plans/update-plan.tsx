@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { refusals } from '#contract/errors.ts'
 import { type Plan, plans } from '#contract/plans.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
@@ -10,11 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 import { changedFigures } from './changed-figures.tsx'
 import { PlanForm } from './plan-form.tsx'
-
-const [, noPlan] = refusals.no_plan
 
 export function UpdatePlan({ id }: { id: string }) {
   const query = useQuery(reading(plans.get, { id }))
@@ -23,7 +21,10 @@ export function UpdatePlan({ id }: { id: string }) {
       <BackBar title="Update Plan" to="/home/see-all-plans" />
       <Page width="work">
         {isMissing(query.error) ? (
-          <EmptyState title={noPlan} help="It may have been deleted. All plans has those that are sold." />
+          <EmptyState
+            title={words.refusals.no_plan({})}
+            help="It may have been deleted. All plans has those that are sold."
+          />
         ) : (
           <QueryResult query={query}>{(plan) => <EditPlan key={plan._id} plan={plan} />}</QueryResult>
         )}

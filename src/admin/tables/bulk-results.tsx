@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
-import { said } from '../../words/words.ts'
 import './bulk-results.css'
+import { translateProblem } from '../../words/words.ts'
 
 interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
@@ -28,13 +28,13 @@ export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResult
       actions={<Button onClick={(event) => closeAround(event.currentTarget)}>Close</Button>}
     >
       <ul className="list results">
-        {[...refused, ...done].map(({ _id, isDone, message }) => (
+        {[...refused, ...done].map(({ _id, isDone, code = '', message }) => (
           <li key={_id} className="msg">
             <div className="msg-head">
               <b>{names.get(_id)}</b>
               {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
             </div>
-            {!isDone && <p>{said(message)}</p>}
+            {!isDone && <p>{translateProblem({ code }, message)}</p>}
           </li>
         ))}
       </ul>

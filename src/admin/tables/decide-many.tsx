@@ -6,6 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { words } from '../../words/words.ts'
 import { BulkResultsDialog } from './bulk-results.tsx'
 
 type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
@@ -55,7 +56,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   const [rows] = useState(props.rows)
   const [answered, setAnswered] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: 'Something went wrong',
+    unexpected: words.ui.somethingWrong.short,
     onDone: (output) => {
       const { results } = output as BulkResults
       onDecided()

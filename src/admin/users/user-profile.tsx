@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { refusals } from '#contract/errors.ts'
 import { type UserRecord, users } from '#contract/users.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { words } from '../../words/words.ts'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { ReferredUsers } from './referred-users.tsx'
 import { UserFacts } from './user-facts.tsx'
@@ -31,7 +31,7 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
       <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
       <Page width="work">
         {isMissing(query.error) ? (
-          <EmptyState title={refusals.user_not_found[1]} />
+          <EmptyState title={words.refusals.user_not_found({})} />
         ) : (
           <QueryResult query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</QueryResult>
         )}

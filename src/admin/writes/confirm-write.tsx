@@ -3,7 +3,7 @@ import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 interface ConfirmWriteProps<E extends WriteEndpoint> {
   endpoint: E
@@ -29,9 +29,9 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: 'Something went wrong',
+    unexpected: words.ui.somethingWrong.short,
     onDone: () => {
-      showToast.success(said(done))
+      showToast.success(done)
       onClose()
     },
   })

@@ -3,6 +3,7 @@ import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form-errors.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { words } from '../../words/words.ts'
 
 interface AskedWriteOptions<E extends WriteEndpoint> {
   /** The action: Change. */
@@ -21,7 +22,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
 ) {
   const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
-    unexpected: 'Something went wrong',
+    unexpected: words.ui.somethingWrong.short,
     ...options,
     ask: (input, send) => {
       const sentence = question(input)

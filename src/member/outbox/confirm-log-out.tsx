@@ -1,7 +1,6 @@
 import { readEntries } from '../../outbox/entries.ts'
 import { readSession } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCount } from '../../ui/format.tsx'
 import type { AskToLeave } from '../../ui/log-out.tsx'
 import { words } from '../../words/words.ts'
 
@@ -11,7 +10,7 @@ export const confirmLogOut: AskToLeave = async ({ onLeave, onStay }) => {
   if (length === 0) return undefined
   return (
     <ConfirmDialog verb={words.ui.logOut} onConfirm={onLeave} onClose={onStay}>
-      {words.outbox.askToLeave(formatCount(length), length === 1)}
+      {words.outbox.askToLeave(length)}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,6 @@
+import type { SuccessCode } from '#contract/successes.ts'
 import { hasBackgroundSync } from '../../outbox/background-sync.ts'
+import type { Kind } from '../../outbox/entry.ts'
 import { words } from '../../words/words.ts'
 
 /** The message after storing an entry. When it is sent depends on the browser. */
@@ -7,3 +9,12 @@ export function savedMessage(isSignInNeeded = false): string {
   if (isSignInNeeded) return keptUntilSignIn
   return hasBackgroundSync() ? kept : keptUntilOpened
 }
+
+const successOf = {
+  payment: 'payment_requested',
+  support: 'message_sent',
+  claim: 'transaction_completed',
+} as const satisfies Record<Kind, SuccessCode>
+
+/** Shown once an entry is sent. */
+export const sentMessage = (kind: Kind): string => words.successes[successOf[kind]]

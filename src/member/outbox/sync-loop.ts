@@ -14,9 +14,9 @@ import { dueAtMs, dueNow } from '../../outbox/transition.ts'
 import { noteFinishedTask } from '../../pwa/install-policy.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { said } from '../../words/words.ts'
 import { foregroundEntries } from './foreground-entries.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
+import { sentMessage } from './saved-message.ts'
 
 /** A killed sender publishes nothing, so entries in `sending` are read again after this time. */
 const recheckMs = 30_000
@@ -80,7 +80,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     const isShownByForm = foregroundEntries.has(id)
     if (kind === 'claim') noteFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isShownByForm }, ...sent])
-    if (!isShownByForm) showToast.success(said(rows[kind].message))
+    if (!isShownByForm) showToast.success(sentMessage(kind))
     await look()
     if (!isShownByForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))

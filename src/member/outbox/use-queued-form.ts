@@ -1,7 +1,5 @@
-import { rows } from '../../outbox/entry.ts'
 import { showToast } from '../../ui/toast.ts'
-import { said } from '../../words/words.ts'
-import { savedMessage } from './saved-message.ts'
+import { savedMessage, sentMessage } from './saved-message.ts'
 import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
@@ -15,7 +13,7 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
   return useQueuedWrite(kind, {
     unexpected,
     onSent: () => {
-      showToast.success(said(rows[kind].message))
+      showToast.success(sentMessage(kind))
       onEnd()
     },
     onKept: (isSignInNeeded) => {

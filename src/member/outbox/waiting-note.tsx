@@ -1,5 +1,4 @@
 import { Banner } from '../../ui/banner.tsx'
-import { formatCount } from '../../ui/format.tsx'
 import { cloudUpload } from '../../ui/icons/signs.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { words } from '../../words/words.ts'
@@ -12,9 +11,7 @@ export function WaitingNote() {
   return (
     <div className="waiting-note">
       <Banner icon={cloudUpload}>
-        <TextLink to="/home/more/waiting">
-          {words.outbox.someWait(formatCount(waiting.length), waiting.length === 1)}
-        </TextLink>
+        <TextLink to="/home/more/waiting">{words.outbox.someWait(waiting.length)}</TextLink>
       </Banner>
     </div>
   )

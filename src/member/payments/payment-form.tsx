@@ -21,7 +21,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   const [left, setLeft] = useState<PaymentField[]>([])
   const [sentCount, setSentCount] = useState(0)
   const { submit, isSending, errors, failure } = useQueuedForm('payment', {
-    unexpected: 'Something went wrong. Try again later.',
+    unexpected: words.ui.somethingWrong.later,
     onEnd: () => {
       setFilled(undefined)
       setSentCount((count) => count + 1)

@@ -13,7 +13,7 @@ interface BuyDialogProps {
 export function BuyDialog({ plan, onPurchased, onClose }: BuyDialogProps) {
   const { buys, getsFree } = words.plans
   const { submit, isSending, errors, failure } = useWrite(plans.purchase, {
-    unexpected: 'Something went wrong. Please try again later.',
+    unexpected: words.ui.somethingWrong.pleaseLater,
     onDone: onPurchased,
   })
   return (

@@ -1,9 +1,6 @@
-import { refusals } from '#contract/errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { said, words } from '../../words/words.ts'
-
-const [, message] = refusals.insufficient_balance
+import { words } from '../../words/words.ts'
 
 export function InsufficientBalance({ onClose }: { onClose: () => void }) {
   return (
@@ -12,7 +9,7 @@ export function InsufficientBalance({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<ButtonLink to="/home/payment-sitting">{words.plans.paymentSetting}</ButtonLink>}
     >
-      <p>{said(message)}</p>
+      <p>{words.refusals.insufficient_balance({})}</p>
     </Dialog>
   )
 }

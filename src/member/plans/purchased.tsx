@@ -1,14 +1,13 @@
-import { plans } from '#contract/plans.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { closeAround } from '../../ui/modal.tsx'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 export function Purchased({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title={said(plans.purchase.message)}
+      title={words.successes.plan_purchased}
       onClose={onClose}
       actions={
         <>

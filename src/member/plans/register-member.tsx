@@ -26,7 +26,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
   const [isAsked, setIsAsked] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
-    unexpected: 'Something went wrong. Please try again later.',
+    unexpected: words.ui.somethingWrong.pleaseLater,
     onDone: () => {
       draft.forget()
       onPurchased()

@@ -6,20 +6,20 @@ import { UsernameField } from '../../forms/username-field.tsx'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 export function ForgotPasswordScreen() {
   // The one of the sign-in: whoever has typed the name there need not type it again, nor afterwards.
   const draft = useDraft('sign-in')
   const { submit, isSending, isDone, errors, failure } = useWrite(sessions.forgotPassword, {
-    unexpected: 'Something went wrong.',
+    unexpected: words.ui.somethingWrong.plain,
   })
 
   return (
     <AuthPage title={words.sessions.forgot.title} backTo="/login">
       <p>{words.sessions.forgot.help}</p>
       {isDone && (
-        <Banner tone="success" title={said(sessions.forgotPassword.message)}>
+        <Banner tone="success" title={words.successes.reset_link_sent}>
           {words.sessions.forgot.sent}
         </Banner>
       )}

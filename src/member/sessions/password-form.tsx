@@ -4,7 +4,7 @@ import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 interface PasswordFormProps {
   username: string
@@ -14,9 +14,9 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const { submit, isSending, errors, failure } = useWrite(sessions.changePassword, {
-    unexpected: 'Something went wrong.',
+    unexpected: words.ui.somethingWrong.plain,
     onDone: () => {
-      showToast.success(said(sessions.changePassword.message))
+      showToast.success(words.successes.password_changed)
       onChanged()
     },
   })

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 interface RecoveryScreenProps {
   /** What the link of the mail holds. */
@@ -41,9 +41,9 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
   const { username } = useDraft('sign-in').values
   const [isMatched, setIsMatched] = useState(true)
   const { submit, isSending, errors, failure } = useWrite(sessions.resetPassword, {
-    unexpected: 'Something went wrong.',
+    unexpected: words.ui.somethingWrong.plain,
     onDone: () => {
-      showToast.success(said(sessions.resetPassword.message))
+      showToast.success(words.successes.password_reset)
       onReset()
     },
   })
@@ -56,7 +56,7 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
   return (
     <>
       <Form
-        errors={isMatched ? errors : { confirm: said('Password not matched.') }}
+        errors={isMatched ? errors : { confirm: words.sessions.passwordsDiffer }}
         failure={isMatched ? (failure ?? errors.token) : undefined}
         onSubmit={send}
       >

@@ -9,17 +9,17 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 /** `onSignedIn` leads on. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const draft = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
-    unexpected: 'Something went wrong',
+    unexpected: words.ui.somethingWrong.short,
     onDone: ({ accessToken }) => {
       storeToken(accessToken)
       draft.forget()
-      showToast.success(said(sessions.signIn.message))
+      showToast.success(words.successes.signed_in)
       onSignedIn()
     },
   })

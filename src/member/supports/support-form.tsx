@@ -10,7 +10,7 @@ import { MessageField } from './message-field.tsx'
 export function SupportForm() {
   const { draft, round, empty } = useFreshDraft('support')
   const { submit, isSending, errors, failure } = useQueuedForm('support', {
-    unexpected: 'Something went wrong.',
+    unexpected: words.ui.somethingWrong.plain,
     onEnd: empty,
   })
   return (

@@ -1,11 +1,10 @@
 import type { RefObject } from 'react'
-import { tasks } from '#contract/tasks.ts'
 import { Celebration } from '../../ui/celebration.tsx'
 import { CountUp } from '../../ui/count-up.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/first.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 import type { Reward } from './task-player.tsx'
 
 interface EarnedProps {
@@ -27,7 +26,7 @@ export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: E
       <p className="earned-sum">
         +{formatPrice(reward + bonus)} {suffix}
       </p>
-      <h2>{said(tasks.claim.message)}</h2>
+      <h2>{words.successes.transaction_completed}</h2>
       <p>{bonus > 0 ? earnedWithBonus(formatPrice(reward), formatPrice(bonus)) : earned(formatPrice(reward))}</p>
       {earning !== undefined && (
         <p>

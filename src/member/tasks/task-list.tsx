@@ -30,7 +30,7 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const open = tasks.filter((task) => !claimOf(task)).length
   return (
     <EntryDialogs>
-      {open > 0 && <p className="count-line">{count(formatCount(open), open === 1)}</p>}
+      {open > 0 && <p className="count-line">{count(open)}</p>}
       <EntryStatusAnnouncer entries={claims} />
       <List>
         <ExitAnimation>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import { refusals } from '#contract/errors.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import { videoPath } from '#contract/video-path.ts'
 import type { CallError } from '../../api/call-error.ts'
@@ -9,7 +8,7 @@ import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { markVideoPlayed } from '../../videos/mark-video-played.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
 import { PlayerFoot, type Playing } from './player-foot.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -113,7 +112,5 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
   )
 }
 
-const [, rewarded] = refusals.task_done
-
 // A 409 may also say that the request is still being handled.
-const isGone = ({ status, message }: CallError) => status === 404 || message === said(rewarded)
+const isGone = ({ status, code }: CallError) => status === 404 || code === 'task_done'

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
-import { refusals } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import type { transfers } from '#contract/transfers.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -11,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
@@ -27,22 +26,21 @@ interface TransferFormProps<E extends TransferEndpoint> {
   children?: ReactNode
 }
 
-const [, tooMuch] = refusals.insufficient_balance
-
 export function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
   const { endpoint, name, available, question, children } = props
   const { draft, round, empty } = useFreshDraft(name)
   const [asked, setAsked] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
   const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
-    unexpected: 'Something went wrong. Try again later.',
+    unexpected: words.ui.somethingWrong.later,
     check: ({ amount }) => {
       if (amount <= available) return {}
-      showToast.warning(said(tooMuch), words.transfers.tooMuch)
-      return { amount: said(tooMuch) }
+      const tooMuch = words.refusals.insufficient_balance({})
+      showToast.warning(tooMuch, words.transfers.tooMuch)
+      return { amount: tooMuch }
     },
     ...(question && { ask: (input, send) => setAsked({ input: input as Input<E>, send }) }),
     onDone: () => {
-      showToast.success(said(endpoint.message))
+      showToast.success(words.successes.transaction_completed)
       empty()
     },
   })
@@ -55,7 +53,7 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
         failure={failure}
         onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
       >
-        {isDone && <Banner tone="success">{said(endpoint.message)}</Banner>}
+        {isDone && <Banner tone="success">{words.successes.transaction_completed}</Banner>}
         <Fragment key={round}>
           {children}
           <MoneyField name="amount" label={words.forms.amount} />

@@ -8,17 +8,17 @@ import { AuthPage } from '../../ui/auth-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 /** `referCode` came with the link a member shared. */
 export function RegisterScreen({ referCode }: { referCode: string | undefined }) {
   const navigate = useNavigate()
   const draft = useDraft('register')
   const { submit, isSending, errors, failure } = useWrite(users.register, {
-    unexpected: 'Something went wrong. Please try again later.',
+    unexpected: words.ui.somethingWrong.pleaseLater,
     onDone: () => {
       draft.forget()
-      showToast.success(said(users.register.message))
+      showToast.success(words.successes.account_created)
       void navigate({ to: '/login' })
     },
   })

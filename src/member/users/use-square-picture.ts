@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { refusals } from '#contract/errors.ts'
 import { formatSize } from '../../ui/format-size.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 import { drawSquare, fileOf } from './square-picture.ts'
 
 /** A phone's camera makes less; to open more would take a cheap phone's whole memory. */
@@ -34,7 +33,7 @@ export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, fi
 async function make(canvas: HTMLCanvasElement | null, file: File): Promise<Omit<Made, 'of'>> {
   const { tooLarge, unreadable } = words.users.picture
   // Some phones do not say what a file is; whether it is a picture shows when it is opened.
-  if (file.type && !file.type.startsWith('image/')) return { mistake: said(refusals.not_a_picture[1]) }
+  if (file.type && !file.type.startsWith('image/')) return { mistake: words.refusals.not_a_picture({}) }
   if (file.size > limitBytes) return { mistake: tooLarge(formatSize(limitBytes)) }
   if (!canvas) return {}
   try {

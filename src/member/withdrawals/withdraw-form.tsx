@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { Refusal } from '#contract/errors.ts'
 import { parseTaka } from '#contract/money.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -13,19 +12,19 @@ import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { showToast } from '../../ui/toast.ts'
-import { said, words } from '../../words/words.ts'
+import { words } from '../../words/words.ts'
 
 /** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
   const { draft, round, empty } = useFreshDraft('withdraw')
   const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
-    unexpected: 'Something went wrong. Try again later.',
+    unexpected: words.ui.somethingWrong.later,
     check: ({ amount }) => {
-      const { message } = tooMuchOrLittle({ amount, earning, minimum }) ?? {}
-      return message ? { amount: said(message) } : {}
+      if (amount > earning) return { amount: words.refusals.insufficient_earning({}) }
+      return amount < minimum ? { amount: words.refusals.below_minimum({ min: minimum }) } : {}
     },
     onDone: () => {
-      showToast.success(said(withdrawals.request.message))
+      showToast.success(words.successes.withdrawal_requested)
       empty()
     },
   })
@@ -43,7 +42,7 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
           {failure}
         </Banner>
       )}
-      {isDone && <Banner tone="success">{said(withdrawals.request.message)}</Banner>}
+      {isDone && <Banner tone="success">{words.successes.withdrawal_requested}</Banner>}
       <Fragment key={round}>
         <MethodField name="method" />
         <TextField
@@ -61,16 +60,4 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
       </Button>
     </Form>
   )
-}
-
-interface Amounts {
-  amount: number
-  earning: number
-  minimum: number
-}
-
-function tooMuchOrLittle({ amount, earning, minimum }: Amounts): Refusal | undefined {
-  if (amount > earning) return new Refusal('insufficient_earning')
-  if (amount < minimum) return new Refusal('below_minimum', { values: { min: formatPrice(minimum) } })
-  return undefined
 }

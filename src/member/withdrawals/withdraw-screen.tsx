@@ -5,7 +5,7 @@ import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatCount, formatPrice } from '../../ui/format.tsx'
+import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
@@ -27,13 +27,7 @@ export function WithdrawScreen({ back }: { back: RoutePath }) {
             <>
               <WithdrawForm earning={earning} minimum={amount} />
               <Card title={hints}>
-                <TickList
-                  items={[
-                    minimum(formatPrice(amount)),
-                    days === 0 ? sameDay : arrives(formatCount(days), days === 1),
-                    checkNumber,
-                  ]}
-                />
+                <TickList items={[minimum(formatPrice(amount)), days === 0 ? sameDay : arrives(days), checkNumber]} />
               </Card>
             </>
           )}

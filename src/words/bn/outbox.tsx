@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { format, plural } from './format.ts'
 
 export const outbox: Words['outbox'] = {
   title: 'পাঠানোর অপেক্ষায়',
@@ -6,7 +7,7 @@ export const outbox: Words['outbox'] = {
   emptyHelp: 'ইন্টারনেট ছাড়া যা পূরণ করবেন, পাঠানো না হওয়া পর্যন্ত এখানে থাকবে।',
   sentNow: 'এইমাত্র পাঠানো হয়েছে',
   filledIn: (when) => <>পূরণ করা হয়েছে {when}</>,
-  someWait: (count, isOne) => (isOne ? 'একটি পাঠানোর অপেক্ষায় আছে' : `${count}টি পাঠানোর অপেক্ষায় আছে`),
+  someWait: (count) => plural(count, { one: 'একটি পাঠানোর অপেক্ষায় আছে', other: `${format(count)}টি পাঠানোর অপেক্ষায় আছে` }),
   kinds: { payment: 'পেমেন্ট ফর্ম', support: 'সাপোর্ট মেসেজ', claim: 'টাস্কের পুরস্কার' },
   states: {
     waiting: 'পাঠানোর অপেক্ষায়',
@@ -34,8 +35,9 @@ export const outbox: Words['outbox'] = {
   cannotKeep: 'এই ফোনে পরে পাঠানোর জন্য রাখা যাচ্ছে না। ইন্টারনেট দেখে আবার চেষ্টা করুন।',
   askToDelete: (what) => <>{what} এই ফোন থেকে মুছে যাবে, পাঠানো হবে না।</>,
   askToDeleteUnsure: (what) => <>{what} এই ফোন থেকে মুছে যাবে। জমায় আগেই পৌঁছে থাকলে সেখানে থেকে যাবে।</>,
-  askToLeave: (count, isOne) =>
-    isOne
-      ? 'একটি এখনো পাঠানোর অপেক্ষায় আছে। এটি এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।'
-      : `${count}টি এখনো পাঠানোর অপেক্ষায় আছে। এগুলো এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।`,
+  askToLeave: (count) =>
+    plural(count, {
+      one: 'একটি এখনো পাঠানোর অপেক্ষায় আছে। এটি এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।',
+      other: `${format(count)}টি এখনো পাঠানোর অপেক্ষায় আছে। এগুলো এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।`,
+    }),
 }

@@ -9,6 +9,7 @@ export const sessions: Words['sessions'] = {
   editPassword: 'পাসওয়ার্ড পরিবর্তন',
   currentPassword: 'বর্তমান পাসওয়ার্ড',
   newPassword: 'নতুন পাসওয়ার্ড',
+  passwordsDiffer: 'দুটি পাসওয়ার্ড মিলছে না।',
   forgot: {
     title: 'পাসওয়ার্ড ভুলে গেছেন?',
     help: 'আপনার ইউজারনেম লিখুন। নতুন পাসওয়ার্ডের লিংক আপনার ইমেইলে পাঠানো হবে।',

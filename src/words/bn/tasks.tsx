@@ -1,10 +1,11 @@
 import type { Words } from '../words.ts'
+import { format } from './format.ts'
 
 export const tasks: Words['tasks'] = {
   title: 'আমার টাস্ক',
   count: (count) => (
     <>
-      <b>{count}</b>টি টাস্ক
+      <b>{format(count)}</b>টি টাস্ক
     </>
   ),
   complete: (place) => `টাস্ক ${place} সম্পন্ন করুন`,

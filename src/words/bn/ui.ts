@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { format } from './format.ts'
 
 export const ui: Words['ui'] = {
   areYouSure: 'আপনি কি নিশ্চিত?',
@@ -19,6 +20,7 @@ export const ui: Words['ui'] = {
   menu: 'মেনু',
   more: 'আরও',
   mute: 'শব্দ বন্ধ করুন',
+  networkError: 'জমায় পৌঁছানো যাচ্ছে না। ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।',
   newVersion: 'নতুন সংস্করণ এসেছে।',
   notice: 'নোটিশ',
   pauseNotice: 'নোটিশ থামান',
@@ -31,6 +33,12 @@ export const ui: Words['ui'] = {
   skipToContent: 'মূল অংশে যান',
   slide: (place) => `স্লাইড ${place}`,
   tapForBalance: 'ব্যালেন্স দেখুন',
+  somethingWrong: {
+    short: 'কিছু একটা সমস্যা হয়েছে',
+    plain: 'কিছু একটা সমস্যা হয়েছে।',
+    later: 'কিছু একটা সমস্যা হয়েছে। পরে আবার চেষ্টা করুন।',
+    pleaseLater: 'কিছু একটা সমস্যা হয়েছে। একটু পরে আবার চেষ্টা করুন।',
+  },
   unexpected: 'অপ্রত্যাশিত সমস্যা হয়েছে!',
   unmute: 'শব্দ চালু করুন',
   update: 'আপডেট করুন',
@@ -50,9 +58,9 @@ export const ui: Words['ui'] = {
   },
   age: {
     seconds: 'এক মিনিটেরও কম সময়',
-    minutes: (count) => `${count} মিনিট`,
-    hours: (count) => `${count} ঘণ্টা`,
-    days: (count) => `${count} দিন`,
+    minutes: (count) => `${format(count)} মিনিট`,
+    hours: (count) => `${format(count)} ঘণ্টা`,
+    days: (count) => `${format(count)} দিন`,
   },
   status: {
     pending: 'অপেক্ষমাণ',

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts'
+import { format } from './format.ts'
 
 export const withdrawals: Words['withdrawals'] = {
   title: 'উত্তোলন',
@@ -13,9 +14,9 @@ export const withdrawals: Words['withdrawals'] = {
     </>
   ),
   sameDay: 'টাকা একই দিনে পৌঁছে যায়।',
-  arrives: (count) => (
+  arrives: (days) => (
     <>
-      টাকা <b>{count} দিনের</b> মধ্যে পৌঁছে যায়।
+      টাকা <b>{format(days)} দিনের</b> মধ্যে পৌঁছে যায়।
     </>
   ),
   checkNumber: 'নম্বরটি দেখে নিন। ভুল নম্বরে গেলে টাকা ফেরত আনা যায় না।',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { format, plural } from './format.ts'
 
 export const outbox = {
   title: 'Waiting to be sent',
@@ -6,8 +7,8 @@ export const outbox = {
   emptyHelp: 'What you fill in without a connection is kept here until it is sent.',
   sentNow: 'Sent just now',
   filledIn: (when: ReactNode) => <>Filled in {when}</>,
-  someWait: (count: string, isOne: boolean) =>
-    isOne ? 'One entry waits to be sent' : `${count} entries wait to be sent`,
+  someWait: (count: number) =>
+    plural(count, { one: 'One entry waits to be sent', other: `${format(count)} entries wait to be sent` }),
   kinds: { payment: 'Payment form', support: 'Support message', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
@@ -38,8 +39,9 @@ export const outbox = {
   askToDeleteUnsure: (what: ReactNode) => (
     <>{what} is deleted from this phone. It may have reached Joma already; then it stays there.</>
   ),
-  askToLeave: (count: string, isOne: boolean) =>
-    isOne
-      ? 'One entry still waits to be sent. It stays on this phone and is sent when you sign in again.'
-      : `${count} entries still wait to be sent. They stay on this phone and are sent when you sign in again.`,
+  askToLeave: (count: number) =>
+    plural(count, {
+      one: 'One entry still waits to be sent. It stays on this phone and is sent when you sign in again.',
+      other: `${format(count)} entries still wait to be sent. They stay on this phone and are sent when you sign in again.`,
+    }),
 }

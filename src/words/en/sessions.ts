@@ -7,6 +7,7 @@ export const sessions = {
   editPassword: 'Edit Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
+  passwordsDiffer: 'Password not matched.',
   forgot: {
     title: 'Forgot password?',
     help: 'Enter your username. We send a link for a new password to your email.',

@@ -1,8 +1,10 @@
+import { format, plural } from './format.ts'
+
 export const tasks = {
   title: 'My Tasks',
-  count: (count: string, isOne: boolean) => (
+  count: (count: number) => (
     <>
-      <b>{count}</b> {isOne ? 'task' : 'tasks'}
+      <b>{format(count)}</b> {plural(count, { one: 'task', other: 'tasks' })}
     </>
   ),
   complete: (place: string) => `Complete Task ${place}`,

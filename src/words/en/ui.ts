@@ -1,3 +1,6 @@
+import { networkError } from '../network-error.ts'
+import { counted } from './format.ts'
+
 export const ui = {
   areYouSure: 'Are you sure?',
   back: 'Back',
@@ -17,6 +20,7 @@ export const ui = {
   menu: 'Menu',
   more: 'More',
   mute: 'Mute',
+  networkError,
   newVersion: 'A new version is ready.',
   notice: 'Notice',
   pauseNotice: 'Pause the notice',
@@ -29,6 +33,13 @@ export const ui = {
   skipToContent: 'Skip to content',
   slide: (place: string) => `Slide ${place}`,
   tapForBalance: 'Tap for balance',
+  /** The specification words the same failure four ways. */
+  somethingWrong: {
+    short: 'Something went wrong',
+    plain: 'Something went wrong.',
+    later: 'Something went wrong. Try again later.',
+    pleaseLater: 'Something went wrong. Please try again later.',
+  },
   unexpected: 'Unexpected Application Error!',
   unmute: 'Unmute',
   update: 'Update',
@@ -48,9 +59,9 @@ export const ui = {
   },
   age: {
     seconds: 'less than a minute',
-    minutes: (count: string, isOne: boolean) => (isOne ? '1 minute' : `${count} minutes`),
-    hours: (count: string, isOne: boolean) => (isOne ? '1 hour' : `${count} hours`),
-    days: (count: string, isOne: boolean) => (isOne ? '1 day' : `${count} days`),
+    minutes: (count: number) => counted(count, 'minute'),
+    hours: (count: number) => counted(count, 'hour'),
+    days: (count: number) => counted(count, 'day'),
   },
   status: {
     pending: 'Pending',

@@ -1,3 +1,5 @@
+import { counted } from './format.ts'
+
 export const withdrawals = {
   title: 'Withdraw',
   income: 'Income balance',
@@ -12,9 +14,9 @@ export const withdrawals = {
     </>
   ),
   sameDay: 'Money arrives on the same day.',
-  arrives: (count: string, isOne: boolean) => (
+  arrives: (days: number) => (
     <>
-      Money arrives within <b>{isOne ? '1 day' : `${count} days`}</b>.
+      Money arrives within <b>{counted(days, 'day')}</b>.
     </>
   ),
   checkNumber: 'Check the number. A wrong number cannot be undone.',

@@ -1,4 +1,5 @@
-import { said, words } from '../../../words/words.ts'
+import { translateErrors } from '../../../api/call-error.ts'
+import { translateProblem, words } from '../../../words/words.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { NextTry } from './next-try.tsx'
 
@@ -8,10 +9,10 @@ export function EntryReason({ entry }: { entry: ShownEntry }) {
   const { noAnswer, keptUntilSignIn } = words.outbox
   if (state === 'sign-in') return <p className="meta">{keptUntilSignIn}</p>
   if (state === 'needs-fix' && refused) {
-    const reasons = new Set([refused.message, ...Object.values(refused.errors)])
+    const reasons = new Set([translateProblem(refused, refused.message), ...Object.values(translateErrors(refused))])
     return [...reasons].map((reason) => (
       <p key={reason} className="field-error">
-        {said(reason)}
+        {reason}
       </p>
     ))
   }

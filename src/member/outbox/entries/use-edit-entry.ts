@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { inOurWords } from '../../../api/call-error.ts'
-import { firstIssues } from '../../../api/use-write.ts'
+import { translateErrors } from '../../../api/call-error.ts'
+import { translateIssues } from '../../../api/use-write.ts'
 import type { FieldErrors } from '../../../forms/form-errors.ts'
 import { drain } from '../../../outbox/drain.ts'
 import { editEntry } from '../../../outbox/entries.ts'
@@ -10,13 +10,13 @@ import { words } from '../../../words/words.ts'
 
 /** Edits an entry and sends it. */
 export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
-  const [errors, setErrors] = useState<FieldErrors>(() => inOurWords(refused?.errors ?? {}))
+  const [errors, setErrors] = useState<FieldErrors>(() => translateErrors(refused ?? {}))
   const [isSaving, setIsSaving] = useState(false)
   const [isLate, setIsLate] = useState(false)
 
   async function save(fields: object) {
     const checked = v.safeParse(rows[kind].input, fields)
-    setErrors(checked.success ? {} : firstIssues(checked.issues))
+    setErrors(checked.success ? {} : translateIssues(checked.issues))
     if (!checked.success) return
     setIsSaving(true)
     const isChanged = await editEntry(id, checked.output)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WaitingScreen } from '../../../../member/outbox/waiting-screen.tsx'
+import { WaitingScreen } from '../../../../member/outbox/entries/waiting-screen.tsx'
 import { EditPayment } from '../../../../member/payments/edit-payment.tsx'
 import { EditMessage } from '../../../../member/supports/edit-message.tsx'
 import { titled } from '../../../../words/titled.ts'

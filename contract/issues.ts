@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { ValuesOf } from './sentences.ts'
+
+/** Everything that can be wrong with one field, by code: its sentence in English. `{limit}` is the bound of the field. */
+export const fieldIssues = {
+  required: 'This field is required.',
+  invalid: 'This value is not valid.',
+  too_long: 'Enter at most {limit} characters.',
+  too_short: 'Enter at least {limit} characters.',
+  has_space: 'Username not take space.',
+  has_reserved_character: 'Leave out / \\ ? # % @ and :',
+  not_an_id: 'This is not an id.',
+  not_a_cursor: 'This is not a cursor.',
+  not_a_page_size: 'Enter a number from 1 to 200.',
+  not_a_date: 'Enter a date.',
+  not_an_email: 'Enter an email address.',
+  not_a_mobile_number: 'Enter a mobile number.',
+  not_an_account_number: 'Enter an account number.',
+  not_a_transaction_id: 'Enter the letters and digits of the transaction id.',
+  not_a_reset_token: 'Open the link of the mail again.',
+  not_an_idempotency_key: 'An Idempotency-Key is a UUID.',
+  passwords_differ: 'Password not match.',
+  not_an_amount: 'Enter an amount.',
+  too_many_decimals: 'Enter at most two decimals.',
+  not_positive: 'Enter an amount above 0.',
+  amount_too_small: 'Enter an amount of {limit} or more.',
+  amount_too_large: 'Enter an amount up to {limit}.',
+  not_days: 'Enter a number of days.',
+  not_whole_days: 'Enter whole days.',
+  too_few_days: 'Enter {limit} days or more.',
+  too_many_days: 'Enter at most {limit} days.',
+  too_many_features: 'Enter at most {limit} features.',
+  above_price: 'Enter at most the price.',
+  none_selected: 'Select at least one.',
+  too_many_selected: 'Select at most {limit}.',
+  selected_twice: 'Select each one once.',
+} as const satisfies Record<string, string>
+
+export type FieldIssueCode = keyof typeof fieldIssues
+export type FieldIssueValues<Code extends FieldIssueCode = FieldIssueCode> = ValuesOf<(typeof fieldIssues)[Code]>
+
+export interface FieldIssue {
+  code: FieldIssueCode
+  values?: { limit: number }
+}
+
+/** The message of a schema's rule: the code, and the limit that fills its sentence. `issueOf` reads it. */
+export function issue<Code extends FieldIssueCode>(
+  code: Code,
+  ...[limit]: [keyof FieldIssueValues<Code>] extends [never] ? [] : [limit: number]
+): string {
+  return limit === undefined ? code : `${code}:${limit}`
+}
+
+/** Reads what `issue` has written. A rule without a message of ours is `invalid`. */
+export function issueOf(message: string): FieldIssue {
+  const [code = '', limit] = message.split(':')
+  if (!isFieldIssue(code)) return { code: 'invalid' }
+  return { code, ...(limit && { values: { limit: Number(limit) } }) }
+}
+
+/** The first issue of each field, by the field's path: `amount`, `data.name`. */
+export const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Record<string, FieldIssue> =>
+  Object.fromEntries(issues.map((each) => [v.getDotPath(each) ?? '', issueOf(each.message)]).reverse())
+
+const isFieldIssue = (code: string): code is FieldIssueCode => Object.hasOwn(fieldIssues, code)

@@ -1,0 +1,18 @@
+/** What fills the `{names}` of a sentence. */
+export type Values = Record<string, string | number>
+
+type NameIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never
+
+/** The values that a sentence needs: `ValuesOf<'{min} or more'>` is `{ min: number }`. */
+export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: number }
+
+const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+/** Fills a sentence in English. Numbers are grouped as in Bangladesh: 1,23,456.5. */
+export const fillSentence = (sentence: string, values: Values = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (name, key: string) => {
+    const value = values[key]
+    return typeof value === 'number' ? indianGrouping.format(value) : (value ?? name)
+  })

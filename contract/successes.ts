@@ -1,0 +1,15 @@
+/** What members read after a write, by code, in English. Rows send the sentence as their `message`. */
+export const successes = {
+  signed_in: 'Welcome back.',
+  password_changed: 'Password changed successfully',
+  reset_link_sent: 'A Password reset link send your mail.',
+  password_reset: 'Password reset successfully.',
+  account_created: 'Account create successfully',
+  plan_purchased: "Hooray! You've successfully purchased!",
+  transaction_completed: 'Your transaction has been completed successfully.',
+  payment_requested: 'Payment request sent. Money is added within 30 minutes.',
+  withdrawal_requested: 'Withdraw request sent successfully.',
+  message_sent: 'Your message has been sent successfully.',
+} as const satisfies Record<string, string>
+
+export type SuccessCode = keyof typeof successes

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { type Change, changeStream } from '#contract/changes.ts'
+import { Refusal } from '#contract/errors.ts'
+import type { Authorize, Caller } from '../http/caller.ts'
+import type { Changes, PublishedChange } from './changes.ts'
+import { visibleTags } from './visible-tags.ts'
+
+interface Parts {
+  authorize: Authorize
+  changes: Changes
+}
+
+/** Streams changes to a caller for as long as the caller is connected and authorized. */
+export const streamChanges = ({ authorize, changes }: Parts) => {
+  const enter = limitStreams(changeStream.mostAtOnce)
+  return async (c: Context) => {
+    const caller = (await authorize(c, changeStream.role)) as Caller
+    const leave = enter(caller.userId)
+    // Disables response buffering in nginx, which would hold the events back.
+    c.header('X-Accel-Buffering', 'no')
+    const response = streamSSE(c, async (stream) => {
+      const ending = new AbortController()
+      stream.onAbort(() => ending.abort())
+      const authorizeAgain = () =>
+        authorize(c, changeStream.role).catch((error) => isUnauthorized(error) && ending.abort())
+      const heartbeat = setInterval(() => void stream.write(comment).then(authorizeAgain), changeStream.heartbeatMs)
+      let isAboutCaller = false
+      const tagsOf = (change: PublishedChange) => {
+        isAboutCaller ||= change.memberId === caller.userId
+        return visibleTags(caller, change)
+      }
+      try {
+        // Subscribes before the stream opens, so that reads after its opening miss no change.
+        const subscription = changes.subscribe(tagsOf, ending.signal)
+        await stream.write(comment)
+        for await (const tags of subscription) {
+          // The caller may have been blocked.
+          if (isAboutCaller) await authorizeAgain()
+          isAboutCaller = false
+          if (ending.signal.aborted) return
+          await stream.writeSSE({ event: changeStream.event, data: JSON.stringify({ tags } satisfies Change) })
+        }
+      } finally {
+        clearInterval(heartbeat)
+        ending.abort()
+        leave()
+      }
+    })
+    response.headers.set('Cache-Control', 'no-store, no-transform')
+    return response
+  }
+}
+
+/** Limits the streams that an account has open at once. Returns a function that ends one. */
+function limitStreams(most: number) {
+  const open = new Map<string, number>()
+  return (account: string) => {
+    const count = open.get(account) ?? 0
+    if (count >= most) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+    open.set(account, count + 1)
+    return () => {
+      const left = (open.get(account) ?? 1) - 1
+      if (left > 0) open.set(account, left)
+      else open.delete(account)
+    }
+  }
+}
+
+/** After the next heartbeat another stream may have ended. */
+const retryAfterS = changeStream.heartbeatMs / 1000
+
+/** An empty SSE comment: it opens the stream and serves as heartbeat. */
+const comment = ':\n\n'
+
+const isUnauthorized = (error: unknown) => error instanceof Refusal && (error.status === 401 || error.status === 403)

@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { createAdaptorServer } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { errorMessage } from '../db/error-message.ts'
+import { socketPathOf } from './socket-path.ts'
+
+interface Parts {
+  dataDir: string
+  /** With a database server no control socket is needed: commands connect to the database themselves. */
+  databaseUrl: string | undefined
+  log: Logger
+  /** By path. The signal aborts when the socket closes. */
+  routes: Record<string, (c: Context, signal: AbortSignal) => Promise<Response>>
+}
+
+/**
+ * Serves the operator's commands while this process has the embedded database open, because one process at a time can. The
+ * socket is a file in the data folder that only the server's own user can open. It replaces the socket of a killed server,
+ * so the folder has to be locked before. Returns a function that closes it.
+ */
+export async function openControlSocket({ dataDir, databaseUrl, log, routes }: Parts): Promise<() => Promise<void>> {
+  if (databaseUrl) return async () => {}
+  const path = socketPathOf(dataDir)
+  if (!path) {
+    log.warn('the path of DATA_DIR is too long for a socket: audit and backup have to wait until the server stops')
+    return async () => {}
+  }
+  const stopping = new AbortController()
+  const app = new Hono().onError((error, c) => c.text(errorMessage(error), 500))
+  for (const [route, handle] of Object.entries(routes)) app.get(route, (c) => handle(c, stopping.signal))
+
+  const server = createAdaptorServer({ fetch: app.fetch })
+  rmSync(path, { force: true })
+  const listening = Promise.withResolvers<void>()
+  server.once('error', listening.reject).once('listening', listening.resolve)
+  // `listen` creates the socket synchronously, so that it never has other permissions.
+  const before = process.umask(0o177)
+  server.listen(path)
+  process.umask(before)
+  await listening.promise
+
+  return async () => {
+    stopping.abort(new Error('The server stops.'))
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+}

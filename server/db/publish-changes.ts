@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from './connect.ts'
+import { changeChannel, type RecordedChange } from './record-change.ts'
+
+/** How long changes are collected, so that many at once cost the database one transaction. */
+const collectMs = 20
+
+interface Batch {
+  payloads: Set<string>
+  published: Promise<void>
+}
+
+const batches = new WeakMap<Db, Batch>()
+
+/**
+ * Publishes committed changes to every process. Not in the transaction of the change, because PostgreSQL commits
+ * transactions that NOTIFY one after the other, each with its own flush to disk. If this process dies before it publishes,
+ * clients of other processes see the change with the next one.
+ */
+export function publish(db: Db, changes: RecordedChange[]): void {
+  if (changes.length === 0) return
+  const payloads = batches.get(db)?.payloads ?? new Set()
+  // A set: equal changes are published once.
+  for (const change of changes) payloads.add(JSON.stringify(change))
+  if (!batches.has(db)) batches.set(db, { payloads, published: publishSoon(db, payloads) })
+}
+
+/** Resolves when all recorded changes are published. */
+export const flushed = (db: Db): Promise<void> => batches.get(db)?.published ?? Promise.resolve()
+
+async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
+  await pause(collectMs)
+  batches.delete(db)
+  const batch = JSON.stringify([...payloads])
+  try {
+    await db.transaction(async (tx) => {
+      // It writes nothing that a crash could lose.
+      await tx.execute(sql`set local synchronous_commit = off`)
+      await tx.execute(
+        sql`select pg_notify(${changeChannel}, payload) from jsonb_array_elements_text(${batch}::jsonb) as payload`,
+      )
+    })
+  } catch {
+    // The listening connections are lost too, and after they reconnect every client reads again.
+  }
+}

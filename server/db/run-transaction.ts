@@ -1,0 +1,28 @@
+import type { Db, Tx } from './connect.ts'
+import { publish } from './publish-changes.ts'
+import { recordedChanges } from './record-change.ts'
+import { sqlState } from './sql-state.ts'
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const attemptsMax = 5
+
+/**
+ * Runs a transaction, and again after a serialization failure or a deadlock, so that `work` may run more than once.
+ * Publishes the recorded changes after the commit.
+ */
+export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { result, changes } = await db.transaction(async (tx) => ({
+        result: await work(tx),
+        changes: recordedChanges(tx),
+      }))
+      publish(db, changes)
+      return result
+    } catch (error) {
+      const state = sqlState(error)
+      if (attempt === attemptsMax || (state !== serializationFailure && state !== deadlock)) throw error
+    }
+  }
+}

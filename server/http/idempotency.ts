@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/errors.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import type { Caller, Visitor } from './caller.ts'
+import { createRecordActs, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
+import { idempotentResponses } from './table.ts'
+
+/** What the features provide for all writes. */
+export interface WriteParts {
+  db: Db
+  /** Keys the fingerprints of requests. */
+  secret: string
+  /** Throws if the user was blocked or deleted since the request was authorized. */
+  assertActiveUser: (tx: Tx, userId: string) => Promise<void>
+  insertAuditEntries: InsertAuditEntries
+}
+
+interface WriteRequest {
+  row: WriteRow
+  caller: Caller | Visitor
+  /** The Idempotency-Key, or null if the caller sent none. */
+  key: string | null
+  /** Equal for equal requests, made by `fingerprintOf`. */
+  fingerprint: string
+}
+
+/** A keyed hash: requests can hold passwords, which could be guessed from a plain hash. */
+export const fingerprintOf = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+
+/**
+ * Runs an effect and stores its response in the same transaction, so that both are committed or neither. A refusal rolls
+ * back and is not stored.
+ */
+export async function runIdempotent<Data>(
+  { db, assertActiveUser, insertAuditEntries }: WriteParts,
+  { key, fingerprint, ...write }: WriteRequest,
+  effect: Effect<Data>,
+): Promise<{ data: Data; isReplay: boolean }> {
+  const userId = 'userId' in write.caller ? write.caller.userId : undefined
+  let deferred: (() => void)[] = []
+  const result = await runTransaction(db, async (tx) => {
+    // The transaction may run again, and only the work of the committed run counts.
+    deferred = []
+    if (userId) await assertActiveUser(tx, userId)
+    return runOrReplay(tx, { owner: userId ?? 'anyone', key, fingerprint }, async () => {
+      const recordActs = createRecordActs(tx, write, insertAuditEntries)
+      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActs })
+      recordTouches(tx, write)
+      return data
+    })
+  })
+  for (const work of deferred) work()
+  return result
+}
+
+type KeyedRequest = Pick<WriteRequest, 'key' | 'fingerprint'> & { owner: string }
+
+async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: KeyedRequest, run: () => Promise<Data>) {
+  if (key === null) return { data: await run(), isReplay: false }
+  await lockKey(tx, `${owner} ${key}`)
+  const [stored] = await tx
+    .select()
+    .from(idempotentResponses)
+    .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
+  if (stored && stored.fingerprint !== fingerprint) throw new Refusal('key_reused')
+  // The fingerprint is the same, so this effect has returned the stored data.
+  if (stored) return { data: stored.data as Data, isReplay: true }
+  const data = await run()
+  await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })
+  return { data, isReplay: false }
+}
+
+/** Locks the key until the transaction ends; a second request under the key is refused meanwhile. */
+async function lockKey(tx: Tx, name: string) {
+  const locked = await tx
+    .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
+    .from(sql`(values (1)) as one`)
+  if (!locked[0]?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '#contract/errors.ts'
+
+const limitBytes = 65_536
+const timeoutMs = 30_000
+
+/** The fields of a request: of the path, and of the query or the JSON body. The path has precedence. */
+export async function readInput(c: Context): Promise<object> {
+  const rest = c.req.method === 'GET' ? c.req.query() : await readBody(c)
+  return { ...rest, ...c.req.param() }
+}
+
+async function readBody(c: Context): Promise<object> {
+  const text = await readText(c)
+  if (text === '') return {}
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) throw new Refusal('not_json')
+  const body = fromJson(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed_request')
+  return body
+}
+
+/** Reads a body up to the limits of size and time. Called after authorization: bodies of other callers are not read. */
+async function readText(c: Context): Promise<string> {
+  let text = ''
+  const arriving = limitBody(c, async () => {
+    text = await c.req.text()
+  })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Refusal('too_slow')), timeoutMs)
+  try {
+    await Promise.race([arriving, late.promise])
+    return text
+  } catch (error) {
+    // An aborted body is the client's fault.
+    throw error instanceof Refusal ? error : new Refusal('malformed_request')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const limitBody = bodyLimit({
+  maxSize: limitBytes,
+  onError: () => {
+    throw new Refusal('body_too_large')
+  },
+})
+
+/** PostgreSQL rejects an unpaired surrogate, which would be answered with 500. */
+function refuseUnpairedSurrogate(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Unpaired surrogate')
+  return value
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseUnpairedSurrogate)
+  } catch {
+    return undefined
+  }
+}

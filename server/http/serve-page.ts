@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type Next } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { etag } from 'hono/etag'
+import { createPreloadLinks } from './preload-links.ts'
+import { trustProxies } from './proxies.ts'
+import { pageHeaders } from './security-headers.ts'
+
+/** Serves the built page. A path that is no file is the page itself, for the router to read. */
+export function servePage(root: string, proxies = trustProxies([])): Hono {
+  const app = new Hono()
+  // While the page is written, Vite serves it.
+  if (!existsSync(root)) return app
+  const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
+  const linksOf = createPreloadLinks(root)
+  app.use(pageHeaders(proxies))
+  app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
+  // A vanished asset must not be answered with HTML: the browser would try to run it.
+  app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+  app.use('*', naming(linksOf), etag(), caching('no-cache'), file())
+  app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
+  return app
+}
+
+const caching = (value: string) => async (c: Context, next: Next) => {
+  await next()
+  if (c.res.ok) c.header('Cache-Control', value)
+}
+
+/** Tells with a page what it will ask for. */
+const naming = (linksOf: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
+  await next()
+  const links = linksOf(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
+  if (!links) return
+  c.header('Link', links)
+  c.header('Vary', 'Accept-Language, Cookie', { append: true })
+}
+
+/** `/home/my-task` is a page and so is everything else there, `/icons/none.png` is a file that is missing. */
+const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)

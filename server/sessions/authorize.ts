@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Role } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/errors.ts'
+import type { Db } from '../db/connect.ts'
+import type { Authorize, Caller } from '../http/caller.ts'
+import type { Proxies } from '../http/proxies.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { users } from '../users/table.ts'
+import { sessions } from './table.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Parts {
+  db: Db
+  tokens: Tokens
+  proxies: Proxies
+  rateLimiter: RateLimiter
+}
+
+/** Identifies and authorizes callers. It also counts each call, per account or, without an account, per address. */
+export const createAuthorize =
+  ({ db, tokens, proxies, rateLimiter }: Parts): Authorize =>
+  async (c, role) => {
+    const visitor = { address: proxies.addressOf(c) }
+    const user = role === 'anyone' ? undefined : await identify(db, tokens, c.req.header('Authorization'))
+    if (!user || user instanceof Refusal) {
+      await rateLimiter.countAddress(visitor.address)
+      if (user) throw user
+      return visitor
+    }
+    c.set('role', user.role)
+    await rateLimiter.countAccount(user.userId)
+    if (!allows(role, user.role)) throw new Refusal('not_allowed')
+    return { ...visitor, ...user }
+  }
+
+/** The token's user, or the refusal. */
+async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) return new Refusal('not_signed_in')
+  const claims = await tokens.read(token)
+  if (!claims) return new Refusal('session_over')
+  const [user] = await db
+    .select({ userId: users.id, username: users.username, role: users.role, status: users.status })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.id, claims.jti), gt(sessions.expires_at, sql`now()`), isNull(users.deleted_at)))
+  if (!user) return new Refusal('session_over')
+  const { status, ...caller } = user
+  if (status === 'block') return new Refusal('account_blocked')
+  return caller
+}
+
+const allows = (needed: Role, held: Caller['role']): boolean =>
+  needed === 'signed-in' || (needed === 'customer') === (held === 'customer')

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Context } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import { Refusal } from '#contract/errors.ts'
+import { picturePath, pictureUpload } from '#contract/users.ts'
+import type { Tx } from '../db/connect.ts'
+import { answer } from '../http/answer.ts'
+import type { Caller } from '../http/caller.ts'
+import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
+import type { MountParts } from '../http/mount-endpoints.ts'
+import { fileOf } from '../http/multipart.ts'
+import { pictures } from './picture-table.ts'
+import { users } from './table.ts'
+
+/** Formats that every browser shows. SVG is none of them, because it can contain scripts. */
+const allowed = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Replaces the caller's profile picture. The file's bytes decide its type. */
+export const uploadPicture =
+  ({ authorize, ...parts }: MountParts) =>
+  async (c: Context) => {
+    const caller = (await authorize(c, pictureUpload.role)) as Caller
+    const { mime, bytes } = await readPicture(c.req.raw)
+    const fingerprint = fingerprintOf(parts.secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
+    const { data, isReplay } = await runIdempotent(
+      parts,
+      { row: pictureUpload, caller, key: idempotencyKey(c), fingerprint },
+      (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
+    )
+    if (isReplay) c.header('Idempotency-Replayed', 'true')
+    return answer(c, pictureUpload.message, data)
+  }
+
+async function readPicture(request: Request) {
+  const { field, limitBytes } = pictureUpload
+  const { body } = await fileOf(request, { field, limitBytes, missing: 'not_a_picture' })
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })
+  return { mime, bytes }
+}
+
+interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {
+  userId: string
+}
+
+async function replacePicture(tx: Tx, { userId, mime, bytes }: NewPicture) {
+  const id = uuidv7()
+  const image = picturePath(id)
+  await tx.update(users).set({ image }).where(eq(users.id, userId))
+  await tx.delete(pictures).where(eq(pictures.user_id, userId))
+  await tx.insert(pictures).values({ id, user_id: userId, mime, bytes })
+  return { image }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import type { Tag } from '#contract/tags.ts'
+import { transfers } from '#contract/transfers.ts'
+import { pictureUpload } from '#contract/users.ts'
+import { recordChange } from '#server/db/record-change.ts'
+import { runTransaction } from '#server/db/run-transaction.ts'
+import type { WriteOfAdmins } from '../support/act.ts'
+import { actsOfAdmins } from '../support/acts-of-admins.ts'
+import { call } from '../support/call.ts'
+import { hear } from '../support/hear.ts'
+import { app, db } from '../support/house.ts'
+import { type Account, newAdmin, newMember } from '../support/members.ts'
+import { png, uploadPicture } from '../support/pictures.ts'
+import { writesOfMembers } from '../support/writes-of-members.ts'
+
+const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.fromEntries([
+  ...Object.entries(contract).flatMap(([group, rows]) =>
+    Object.entries(rows).flatMap(([name, row]) => ('touches' in row ? [[`${group}.${name}`, row]] : [])),
+  ),
+  ['the upload', advertiseUpload],
+  ['the picture', pictureUpload],
+])
+
+/** Opens streams that receive only what is published from now on, and tells what they received until `read` is called. */
+async function openStreams(accounts: Account[], touches: readonly Tag[]) {
+  // A tag that all members receive and that the write itself does not publish.
+  const marker = (['Notice', 'Refer', 'Bank'] as const).find((tag) => !touches.includes(tag))!
+  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+  const read = async () => {
+    await runTransaction(db, async (tx) => recordChange(tx, { tags: [marker] }))
+    return Promise.all(
+      streams.map(async ({ until, heard }) => {
+        await until(marker)
+        const received = new Set(heard.filter((tag) => tag !== marker))
+        heard.length = 0
+        return [...received].sort()
+      }),
+    )
+  }
+  await read()
+  return { streams, read }
+}
+
+const sorted = (...tags: Tag[]) => [...new Set(tags)].sort()
+
+describe.each(Object.entries(writesOfMembers))('%s', (name, prepare) => {
+  const { touches } = writes[name]!
+
+  test('reaches the caller’s second tab, the affected member and administrators, and no other member', async () => {
+    const { caller, act, affected, signedOut } = await prepare()
+    const [admin, stranger] = [await newAdmin(), await newMember()]
+    const members = [caller !== signedOut && caller, affected?.member].filter(
+      (each) => each !== undefined && each !== false,
+    )
+    const { read } = await openStreams([admin, stranger, ...members], touches)
+    const ofSignedOut = signedOut && (await hear(app, signedOut))
+
+    expect((await act()).status).toBe(200)
+
+    const [byAdmin, byStranger, ...byMembers] = await read()
+    expect(byAdmin).toEqual(sorted(...touches, ...(affected?.tags ?? [])))
+    expect(byStranger).toEqual([])
+    const expected = [
+      caller !== signedOut && caller && sorted(...touches, 'Customer'),
+      affected && sorted(...affected.tags),
+    ]
+    expect(byMembers).toEqual(expected.filter(Boolean))
+    await ofSignedOut?.ended()
+  })
+})
+
+interface Received {
+  /** What the affected member receives. Shut out: the stream ends. */
+  member?: Tag[] | 'shut out'
+  /** What all members receive. */
+  everyone?: Tag[]
+}
+
+const ofRequest = { member: ['Transaction', 'Users', 'Customer'] satisfies Tag[] }
+
+const received: Record<WriteOfAdmins, Received> = {
+  'users.createAdmin': {},
+  'users.block': { member: 'shut out' },
+  'users.delete': { member: 'shut out' },
+  'users.recover': {},
+  'plans.create': { everyone: ['Plan'] },
+  'plans.update': { everyone: ['Plan'] },
+  'plans.delete': { everyone: ['Plan'] },
+  'tasks.clear': { everyone: ['Task'] },
+  'advertises.retire': { everyone: ['Advertise', 'Task'] },
+  'the upload': { everyone: ['Advertise', 'Task'] },
+  'notices.post': { everyone: ['Notice'] },
+  'refers.set': { everyone: ['Refer'] },
+  'banks.add': { everyone: ['Bank'] },
+  'banks.changeStatus': { everyone: ['Bank'] },
+  'banks.delete': { everyone: ['Bank'] },
+  'payments.accept': { member: ['Payment', ...ofRequest.member] },
+  'payments.acceptMany': { member: ['Payment', ...ofRequest.member] },
+  'payments.archive': { member: ['Payment', 'Customer'] },
+  'withdrawals.decide': { member: ['Withdraw', ...ofRequest.member] },
+  'withdrawals.decideMany': { member: ['Withdraw', ...ofRequest.member] },
+  'withdrawals.archive': { member: ['Withdraw', 'Customer'] },
+  'withdrawals.setLimits': { everyone: ['WithdrawAmount', 'Withdraw_Info'] },
+  'withdrawals.setInfo': { everyone: ['WithdrawAmount', 'Withdraw_Info'] },
+  'supports.solve': { member: ['Support', 'Customer'] },
+  'supports.solveMany': { member: ['Support', 'Customer'] },
+  'supports.delete': { member: ['Support', 'Customer'] },
+  'accounts.give': { member: ['Users', 'Transaction', 'Customer'] },
+  'exportTables.prepare': {},
+}
+
+describe.each(Object.entries(actsOfAdmins))('%s', (name, variants) => {
+  const { touches } = writes[name]!
+  const expected = received[name as WriteOfAdmins]
+
+  test.each(variants)('reaches administrators, the affected member and, if common, all members', async (prepare) => {
+    const { act, member } = await prepare()
+    const [actor, admin, stranger] = [await newAdmin(), await newAdmin(), await newMember()]
+    const isReached = Array.isArray(expected.member)
+    const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)
+    const shutOut = expected.member === 'shut out' ? await hear(app, member!) : undefined
+
+    expect((await act(actor)).status).toBe(200)
+
+    const [byActor, byAdmin, byStranger, byMember] = await read()
+    expect(byAdmin).toEqual(sorted(...touches))
+    expect(byActor).toEqual(byAdmin)
+    expect(byStranger).toEqual(sorted(...(expected.everyone ?? [])))
+    if (isReached) expect(byMember).toEqual(sorted(...(expected.member as Tag[])))
+    await shutOut?.ended()
+  })
+})
+
+test('each write of the contract is called above', () => {
+  const called = [...Object.keys(writesOfMembers), ...Object.keys(actsOfAdmins)]
+
+  expect(called.sort()).toEqual(Object.keys(writes).sort())
+})
+
+test.each([
+  ['A transfer', (as: Account, key: string) => call(transfers.fromIncome, { amount: 5 }, { as, key })],
+  ['An upload', (as: Account, key: string, bytes: Uint8Array<ArrayBuffer>) => uploadPicture(bytes, { as, key })],
+])('%s that is sent again under its key is not published again', async (_, send) => {
+  const [member, key, bytes] = [await newMember({ earning: 10 }), randomUUID(), png()]
+  expect((await send(member, key, bytes)).status).toBe(200)
+  const { read } = await openStreams([member, await newAdmin()], [])
+
+  expect((await send(member, key, bytes)).status).toBe(200)
+
+  expect(await read()).toEqual([[], []])
+})
