@@ -7,7 +7,7 @@ import { toPoisha } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hasRole } from '../users/list-users.ts'
@@ -52,7 +52,7 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
       const id = uuidv7()
       const after = { amount, ...(note && { note: note.trim() }) }
       await recordActs({ ref: id, memberId: user.id, after })
-      const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
+      const sides = { debit: systemAccount('adjust'), credit: member(user.id, 'balance') }
       await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null
     },

@@ -9,7 +9,7 @@ import type { MediaStore } from './store.ts'
 
 const staleAfterMs = 86_400_000
 
-/** Keeps videos as files of one folder. A file has its final name only once it is whole and on the disk. */
+/** Stores videos as files of one folder. A file gets its final name after it is flushed to disk. */
 export function createFolderStore(folder: string): MediaStore {
   mkdirSync(folder, { recursive: true })
   removeStaleParts(folder)
@@ -19,7 +19,7 @@ export function createFolderStore(folder: string): MediaStore {
       const part = `${path}.part`
       const hashed = hashStream(body)
       try {
-        // Opened before anything can break off: a file that is still being opened could not be removed.
+        // Opened before the pipeline, because a file that is still being opened could not be removed after an error.
         const file = await open(part, 'w')
         await pipeline(hashed.pieces, file.createWriteStream({ flush: true }))
         await rename(part, path)
@@ -49,7 +49,7 @@ export function createFolderStore(folder: string): MediaStore {
   }
 }
 
-/** What a process that died in the middle of an upload has left. Younger ones may be another process at work. */
+/** Removes the partial files of killed processes. Younger ones may be uploads of another process. */
 function removeStaleParts(folder: string) {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
     const path = join(folder, name)
@@ -58,7 +58,7 @@ function removeStaleParts(folder: string) {
   }
 }
 
-/** A new name is safe from a power cut only once its folder is on the disk too. */
+/** A new name survives a power cut only after its folder is flushed too. */
 async function flushNames(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -9,7 +9,7 @@ interface Place {
   dataDir: string
 }
 
-/** Opens the place where videos are kept. Throws one line where it cannot be used. */
+/** Opens the storage of videos. Throws an error of one line if it cannot be used. */
 export async function openStore({ mediaUrl, dataDir }: Place): Promise<MediaStore> {
   if (!mediaUrl) return createFolderStore(join(dataDir, 'media'))
   const place = readS3Url(mediaUrl)

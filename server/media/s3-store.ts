@@ -12,10 +12,10 @@ import type { S3Place } from './s3-url.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
-/** Until the headers of an answer are there. A part of an upload is 5 MiB, which may take its time. */
+/** Timeouts for the response headers. Longer for writes, because a part of an upload is 5 MiB. */
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 
-/** Keeps videos as objects of one bucket. Throws one line where the bucket cannot be used. */
+/** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
 export async function openS3Store(place: S3Place): Promise<MediaStore> {
   const client = connect(place)
   const at = (id: string) => ({ Bucket: place.bucket, Key: id })
@@ -24,12 +24,12 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
   return {
     write: async (id, body) => {
       const hashed = hashStream(body)
-      // Held at once: two parts on their way and one that gathers.
+      // In memory at once: two parts in flight and one being filled.
       const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(hashed.pieces) } })
       try {
         await upload.done()
       } catch (error) {
-        // The last word of an upload may have arrived although its answer did not.
+        // The upload may have completed although its response was lost.
         await remove(id).catch(() => {})
         throw hashed.failure() ?? storageUnavailable(error)
       }
@@ -59,14 +59,14 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
 }
 
 function connect({ endpoint, region, credentials }: S3Place): S3Client {
-  // Each video that plays holds a connection; the default is 50, and the next phone would wait for one of them to end.
+  // Each video stream holds a connection; with the default of 50 the next one would wait.
   const agent = { keepAlive: true, maxSockets: 2_000 }
   return new S3Client({
     endpoint,
     region,
     ...(credentials && { credentials }),
     forcePathStyle: true,
-    // Checksums of S3's newer kind are refused by many compatible servers; what is sent is signed with its SHA-256 anyway.
+    // Many compatible servers reject the newer checksums; the SHA-256 signature covers the body anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -1,6 +1,6 @@
-interface Word {
+interface FieldDocs {
   description: string
-  /** Stands in the document's examples. Undefined: the schema itself says what could stand there. */
+  /** For the document's examples. Undefined: the example is made from the schema. */
   example?: unknown
 }
 
@@ -10,10 +10,10 @@ const aMoment = '2026-11-20T09:12:31.000Z'
 const aDay = '2026-11-20'
 
 /**
- * What every named schema (`Taka`) and every field (`amount`) means. Where a field means something of its own in one
- * schema or one call, that comes first: `Failure.message`, `tasksClaim.amount`.
+ * The meaning of each named schema (`Taka`) and each field (`amount`). An entry for a field of one schema or operation has
+ * precedence: `Failure.message`, `tasksClaim.amount`.
  */
-export const glossary: Record<string, Word> = {
+export const fieldDocs: Record<string, FieldDocs> = {
   Id: { description: 'A UUID; version 7 where the server made it, so that ids sort by time.', example: anId },
   Moment: { description: 'A moment: ISO 8601 in UTC.', example: aMoment },
   Day: { description: 'A calendar day that exists: YYYY-MM-DD.', example: aDay },

@@ -1,18 +1,18 @@
 import type { RefusalCode } from '#contract/errors.ts'
 import type { contract } from '#contract/index.ts'
 
-/** What the document says of a row beyond the row itself. Here, because the contract is shipped to phones. */
-export interface Said {
+/** Documentation of a row. Not in the contract, because the page's bundle contains the contract. */
+export interface OperationDocs {
   summary: string
   description?: string
-  /** What this call refuses, beside what every call of its kind does. */
+  /** The refusals of this operation, besides those of every operation of its kind. */
   refuses?: RefusalCode[]
 }
 
 type Contract = typeof contract
 
-// A row that is missing here, or one too many, does not compile.
-export const said: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]: Said } } = {
+// A missing or superfluous row does not compile.
+export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contract[Group]]: OperationDocs } } = {
   sessions: {
     signIn: {
       summary: 'Sign in',

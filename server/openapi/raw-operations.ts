@@ -8,7 +8,7 @@ import { refTo } from './schema-object.ts'
 import { download, pictureFile, stream } from './stream-operations.ts'
 import { uploadOperation } from './upload-operation.ts'
 
-/** The paths that no row describes, because their bodies are streams or plain text. `base` is where the rows begin. */
+/** The paths without a row, because their bodies are streams or plain text. `base` is the path prefix of rows. */
 export const rawPaths = (base: string) => ({
   [`${base}${advertiseUpload.path}`]: { post: videoUpload },
   [`${base}${pictureUpload.path}`]: { post: pictureUploading },

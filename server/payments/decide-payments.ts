@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RecordActs } from '../http/effect.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { pendingOf, type Refused } from '../requests/decide.ts'
 import { hasUsername } from '../users/find-member.ts'
@@ -92,7 +92,7 @@ async function repeatedOf(tx: Tx, pending: Payment[]): Promise<Payment[]> {
 const topUpOf = ({ id, user_id, amount }: Payment): Posting => ({
   reason: 'top_up',
   ref: id,
-  debit: house('till'),
+  debit: systemAccount('till'),
   credit: member(user_id, 'balance'),
   amount,
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { recordCredit } from '../db/record-change.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { users } from '../users/table.ts'
@@ -42,7 +42,7 @@ export async function referralBonuses(tx: Tx, accepted: { id: string; user_id: s
   return first.map(({ id, referrer_id }) => ({
     reason: 'referral_bonus',
     ref: id,
-    debit: house('referral'),
+    debit: systemAccount('referral'),
     credit: member(referrer_id!, 'earning'),
     amount,
   }))

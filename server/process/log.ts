@@ -3,7 +3,7 @@ import { serializeError } from './serialize-error.ts'
 
 const errorOutput = 2
 
-/** Lines of JSON on standard error, or wherever a test looks. Errors are described without anybody's data. */
+/** Logs JSON lines to standard error by default. Errors are serialized without personal data. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(errorOutput)): Logger {
   const options = {
     level,

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as v from 'valibot'
 
-/** What a log may say of an error: where it happened and of what kind it is, but nothing that a person typed. */
+/** An error for the log: its place and kind, without user input. */
 export interface SerializedError {
   type: string
   message: string
@@ -22,7 +22,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     message: messageOf(error),
     at: placesOf(error),
     ...('code' in error && { code: String(error.code) }),
-    // Its parameters are `$1`, `$2` here; Drizzle keeps their values apart.
+    // Parameters are `$1`, `$2`; Drizzle has their values in another field.
     ...(error instanceof DrizzleQueryError && { query: error.query }),
     ...(error.cause instanceof Error && depth < causesMax && { cause: serializeError(error.cause, depth + 1) }),
   }
@@ -31,15 +31,15 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'A query failed.'
   if (v.isValiError(error)) return error.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`).join('; ')
-  // Both quote what they could not read.
-  if ('severity' in error) return nameOfComplaint(error)
+  // Both messages quote their input.
+  if ('severity' in error) return databaseErrorName(error)
   if (error instanceof SyntaxError) return 'Some text could not be read.'
-  // Mail servers say whom they could not reach.
+  // Messages of mail servers contain addresses.
   return error.message.replace(/[^\s<>"']+@[^\s<>"']+/g, '(an address)')
 }
 
-/** The constraint that was broken, or the routine of the database that complained. */
-function nameOfComplaint(error: Error): string {
+/** The violated constraint, or the database's routine that failed. */
+function databaseErrorName(error: Error): string {
   const { constraint, routine } = error as { constraint?: string; routine?: string }
   return constraint ?? routine ?? 'The database complained.'
 }

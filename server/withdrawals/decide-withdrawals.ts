@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RecordActs } from '../http/effect.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { pendingOf, type Refused } from '../requests/decide.ts'
 import { withdrawals } from './table.ts'
@@ -55,6 +55,6 @@ export async function decideWithdrawals(
 function moveOf({ id: ref, user_id, amount }: typeof withdrawals.$inferSelect, status: Decision['status']): Posting {
   const held = { ref, debit: member(user_id, 'hold'), amount }
   return status === 'approved'
-    ? { ...held, reason: 'withdraw_payout', credit: house('payout') }
+    ? { ...held, reason: 'withdraw_payout', credit: systemAccount('payout') }
     : { ...held, reason: 'withdraw_release', credit: member(user_id, 'earning') }
 }

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form-note.ts'
+import { type Locale, storeLocale } from '../i18n/locale.ts'
+import { loadLanguage, locale } from '../i18n/messages.ts'
 import { SpeakProvider } from '../ui/language-switch.tsx'
-import { keepLocale, type Locale } from '../words/locale.ts'
-import { locale, speak } from '../words/words.ts'
 import type { createPage } from './router.tsx'
 
 interface JomaProps {
@@ -18,8 +18,8 @@ export function Joma({ router, queryClient }: JomaProps) {
   const [spoken, setSpoken] = useState<Locale>()
 
   async function change(wanted: Locale) {
-    await speak(wanted)
-    keepLocale(wanted)
+    await loadLanguage(wanted)
+    storeLocale(wanted)
     setSpoken(locale)
     // The titles of the open screens.
     await router.invalidate()

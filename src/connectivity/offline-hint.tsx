@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useIsOnline } from './connectivity.ts'
 
 interface OfflineHintProps {
@@ -9,6 +9,6 @@ interface OfflineHintProps {
 /** Shown in a form while it cannot be sent. */
 export function OfflineHint({ isKept = false }: OfflineHintProps) {
   const isOnline = useIsOnline()
-  const { keeping, sending } = words.ui.offline
+  const { keeping, sending } = messages.ui.offline
   return isOnline ? null : <p className="field-hint">{isKept ? keeping : sending}</p>
 }

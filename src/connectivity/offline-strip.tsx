@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from '../ui/banner.tsx'
 import { formatAge } from '../ui/date-time.tsx'
-import { words } from '../words/words.ts'
 import { notOnlineSinceMs, useConnectivity } from './connectivity.ts'
 import { useOldestMs } from './use-oldest-ms.ts'
 
@@ -40,7 +40,7 @@ function Strip({ state, sinceMs, readAtMs }: StripProps) {
   }, [isLasting, fromMs])
 
   if (!isLasting) return null
-  const { [state]: said, aged } = words.ui.offline
+  const { [state]: said, aged } = messages.ui.offline
   return (
     <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
       {Number.isFinite(readAtMs) ? aged(said, formatAge(nowMs - readAtMs)) : said}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
+import { messages } from '../i18n/messages.ts'
 import { PaymentMethodMark, paymentMethodName, paymentMethods } from '../ui/payment-method-mark.tsx'
-import { words } from '../words/words.ts'
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
@@ -16,7 +16,7 @@ interface MethodFieldProps {
 /** The three ways money is sent, as cards. One of them is always chosen. */
 export function MethodField({
   name,
-  label = words.forms.paymentMethod,
+  label = messages.forms.paymentMethod,
   defaultValue = 'bkash',
   onChange,
 }: MethodFieldProps) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { messages } from '../i18n/messages.ts'
 import { outboxLock } from '../outbox/drain.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { refresh } from '../ui/icons/signs.ts'
-import { words } from '../words/words.ts'
 import { activateWaitingWorker } from './activate-waiting-worker.ts'
 import { hasUnsavedTyping } from './unsaved-typing.ts'
 
@@ -18,7 +18,7 @@ interface UpdateBannerProps {
 /** Offers the new version. The page reloads only when the user confirms, and confirms again if typing would be lost. */
 export function UpdateBanner({ onDismiss, onUpdate = update }: UpdateBannerProps) {
   const [step, setStep] = useState<'offered' | 'warned' | 'updating'>('offered')
-  const { ui, pwa } = words
+  const { ui, pwa } = messages
 
   async function press() {
     if (step === 'offered' && hasUnsavedTyping()) return setStep('warned')

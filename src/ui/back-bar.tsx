@@ -1,6 +1,6 @@
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/first.ts'
@@ -29,7 +29,7 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
   return (
     <>
       <header className="backbar">
-        <IconLink to={to} {...(search && { search })} path={arrowLeft} label={words.ui.back} onClick={goBack} />
+        <IconLink to={to} {...(search && { search })} path={arrowLeft} label={messages.ui.back} onClick={goBack} />
         <h1>{title}</h1>
         {children}
       </header>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { CountUp } from './count-up.tsx'
 import { formatTaka } from './format.tsx'
 import { Pond } from './pond.tsx'
@@ -20,7 +20,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
     <Cloth>
       <p className="balance-label">{label}</p>
       <p className="balance-figure" style={{ '--chars': formatTaka(amount).length } as CSSProperties}>
-        <CountUp amount={amount} /> <small>{words.ui.suffix[suffix]}</small>
+        <CountUp amount={amount} /> <small>{messages.ui.suffix[suffix]}</small>
       </p>
       {split && (
         <dl className="balance-split">
@@ -32,7 +32,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
                   part.value
                 ) : (
                   <>
-                    <CountUp amount={part.value} /> <small>{words.ui.suffix[suffix]}</small>
+                    <CountUp amount={part.value} /> <small>{messages.ui.suffix[suffix]}</small>
                   </>
                 )}
               </dd>

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { pause, play } from './icons/signs.ts'
@@ -76,14 +76,14 @@ export function Carousel({ label, images }: CarouselProps) {
           <button
             key={src}
             type="button"
-            aria-label={words.ui.slide(formatCount(index + 1))}
+            aria-label={messages.ui.slide(formatCount(index + 1))}
             aria-current={index === at}
             onClick={() => go(shortestWay(index - at, count))}
           />
         ))}
         <IconButton
           path={isPaused ? play : pause}
-          label={isPaused ? words.ui.playSlides : words.ui.pauseSlides}
+          label={isPaused ? messages.ui.playSlides : messages.ui.pauseSlides}
           onClick={() => setIsPaused(!isPaused)}
         />
       </div>

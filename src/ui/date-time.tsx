@@ -1,5 +1,5 @@
 import { timeZone } from '#contract/days.ts'
-import { perLocale, words } from '../words/words.ts'
+import { messages, perLocale } from '../i18n/messages.ts'
 
 interface DateTimeProps {
   /** A time (ISO 8601) or a calendar day (`2026-11-20`). */
@@ -52,6 +52,6 @@ export function formatUntil(leftMs: number): string {
 /** «12 minutes»: a duration in whole units of the largest that fits. */
 export function formatAge(ageMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => ageMs >= ms) ?? []
-  if (!unit) return words.ui.age.seconds
-  return words.ui.age[unit](Math.floor(ageMs / unitMs))
+  if (!unit) return messages.ui.age.seconds
+  return messages.ui.age[unit](Math.floor(ageMs / unitMs))
 }

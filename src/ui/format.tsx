@@ -1,4 +1,4 @@
-import { perLocale, words } from '../words/words.ts'
+import { messages, perLocale } from '../i18n/messages.ts'
 
 /** Both locales group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
 const tags = { en: 'en-IN', bn: 'bn-BD' }
@@ -25,7 +25,7 @@ interface MoneyProps {
 export function Money({ amount, suffix = 'TK' }: MoneyProps) {
   return (
     <span className="money">
-      {formatTaka(amount)} <small>{words.ui.suffix[suffix]}</small>
+      {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons/first.ts'
 import { closeAround, Modal } from './modal.tsx'
@@ -25,7 +25,7 @@ export function FullScreenDialog({ title, onClose, canClose = true, onAsk, child
         <h2 id={id}>{title}</h2>
         <IconButton
           path={x}
-          label={words.ui.close}
+          label={messages.ui.close}
           disabled={!canClose && !onAsk}
           onClick={(event) => (canClose ? closeAround(event.currentTarget) : onAsk?.())}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { RetryBanner } from './retry-banner.tsx'
 
@@ -45,7 +45,7 @@ export function LoadMore({ query, onPages }: LoadMoreProps) {
   return (
     <div ref={end} className="stack">
       <Button variant="outline" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {words.ui.more}
+        {messages.ui.more}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/signs.ts'
@@ -24,7 +24,7 @@ export function Marquee({ children }: { children: string }) {
 
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={words.ui.notice}>
+    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
       <div className="notice-view">
         <div className="notice-run" style={run}>
@@ -39,7 +39,7 @@ export function Marquee({ children }: { children: string }) {
       <IconButton
         path={isPaused ? play : pause}
         size="s"
-        label={isPaused ? words.ui.playNotice : words.ui.pauseNotice}
+        label={isPaused ? messages.ui.playNotice : messages.ui.pauseNotice}
         onClick={() => setIsPaused(!isPaused)}
       />
     </section>

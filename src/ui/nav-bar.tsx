@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import type { RoutePath } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
@@ -32,7 +32,7 @@ interface NavBarProps {
 export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
   const current = nearest(groups, pathname)
   return (
-    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={words.ui.mainMenu}>
+    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={messages.ui.mainMenu}>
       <Link className="nav-brand" to={home} activeOptions={exactly}>
         <Wordmark />
       </Link>
@@ -68,7 +68,7 @@ function NavSection({ title, items, current }: NavSectionProps) {
           {!!item.count && (
             <em>
               {item.count}
-              <span className="sr"> {words.ui.waiting}</span>
+              <span className="sr"> {messages.ui.waiting}</span>
             </em>
           )}
         </Link>

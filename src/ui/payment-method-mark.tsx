@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/fields.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 const methods = {
   bkash: { letter: 'b', look: 'pay-bkash' },
@@ -8,7 +8,7 @@ const methods = {
 } satisfies Record<PaymentMethod, object>
 
 export const paymentMethods = Object.keys(methods) as PaymentMethod[]
-export const paymentMethodName = (method: PaymentMethod): string => words.ui.methods[method]
+export const paymentMethodName = (method: PaymentMethod): string => messages.ui.methods[method]
 
 interface PaymentMethodMarkProps {
   method: PaymentMethod
@@ -29,7 +29,7 @@ export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
       <PaymentMethodMark method={method} size="s" />
-      {words.ui.methods[method]}
+      {messages.ui.methods[method]}
     </span>
   )
 }

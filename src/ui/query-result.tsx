@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useConnectivityContext } from './connectivity-context.ts'
 import { RetryBanner } from './retry-banner.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -24,7 +24,7 @@ export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: 
   const reach = useConnectivityContext()
   const retrying = { isTrying: isFetching, onRetry: () => refetch() }
   if (data === undefined) {
-    if (reach === 'offline') return <RetryBanner tone="offline" message={words.ui.offline.unread} {...retrying} />
+    if (reach === 'offline') return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retrying} />
     return error ? <RetryBanner message={error.message} {...retrying} /> : skeleton
   }
   return (

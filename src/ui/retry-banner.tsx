@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
@@ -14,7 +14,7 @@ interface RetryBannerProps {
 export function RetryBanner({ message, tone = 'error', isTrying, onRetry }: RetryBannerProps) {
   const retry = (
     <Button variant="quiet" isBusy={isTrying} onClick={() => onRetry()}>
-      {words.ui.retry}
+      {messages.ui.retry}
     </Button>
   )
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconBadge, type Thread } from './icon-badge.tsx'
 import type { RoutePath } from './route-path.ts'
 
@@ -13,7 +13,7 @@ interface TileGridProps {
 /** A grid of tiles with a cross-stitch where four of them meet. */
 export function TileGrid({ children, isWide = false }: TileGridProps) {
   return (
-    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={words.ui.menu}>
+    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={messages.ui.menu}>
       {children}
     </nav>
   )
@@ -39,7 +39,7 @@ export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps)
       {count > 0 && (
         <span className="count">
           {count}
-          <span className="sr"> {words.ui.waiting}</span>
+          <span className="sr"> {messages.ui.waiting}</span>
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { useConnectivityContext } from './connectivity-context.ts'
@@ -25,10 +25,10 @@ export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenP
         <Banner tone={isOffline ? 'offline' : 'error'}>{message}</Banner>
         <div className="btn-row">
           <Button variant="outline" onClick={logOut}>
-            {words.ui.logOut}
+            {messages.ui.logOut}
           </Button>
           <Button isBusy={isTrying} onClick={onRetry}>
-            {words.ui.retry}
+            {messages.ui.retry}
           </Button>
         </div>
       </div>

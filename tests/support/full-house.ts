@@ -8,7 +8,7 @@ import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { fillHouse } from '#server/commands/demo/fill-house.ts'
 import { rateLimits } from '#server/http/table.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
@@ -49,7 +49,7 @@ export async function fillEveryTable(): Promise<void> {
 
 const endow = (owner: string) =>
   db.transaction((tx) => {
-    const sides = { debit: house('adjust'), credit: member(owner, 'earning') }
+    const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
     return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: fortune }])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { advertises } from '#server/advertises/table.ts'
 import { insertAuditEntries } from '#server/audits/insert-audit-entries.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { plans } from '#server/plans/table.ts'
 import { sessions } from '#server/sessions/table.ts'
@@ -125,7 +125,7 @@ async function endow(tx: Tx, owner: string, { balance, earning }: Population['be
   const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
     reason: 'correction' as const,
     ref: randomUUID(),
-    debit: house('adjust'),
+    debit: systemAccount('adjust'),
     credit: member(owner, kind),
     amount,
   })

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
 import './bulk-results.css'
-import { translateProblem } from '../../words/words.ts'
+import { translateCode } from '../../i18n/messages.ts'
 
 interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
@@ -34,7 +34,7 @@ export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResult
               <b>{names.get(_id)}</b>
               {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
             </div>
-            {!isDone && <p>{translateProblem({ code }, message)}</p>}
+            {!isDone && <p>{translateCode({ code }, message)}</p>}
           </li>
         ))}
       </ul>

@@ -4,9 +4,9 @@ import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { BulkResultsDialog } from './bulk-results.tsx'
 
 type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
@@ -56,7 +56,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
   const [rows] = useState(props.rows)
   const [answered, setAnswered] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: words.ui.somethingWrong.short,
+    unexpected: messages.ui.somethingWrong.short,
     onDone: (output) => {
       const { results } = output as BulkResults
       onDecided()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 interface ConfirmWriteProps<E extends WriteEndpoint> {
   endpoint: E
@@ -29,7 +29,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: words.ui.somethingWrong.short,
+    unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
       showToast.success(done)
       onClose()

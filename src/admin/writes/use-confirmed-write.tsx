@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { FieldErrors } from '../../forms/form-errors.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { words } from '../../words/words.ts'
 
 interface AskedWriteOptions<E extends WriteEndpoint> {
   /** The action: Change. */
@@ -22,7 +22,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
 ) {
   const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
-    unexpected: words.ui.somethingWrong.short,
+    unexpected: messages.ui.somethingWrong.short,
     ...options,
     ask: (input, send) => {
       const sentence = question(input)

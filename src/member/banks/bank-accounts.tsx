@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -11,7 +12,6 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 /** Where a member may send money to, each number ready to be copied. */
 export function BankAccounts() {
@@ -20,7 +20,7 @@ export function BankAccounts() {
     <QueryResult query={accounts}>
       {(found) =>
         found.length === 0 ? (
-          <p className="meta">{words.banks.none}</p>
+          <p className="meta">{messages.banks.none}</p>
         ) : (
           <List>
             {found.map(({ _id, bank_name, account_number }) => (
@@ -32,8 +32,8 @@ export function BankAccounts() {
                 end={
                   <CopyButton
                     text={account_number}
-                    label={words.banks.copyNumber(bank_name)}
-                    onCopied={() => showToast.success(words.banks.copied)}
+                    label={messages.banks.copyNumber(bank_name)}
+                    onCopied={() => showToast.success(messages.banks.copied)}
                   />
                 }
               />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Carousel } from '../../ui/carousel.tsx'
@@ -13,7 +14,6 @@ import { Page } from '../../ui/page.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { words } from '../../words/words.ts'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
 import { MemberTiles } from './member-tiles.tsx'
 
@@ -45,7 +45,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
 
   const failed = [rollOver, me].filter(({ error }) => error)
   const { username, image, balance, earning, plan_name } = me.data
-  const { home } = words
+  const { home } = messages
   return (
     <>
       <TopBar greeting={home.welcomeBack} name={username} image={image ?? undefined}>

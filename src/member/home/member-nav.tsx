@@ -1,10 +1,10 @@
+import { messages } from '../../i18n/messages.ts'
 import { userRound } from '../../ui/icons/first.ts'
 import { house, layers } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
-import { words } from '../../words/words.ts'
 
 export function MemberNav({ pathname }: { pathname: string }) {
-  const { nav } = words.home
+  const { nav } = messages.home
   return (
     <NavBar
       home="/home"

@@ -1,11 +1,11 @@
+import { messages } from '../../i18n/messages.ts'
 import * as places from '../../ui/icons/places.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
-import { words } from '../../words/words.ts'
 
 export function MemberTiles() {
   const logOut = useLogOut()
-  const { tiles } = words.home
+  const { tiles } = messages.home
   return (
     <TileGrid>
       <Tile label={tiles.myTask} path={places.circlePlay} to="/home/my-task" />

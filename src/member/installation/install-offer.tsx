@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
 import { installPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
-import { words } from '../../words/words.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 /** Offers the installation, if the browser supports it and the policy allows it. */
@@ -59,11 +59,11 @@ const Offer = ({ onInstall, onDismiss }: OfferProps) => (
       onDismiss={onDismiss}
       action={
         <Button variant="quiet" onClick={onInstall}>
-          {words.pwa.install}
+          {messages.pwa.install}
         </Button>
       }
     >
-      {words.pwa.installOffer}
+      {messages.pwa.installOffer}
     </Banner>
   </div>
 )
@@ -74,8 +74,8 @@ function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   if (waiting.length > 0) return null
   return (
     <div className="install-offer">
-      <Banner tone="success" icon={smartphone} title={words.pwa.installOffer} onDismiss={onDismiss}>
-        {words.pwa.installSteps.join(' ')}
+      <Banner tone="success" icon={smartphone} title={messages.pwa.installOffer} onDismiss={onDismiss}>
+        {messages.pwa.installSteps.join(' ')}
       </Banner>
     </div>
   )

@@ -1,6 +1,6 @@
+import { messages } from '../../i18n/messages.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { useSendNow } from './use-send-now.ts'
 
 /** One button if several entries can be sent. */
@@ -10,7 +10,7 @@ export function SendAll({ entries }: { entries: Entry[] }) {
   if (ready.length < 2 && !isTrying) return null
   return (
     <Button isBlock isBusy={isTrying} onClick={send}>
-      {words.outbox.sendAll}
+      {messages.outbox.sendAll}
     </Button>
   )
 }

@@ -3,9 +3,9 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../i18n/messages.ts'
 import { maxEntries, OutboxFull } from '../../outbox/entries.ts'
 import { type Kind, rows } from '../../outbox/entry.ts'
-import { words } from '../../words/words.ts'
 import { enqueue } from './enqueue.ts'
 
 type Rows = typeof rows
@@ -36,7 +36,7 @@ export function useQueuedWrite<K extends Kind>(
       return undefined
     } catch (error) {
       if (error instanceof CallError) throw error
-      if (error instanceof OutboxFull) throw new Error(words.outbox.full(String(maxEntries)))
+      if (error instanceof OutboxFull) throw new Error(messages.outbox.full(String(maxEntries)))
       return deliverAtOnce(input, id)
     }
   }
@@ -47,7 +47,7 @@ export function useQueuedWrite<K extends Kind>(
       return await call(row, input, { idempotencyKey: id })
     } catch (error) {
       const isUnanswered = error instanceof CallError && error.status === undefined
-      throw isUnanswered ? new Error(words.outbox.cannotKeep) : error
+      throw isUnanswered ? new Error(messages.outbox.cannotKeep) : error
     }
   }
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnPayment } from '#contract/payments.ts'
+import { messages } from '../../i18n/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
@@ -23,7 +23,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
   const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
   const shown = state === undefined || state === 'pending' ? unlisted : []
-  const { empty, noPayments } = words.transactions
+  const { empty, noPayments } = messages.transactions
   return (
     <>
       <EntryList entries={shown} edits={edits} />

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
@@ -18,7 +18,7 @@ export function PendingPayments() {
   const unlisted = useUnlistedPayments(pending)
   return (
     <section className="stack stack-s">
-      {pending.length + unlisted.length > 0 && <h2>{words.payments.own}</h2>}
+      {pending.length + unlisted.length > 0 && <h2>{messages.payments.own}</h2>}
       <EntryList entries={unlisted} edits={edits} />
       <QueryResult query={own} skeleton={null}>
         {() =>

@@ -1,10 +1,10 @@
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { fileVideo } from '../../ui/icons/signs.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import type { SavedVideo } from '../../videos/saved-video.ts'
-import { words } from '../../words/words.ts'
 
 interface VideoListProps {
   videos: SavedVideo[]
@@ -15,7 +15,7 @@ interface VideoListProps {
 export function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
   return (
     <section className="stack stack-s">
-      <h2 className="section-title">{words.videos.section}</h2>
+      <h2 className="section-title">{messages.videos.section}</h2>
       <List>
         {videos.map((video) => (
           <Row
@@ -25,7 +25,7 @@ export function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
             detail={formatSize(video.sizeBytes)}
             end={
               <Button variant="danger-outline" size="s" aria-describedby={idOf(video)} onClick={() => onDelete(video)}>
-                {words.videos.delete}
+                {messages.videos.delete}
               </Button>
             }
           />

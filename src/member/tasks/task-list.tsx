@@ -1,4 +1,5 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ExitAnimation } from '../../motion/exit-animation.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +7,6 @@ import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, play } from '../../ui/icons/signs.ts'
 import { List, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { words } from '../../words/words.ts'
 import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
 import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { EntryRow } from '../outbox/entries/entry-row.tsx'
@@ -23,7 +23,7 @@ interface TaskListProps {
 
 /** Today's tasks, numbered as they stand there. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
-  const { count, complete, skipAfter } = words.tasks
+  const { count, complete, skipAfter } = messages.tasks
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
   const claimOf = (task: Task) => claims.find((claim) => bodyOf('claim', claim)?.task_id === task._id)
@@ -45,7 +45,7 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
                 key={task._id}
                 start={<IconBadge path={play} />}
                 title={<span id={titleId}>{title}</span>}
-                detail={isSaved(task) ? words.videos.saved : skipAfter(formatCount(skipAfterS))}
+                detail={isSaved(task) ? messages.videos.saved : skipAfter(formatCount(skipAfterS))}
                 end={<Icon path={chevronRight} size="s" />}
                 control={videos && !isSaved(task) && <SaveControl advertise={task.advertise} titleId={titleId} />}
                 onClick={() => onOpen({ task, title })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useCountryLabel } from '../../forms/use-countries.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,17 +16,16 @@ import { chevronRight } from '../../ui/icons/signs.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { PictureButton } from './picture-button.tsx'
 
 /** `passwordForm` stands in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(reading(ownUser, {})).data
   const country = useCountryLabel(me.country)
-  const { forms } = words
+  const { forms } = messages
   return (
     <>
-      <BackBar title={words.users.profile.title} to="/home" />
+      <BackBar title={messages.users.profile.title} to="/home" />
       <Page>
         <div className="profile-head">
           <Avatar name={me.username} image={me.image ?? undefined} size="l" />
@@ -48,11 +48,11 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           <RowLink
             to="/home/more"
             start={<IconBadge path={layoutGrid} thread="plain" />}
-            title={words.ui.more}
+            title={messages.ui.more}
             end={arrow}
           />
         </List>
-        <Card title={words.sessions.editPassword}>{passwordForm}</Card>
+        <Card title={messages.sessions.editPassword}>{passwordForm}</Card>
       </Page>
     </>
   )
@@ -64,13 +64,13 @@ function ReferCode({ code }: { code: string }) {
   return (
     <Row
       start={<IconBadge path={gift} thread="marigold" />}
-      over={words.forms.referCode}
+      over={messages.forms.referCode}
       title={<span className="mono">{code}</span>}
       end={
         <CopyButton
           text={code}
-          label={words.users.profile.copyCode}
-          onCopied={() => showToast.success(words.users.profile.codeCopied)}
+          label={messages.users.profile.copyCode}
+          onCopied={() => showToast.success(messages.users.profile.codeCopied)}
         />
       }
     />

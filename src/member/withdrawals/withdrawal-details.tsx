@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 /** One of the member's own withdrawals. */
@@ -22,9 +22,9 @@ export function WithdrawalDetails({ id }: { id: string }) {
           amount={withdrawal.amount}
           status={<WithdrawalStatus status={withdrawal.status} />}
           facts={[
-            { label: words.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
+            { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
             {
-              label: words.forms.accountNumber,
+              label: messages.forms.accountNumber,
               value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
             },
           ]}
@@ -49,7 +49,7 @@ function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {words.transactions.givenBack}
+      {messages.transactions.givenBack}
     </>
   )
 }

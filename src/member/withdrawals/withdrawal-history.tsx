@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
@@ -8,7 +9,6 @@ import { RowLink } from '../../ui/lists/list.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
 import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
@@ -20,7 +20,7 @@ interface WithdrawalHistoryProps {
 
 export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
   const own = useInfiniteQuery(ownWithdrawalPages(status))
-  const { empty, noWithdrawals } = words.transactions
+  const { empty, noWithdrawals } = messages.transactions
   return (
     <LoadedPages query={own} empty={empty} help={status ? undefined : noWithdrawals} onPages={onPages}>
       {(rows) => (

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
 import { MemberHome } from '../../member/home/member-home.tsx'
 import { NoticeLine } from '../../member/notices/notice-line.tsx'
 import { taskRollOver } from '../../member/outbox/task-roll-over.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/')({
   // It reads while its chunk is on the way, because many open Joma here.
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/home/')({
     void context.queryClient.prefetchQuery(taskRollOver())
     void context.queryClient.prefetchQuery(reading(notices.get, {}))
   },
-  head: () => titled(words.home.title),
+  head: () => pageTitle(messages.home.title),
   component: Home,
 })
 
@@ -37,6 +37,6 @@ function Home() {
         </Suspense>
       )
     default:
-      return <NotFound {...words.ui.wrongDoor} />
+      return <NotFound {...messages.ui.wrongDoor} />
   }
 }

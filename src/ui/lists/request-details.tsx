@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../../words/words.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Card } from '../card.tsx'
 import { DateTime } from '../date-time.tsx'
 import { DescriptionList } from '../description-list.tsx'
@@ -23,7 +23,7 @@ interface RequestDetailsProps {
 
 /** Money that was asked for: what for, and what became of it. */
 export function RequestDetails({ amount, status, facts, sentAt, decision, decidedAt, outcome }: RequestDetailsProps) {
-  const { history, sent } = words.transactions
+  const { history, sent } = messages.transactions
   return (
     <>
       <Card>
@@ -45,8 +45,8 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
 }
 
 function looksOf(decision: RequestDetailsProps['decision']) {
-  const { accepted, waiting } = words.transactions
+  const { accepted, waiting } = messages.transactions
   if (decision === 'pending') return { start: <IconBadge path={clock} thread="marigold" />, title: waiting }
   if (decision === 'accepted') return { start: <IconBadge path={circleCheck} />, title: accepted }
-  return { start: <IconBadge path={circleX} thread="brick" />, title: words.ui.status.denied }
+  return { start: <IconBadge path={circleX} thread="brick" />, title: messages.ui.status.denied }
 }

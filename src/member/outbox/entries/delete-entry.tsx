@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { messages } from '../../../i18n/messages.ts'
 import { deleteEntry } from '../../../outbox/entries.ts'
 import type { Entry } from '../../../outbox/entry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { words } from '../../../words/words.ts'
 
 interface DeleteEntryProps {
   entry: Entry
@@ -12,7 +12,7 @@ interface DeleteEntryProps {
 
 export function DeleteEntry({ entry, name, onClose }: DeleteEntryProps) {
   const [isLate, setIsLate] = useState(false)
-  const { askToDelete, askToDeleteUnsure, alreadySent, delete: verb } = words.outbox
+  const { askToDelete, askToDeleteUnsure, alreadySent, delete: verb } = messages.outbox
   const ask = entry.mayHaveArrived ? askToDeleteUnsure : askToDelete
 
   async function confirm() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DraftValues } from '../../../forms/draft.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { words } from '../../../words/words.ts'
+import { messages } from '../../../i18n/messages.ts'
 import type { AboutEntryProps } from './entry-dialogs.tsx'
 import { useEditEntry } from './use-edit-entry.ts'
 
@@ -17,8 +17,8 @@ export function EditEntry({ entry, read = (typed) => typed, onClose, children }:
   const { save, isSaving, errors, failure } = useEditEntry(entry, { onSaved: onClose })
   return (
     <FormDialog
-      title={words.outbox.kinds[entry.kind]}
-      verb={words.outbox.save}
+      title={messages.outbox.kinds[entry.kind]}
+      verb={messages.outbox.save}
       isBusy={isSaving}
       errors={errors}
       failure={failure}

@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { messages } from '../../../i18n/messages.ts'
 import { type Entry, isEditable } from '../../../outbox/entry.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { words } from '../../../words/words.ts'
 import { useSendNow } from '../use-send-now.ts'
 import { useEntryDialog } from './entry-dialogs.tsx'
 
@@ -18,7 +18,7 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
   const { send, isTrying } = useSendNow([entry])
   const ask = useEntryDialog()
   const isSending = entry.state === 'sending'
-  const { sendNow, edit, delete: remove } = words.outbox
+  const { sendNow, edit, delete: remove } = messages.outbox
 
   // The focused button is removed when the entry is sent or deleted.
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function SignIn() {
   const back = useLocation({ select: ({ href }) => href })
   return (
     <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={forget}>
-      {words.outbox.signIn}
+      {messages.outbox.signIn}
     </ButtonLink>
   )
 }

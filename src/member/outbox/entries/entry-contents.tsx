@@ -1,9 +1,9 @@
+import { messages } from '../../../i18n/messages.ts'
 import { Money } from '../../../ui/format.tsx'
 import { IconBadge } from '../../../ui/icon-badge.tsx'
 import { circlePlay } from '../../../ui/icons/places.ts'
 import { MixedText } from '../../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../../ui/payment-method-mark.tsx'
-import { words } from '../../../words/words.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { bodyOf } from './entry-name.ts'
 
@@ -42,7 +42,7 @@ export function EntryContents({ entry, title }: EntryContentsProps) {
   return (
     <div className="entry-what">
       {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
-      <b>{title ?? words.outbox.kinds[entry.kind]}</b>
+      <b>{title ?? messages.outbox.kinds[entry.kind]}</b>
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { messages } from '../../../i18n/messages.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { words } from '../../../words/words.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryContents } from './entry-contents.tsx'
@@ -18,7 +18,7 @@ interface EntryRowProps {
 /** An entry with its status and actions. Must be inside `EntryDialogs`. */
 export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
   const { kind, state, createdAtMs } = entry
-  const { kinds, filledIn } = words.outbox
+  const { kinds, filledIn } = messages.outbox
   return (
     <li className="msg">
       <div className="msg-head">

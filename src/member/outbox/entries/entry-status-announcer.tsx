@@ -1,4 +1,4 @@
-import { words } from '../../../words/words.ts'
+import { messages } from '../../../i18n/messages.ts'
 import { savedMessage } from '../saved-message.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { entryName } from './entry-name.ts'
@@ -10,7 +10,7 @@ export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
     <>
       {entries.some(({ state }) => state === 'waiting') && <p className="meta">{savedMessage()}</p>}
       <p className="sr" role="status">
-        {stuck.map((entry) => `${entryName(entry)}: ${words.outbox.states[entry.state]}`).join('. ')}
+        {stuck.map((entry) => `${entryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { messages } from '../../../i18n/messages.ts'
 import { formatUntil } from '../../../ui/date-time.tsx'
-import { words } from '../../../words/words.ts'
 
 /** Sooner retries are not shown. */
 const soonMs = 10_000
@@ -15,5 +15,5 @@ export function NextTry({ atMs }: { atMs: number }) {
   }, [])
 
   const leftMs = atMs - nowMs
-  return leftMs > soonMs ? words.outbox.nextTry(formatUntil(leftMs)) : null
+  return leftMs > soonMs ? messages.outbox.nextTry(formatUntil(leftMs)) : null
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { translateErrors } from '../../../api/call-error.ts'
 import { translateIssues } from '../../../api/use-write.ts'
 import type { FieldErrors } from '../../../forms/form-errors.ts'
+import { messages } from '../../../i18n/messages.ts'
 import { drain } from '../../../outbox/drain.ts'
 import { editEntry } from '../../../outbox/entries.ts'
 import { type Entry, rows } from '../../../outbox/entry.ts'
-import { words } from '../../../words/words.ts'
 
 /** Edits an entry and sends it. */
 export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
@@ -27,5 +27,5 @@ export function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSave
     onSaved()
   }
 
-  return { save, isSaving, errors, failure: isLate ? words.outbox.alreadySent : undefined }
+  return { save, isSaving, errors, failure: isLate ? messages.outbox.alreadySent : undefined }
 }

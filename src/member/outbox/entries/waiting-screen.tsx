@@ -1,8 +1,8 @@
+import { messages } from '../../../i18n/messages.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { words } from '../../../words/words.ts'
 import { SendAll } from '../send-all.tsx'
 import { useOutbox } from '../use-outbox.ts'
 import type { Edits } from './entry-dialogs.tsx'
@@ -11,7 +11,7 @@ import { EntryList } from './entry-list.tsx'
 /** All waiting entries, and those sent since the page was opened. */
 export function WaitingScreen({ edits }: { edits: Edits }) {
   const { waiting, sent, isUnavailable } = useOutbox()
-  const { title, empty, emptyHelp, sentNow, unavailable } = words.outbox
+  const { title, empty, emptyHelp, sentNow, unavailable } = messages.outbox
   return (
     <>
       <BackBar title={title} to="/home/more" />

@@ -5,11 +5,11 @@ import { readTable } from '../../../admin/tables/list-query.ts'
 import { useUrlSearch } from '../../../admin/tables/use-url-search.ts'
 import { ApprovedWithdrawals } from '../../../admin/withdrawals/approved-withdrawals.tsx'
 import { approvedTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/history')({
   validateSearch: validateSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/home/_admin/history')({
     void (isOfWithdrawals(deps)
       ? readTable(queryClient, approvedTable, deps)
       : readTable(queryClient, acceptedTable, deps)),
-  head: () => titled('History'),
+  head: () => pageTitle('History'),
   component: History,
 })
 

@@ -8,8 +8,8 @@ import { UserProfile } from '../../../admin/users/user-profile.tsx'
 import { UserRequests } from '../../../admin/users/user-requests.tsx'
 import { WithdrawalsOf } from '../../../admin/withdrawals/withdrawals-of.tsx'
 import { reading } from '../../../api/query.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { validateSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({
   // `tab` is what is looked at, `view` which kind of requests; the rest is what its table is asked.
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/home/_admin/user-information/$username')(
   loader: ({ context, params: { username } }) =>
     void context.queryClient.prefetchQuery(reading(users.get, { username })),
   // An admin has several open beside each other.
-  head: ({ params: { username } }) => titled(`${username} · User Information`),
+  head: ({ params: { username } }) => pageTitle(`${username} · User Information`),
   component: UserInformation,
 })
 
