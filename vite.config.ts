@@ -7,7 +7,6 @@ import { chunkGroups, isStart } from './build/chunks.ts'
 import { describeChunks } from './build/describe-chunks.ts'
 import { precachePatterns, withoutAdminFiles } from './build/precache.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
-import { removeStyleAttributes } from './build/remove-style-attributes.ts'
 import { projects } from './tests/projects.ts'
 
 // Off: the kill switch, see docs/operating.md.
@@ -37,7 +36,6 @@ export default defineConfig({
     react(),
     describeChunks(),
     removeInjectedStyle(),
-    removeStyleAttributes(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: hasWorker ? 'sw' : 'sw/off',

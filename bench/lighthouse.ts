@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { startDemoHouse } from '#tests/browser/demo-house.ts'
+import { startDemoHouse } from '#tests/support/browser/demo-app.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { type Measure, type Measured, measurePage, measures } from './lighthouse/measure-page.ts'
 

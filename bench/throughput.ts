@@ -7,10 +7,10 @@ import { plans } from '#contract/plans.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { startJoma } from '#tests/support/joma-process.ts'
-import { type Population, populate } from '#tests/support/population.ts'
-import { createCluster } from '#tests/support/postgres-cluster.ts'
-import { type Call, callingAt, type Reply } from '#tests/support/wire.ts'
+import { startJoma } from '#tests/support/server/joma-process.ts'
+import { type Population, populate } from '#tests/support/server/population.ts'
+import { createCluster } from '#tests/support/server/postgres-cluster.ts'
+import { type Call, callingAt, type Reply } from '#tests/support/server/wire.ts'
 
 /** What one server process carries: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
 const seconds = Number(process.argv[2] ?? 4)

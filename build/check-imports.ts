@@ -69,7 +69,7 @@ export function groupByFolder(graph: ImportGraph): Map<string, Map<string, strin
   return folders
 }
 
-/** The shortest way from each folder back to itself. */
+/** No folder may import itself through others: the shortest way from each folder back to itself. */
 function findCircles(graph: ImportGraph): string[] {
   const folders = groupByFolder(graph)
   const faults = new Map<string, string>()

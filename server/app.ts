@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
+import { basePath, type Contract } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
@@ -22,7 +23,7 @@ import { downloadExport } from './exports/download-export.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
-import { mountEndpoints } from './http/mount-endpoints.ts'
+import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
 import { onError } from './http/on-error.ts'
 import { trustProxies } from './http/proxies.ts'
 import { createRateLimiter, type Rates } from './http/rate-limit.ts'
@@ -80,6 +81,9 @@ interface Parts {
   isStopping?: () => boolean
 }
 
+/** A noun without handlers does not compile. */
+type AllHandlers = { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> }
+
 const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key']
 const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
@@ -98,23 +102,32 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ authorize, changes: parts.changes }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
-  api.route('/', mountEndpoints(contract.sessions, sessionHandlers({ ...parts, tokens }), mountParts))
-  api.route('/', mountEndpoints(contract.users, { ...userHandlers(db), registerWithPlan }, mountParts))
-  api.route('/', mountEndpoints(contract.plans, { ...planHandlers(db), ...purchaseHandlers(db) }, mountParts))
-  api.route('/', mountEndpoints(contract.tasks, taskHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.advertises, advertiseHandlers(db, countRewarded), mountParts))
-  api.route('/', mountEndpoints(contract.notices, noticeHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.refers, referHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.banks, bankHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.payments, paymentHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.transfers, transferHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.withdrawals, withdrawalHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.supports, supportHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.accounts, accountHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.queues, queueHandlers(db), mountParts))
-  api.route('/', mountEndpoints(contract.exportTables, exportHandlers(db), mountParts))
+  const handlers: AllHandlers = {
+    sessions: sessionHandlers({ ...parts, tokens }),
+    users: { ...userHandlers(db), registerWithPlan },
+    plans: { ...planHandlers(db), ...purchaseHandlers(db) },
+    tasks: taskHandlers(db),
+    advertises: advertiseHandlers(db, countRewarded),
+    notices: noticeHandlers(db),
+    refers: referHandlers(db),
+    banks: bankHandlers(db),
+    payments: paymentHandlers(db),
+    transfers: transferHandlers(db),
+    withdrawals: withdrawalHandlers(db),
+    supports: supportHandlers(db),
+    accounts: accountHandlers(db),
+    queues: queueHandlers(db),
+    exportTables: exportHandlers(db),
+    audits: auditHandlers(db),
+  }
+  for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
+    // `AllHandlers` pairs rows with handlers; access by a variable loses the pair.
+    api.route(
+      '/',
+      mountEndpoints<Contract>(contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),
+    )
+  }
   api.get(exportDownload.path, downloadExport(db))
-  api.route('/', mountEndpoints(contract.audits, auditHandlers(db), mountParts))
   api.route('/', serveDocument('/openapi.json'))
 
   const app = new Hono({ getPath: collapseSlashes })
@@ -130,7 +143,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   if (parts.corsOrigins?.length) app.use(cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders, maxAge: 600 }))
   app.route('/', serveHealth({ db, isStopping }))
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
-  app.route('/api/v1', api)
+  app.route(basePath, api)
   app.get(picturePath(':id'), servePicture(db))
   app.get(videoPath(':id'), serveVideo({ db, media }))
   // Otherwise the page would be served for these paths.

@@ -3,8 +3,12 @@ import type { TestProjectConfiguration } from 'vitest/config'
 // Files of one project share a worker, its modules and its database. Each file starts with an empty database and a new app.
 const shared = { isolate: false, testTimeout: 20_000, hookTimeout: 30_000 }
 const page = {
-  environment: './tests/support/jsdom-environment.ts',
-  setupFiles: ['tests/support/random-setup.ts', 'tests/support/server-setup.ts', 'tests/support/page-setup.ts'],
+  environment: './tests/support/page/jsdom-environment.ts',
+  setupFiles: [
+    'tests/support/random-setup.ts',
+    'tests/support/server/server-setup.ts',
+    'tests/support/page/page-setup.ts',
+  ],
 }
 
 /** Vitest's projects. */
@@ -23,7 +27,7 @@ export const projects: TestProjectConfiguration[] = [
       ...shared,
       name: 'server',
       include: ['tests/server/**/*.test.ts'],
-      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server-setup.ts'],
+      setupFiles: ['tests/support/random-setup.ts', 'tests/support/server/server-setup.ts'],
     },
   },
   { extends: true, test: { ...shared, ...page, name: 'page', include: ['tests/page/*.test.{ts,tsx}'] } },
@@ -39,7 +43,7 @@ export const projects: TestProjectConfiguration[] = [
       include: ['tests/storm/**/*.test.ts'],
       testTimeout: 480_000,
       hookTimeout: 60_000,
-      setupFiles: 'tests/support/server-setup.ts',
+      setupFiles: 'tests/support/server/server-setup.ts',
     },
   },
 ]

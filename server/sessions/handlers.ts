@@ -70,7 +70,7 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
       if (!user || !(await isPassword(currentPassWord, user.password_hash))) throw wrongPassword()
       const password_hash = await hashPassword(newPassword)
       return async (tx) => {
-        // A password that was reset meanwhile must not be replaced by whoever knew the one before.
+        // If the password was reset meanwhile, the old password must not change it.
         const isSet = await setPassword(tx, { userId, password_hash, before: user.password_hash })
         if (!isSet) throw wrongPassword()
         await throttle.change.forgive(tx, attempt)

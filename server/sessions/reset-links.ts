@@ -13,7 +13,7 @@ const isYoung = gt(resets.expires_at, sql`now()`)
 
 /**
  * Makes the token of a new link. Older links stay good until one of them is used: the mail that comes late is the one people
- * click, and nobody else can spoil a link by asking for another.
+ * click, and another user cannot invalidate a link by requesting a new one.
  */
 export async function addResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')

@@ -7,7 +7,7 @@ import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { addResetLink, linkMinutes } from './reset-links.ts'
 
-// The answer has left by then, and at a moment nobody knows the work slows no next answer down that could be timed.
+// A random delay: the work begins after the response, so that its duration cannot be measured.
 const minDelayMs = 100
 const maxDelayMs = 300
 
@@ -43,5 +43,5 @@ The link works once. If it was not you, do nothing: your password stays as it is
 Joma
 `
 
-/** Names may hold characters that nobody sees and that turn the text around them. */
+/** Removes control characters and those that change the text direction. */
 const plain = (username: string) => username.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

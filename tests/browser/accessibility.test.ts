@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/i18n/locale.ts'
-import { addAxe, runAxe } from './axe.ts'
-import { type Account, type DemoHouse, startDemoHouse } from './demo-house.ts'
-import { test } from './joma.ts'
-import { layoutFaults, smallTargets } from './layout-faults.ts'
-import { keptOnPhone, settled } from './phone.ts'
-import type { State } from './states.ts'
-import { viewsOf } from './views.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { type Account, type DemoHouse, startDemoHouse } from '../support/browser/demo-app.ts'
+import { test } from '../support/browser/joma.ts'
+import { layoutFaults, smallTargets } from '../support/browser/layout-faults.ts'
+import { keptOnPhone, settled } from '../support/browser/phone.ts'
+import type { State } from '../support/browser/states.ts'
+import { viewsOf } from '../support/browser/views.ts'
 
 // One server for all tests: they change nothing on it.
 let house: DemoHouse

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
-import { createMember, newUsername } from './create-member.ts'
-import { type Joma, test } from './joma.ts'
-import { signIn } from './people.ts'
+import { createMember, newUsername } from '../support/browser/create-member.ts'
+import { type Joma, test } from '../support/browser/joma.ts'
+import { signIn } from '../support/browser/people.ts'
 
 test('somebody who has forgotten the password chooses a new one by the link of a mail', async ({ joma }) => {
   const { username } = await createMember(joma)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
-import { createMember, pay } from './create-member.ts'
-import { test } from './joma.ts'
+import { createMember, pay } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
 
 const count = 30
 const pageSize = 20

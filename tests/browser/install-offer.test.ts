@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { createMember } from './create-member.ts'
-import { test } from './joma.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
 
 test('the second visit offers to install Joma, and the offer asks the browser', async ({ joma }) => {
   const { username } = await createMember(joma)

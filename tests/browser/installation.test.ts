@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { createMember } from './create-member.ts'
-import { test } from './joma.ts'
-import { workerIsInCharge } from './phone.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { workerIsInCharge } from '../support/browser/phone.ts'
 
 test('the browser finds nothing that keeps it from installing Joma', async ({ joma }) => {
   const page = await joma.open('phone')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { createMember } from './create-member.ts'
-import { test } from './joma.ts'
-import { ordinaryPassword } from './people.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { ordinaryPassword } from '../support/browser/people.ts'
 
 test('the keyboard alone leads from the sign-in to the tasks and to every place of the bar', async ({ joma }) => {
   const { username } = await createMember(joma)

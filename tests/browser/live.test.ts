@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
-import { createMember, pay } from './create-member.ts'
-import type { Joma } from './joma.ts'
-import { test } from './own-server.ts'
-import { ordinaryPassword } from './people.ts'
+import { createMember, pay } from '../support/browser/create-member.ts'
+import type { Joma } from '../support/browser/joma.ts'
+import { test } from '../support/browser/own-server.ts'
+import { ordinaryPassword } from '../support/browser/people.ts'
 
 /** What the product promises of a change that somebody else makes. */
 const promised = { timeout: 2_000 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { isFull } from '#tests/support/test-size.ts'
-import { fillQueue, pageSize, scrollToEnd, transactionIdAt } from './long-queue.ts'
-import { test as own } from './own-server.ts'
-import { admin } from './prepared-data.ts'
-import { startServer } from './server.ts'
+import { fillQueue, pageSize, scrollToEnd, transactionIdAt } from '../support/browser/long-queue.ts'
+import { test as own } from '../support/browser/own-server.ts'
+import { admin } from '../support/browser/prepared-data.ts'
+import { startServer } from '../support/browser/server.ts'
 
 const count = isFull ? 10_000 : 2_000
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './own-server.ts'
-import { register, signIn } from './people.ts'
-import { admin } from './prepared-data.ts'
-import { stallingNetwork } from './stalling-network.ts'
+import { test } from '../support/browser/own-server.ts'
+import { register, signIn } from '../support/browser/people.ts'
+import { admin } from '../support/browser/prepared-data.ts'
+import { stallingNetwork } from '../support/browser/stalling-network.ts'
 
 const video = 'server/commands/demo/tea.mp4'
 

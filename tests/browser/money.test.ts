@@ -4,9 +4,9 @@ import { plans } from '#contract/plans.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { createMember, newUsername } from './create-member.ts'
-import { test } from './joma.ts'
-import { ordinaryPassword } from './people.ts'
+import { createMember, newUsername } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { ordinaryPassword } from '../support/browser/people.ts'
 
 const sms =
   'Send Money Tk 1,500.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 2,345.67. TrxID 9GH7K2LM4P at 20/11/2025 21:12'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
-import { createMember } from './create-member.ts'
-import { test } from './joma.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
 
 test('a phone without a network says how old its page is, and sends what it kept', async ({ joma }) => {
   const { username } = await createMember(joma)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
-import { createMember } from './create-member.ts'
-import { installClock, stopClockAfter } from './fake-clock.ts'
-import { test } from './joma.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { installClock, stopClockAfter } from '../support/browser/fake-clock.ts'
+import { test } from '../support/browser/joma.ts'
 
 const strip = (page: Page) => page.locator('.banner-strip')
 

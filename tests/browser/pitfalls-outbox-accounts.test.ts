@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { createMember } from './create-member.ts'
-import { test } from './joma.ts'
-import { isKept, rewriteKept } from './kept-data.ts'
-import { entriesOn, putEntries } from './outbox-on-phone.ts'
-import { signIn } from './people.ts'
-import { badge, dispatchOnline, messagesOf, sendMessage } from './support-form.ts'
-import { unreliablePhone } from './unreliable-phone.ts'
-import { workerDevtools } from './worker-devtools.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { entriesOn, putEntries } from '../support/browser/outbox-on-phone.ts'
+import { signIn } from '../support/browser/people.ts'
+import { isKept, rewriteKept } from '../support/browser/stored-data.ts'
+import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { unreliablePhone } from '../support/browser/unreliable-phone.ts'
+import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 const dayMs = 86_400_000
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { Member } from './create-member.ts'
-import { installClock, stopClockAfter } from './fake-clock.ts'
-import { test } from './joma.ts'
-import { entriesOn } from './outbox-on-phone.ts'
-import { ordinaryPassword } from './people.ts'
-import { badge, dispatchOnline, messagesOf, sendMessage } from './support-form.ts'
-import { inTurn } from './unreliable-network.ts'
-import { unreliablePhone } from './unreliable-phone.ts'
+import type { Member } from '../support/browser/create-member.ts'
+import { installClock, stopClockAfter } from '../support/browser/fake-clock.ts'
+import { test } from '../support/browser/joma.ts'
+import { entriesOn } from '../support/browser/outbox-on-phone.ts'
+import { ordinaryPassword } from '../support/browser/people.ts'
+import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { inTurn } from '../support/browser/unreliable-network.ts'
+import { unreliablePhone } from '../support/browser/unreliable-phone.ts'
 
 test('pitfall 3: an answer that is lost after the commit leaves one row, and the entry reads Sent', async ({
   joma,

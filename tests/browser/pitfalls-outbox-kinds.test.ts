@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
-import { entriesOn } from './outbox-on-phone.ts'
-import { test } from './own-server.ts'
-import { badge, messagesOf, sendMessage } from './support-form.ts'
-import { killTab, unreliablePhone } from './unreliable-phone.ts'
-import { uploadVideo } from './upload-video.ts'
-import { workerDevtools } from './worker-devtools.ts'
+import { entriesOn } from '../support/browser/outbox-on-phone.ts'
+import { test } from '../support/browser/own-server.ts'
+import { badge, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { killTab, unreliablePhone } from '../support/browser/unreliable-phone.ts'
+import { uploadVideo } from '../support/browser/upload-video.ts'
+import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 test('one entry of each kind, queued in airplane mode, arrives once after the tab was killed', async ({ joma }) => {
   await uploadVideo(joma)

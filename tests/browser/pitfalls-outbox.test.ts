@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './joma.ts'
-import { entriesOn } from './outbox-on-phone.ts'
-import { badge, messagesOf, sendMessage } from './support-form.ts'
-import { inTurn } from './unreliable-network.ts'
-import { killTab, unreliablePhone } from './unreliable-phone.ts'
-import { workerDevtools } from './worker-devtools.ts'
+import { test } from '../support/browser/joma.ts'
+import { entriesOn } from '../support/browser/outbox-on-phone.ts'
+import { badge, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { inTurn } from '../support/browser/unreliable-network.ts'
+import { killTab, unreliablePhone } from '../support/browser/unreliable-phone.ts'
+import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 test('pitfall 1: two tabs and the worker that send at once make one row', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)

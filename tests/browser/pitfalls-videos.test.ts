@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { videoPath } from '#contract/video-path.ts'
-import { createMember } from './create-member.ts'
-import type { Joma } from './joma.ts'
-import { test } from './own-server.ts'
-import { uploadVideo } from './upload-video.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import type { Joma } from '../support/browser/joma.ts'
+import { test } from '../support/browser/own-server.ts'
+import { uploadVideo } from '../support/browser/upload-video.ts'
 
 test('pitfall 13: a saved video plays and seeks without a network, and its pieces are exact', async ({ joma }) => {
   const sizeBytes = 1_200_000

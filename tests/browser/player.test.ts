@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { createMember } from './create-member.ts'
-import { test } from './own-server.ts'
-import { uploadVideo } from './upload-video.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/own-server.ts'
+import { uploadVideo } from '../support/browser/upload-video.ts'
 
 test('Back in the player asks first, and a phone on its side reaches everything in it', async ({ joma }) => {
   await uploadVideo(joma)

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './chromium.ts'
+import { chromiumOptions } from '../support/browser/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   outputDir: '../../test-results',
-  globalSetup: './global-setup.ts',
+  globalSetup: '../support/browser/global-setup.ts',
   // On a busy machine the longest tests take ten times as long. A test that hangs fails earlier, by its steps.
   timeout: 600_000,
   expect: { timeout: 15_000 },

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { newUsername } from './create-member.ts'
-import { test } from './joma.ts'
-import { register, signIn } from './people.ts'
-import { admin } from './prepared-data.ts'
-import { adminScreens, customerScreens, publicScreens, screens } from './screens.ts'
+import { newUsername } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { register, signIn } from '../support/browser/people.ts'
+import { admin } from '../support/browser/prepared-data.ts'
+import { adminScreens, customerScreens, publicScreens, screens } from '../support/browser/screens.ts'
 
 // That nothing was refused is looked at after every test of this folder.
 test('every screen shows within the Content-Security-Policy, signed out and in', async ({ joma }) => {

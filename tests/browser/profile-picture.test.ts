@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pictureUpload, users } from '#contract/users.ts'
-import { createMember } from './create-member.ts'
-import { type Joma, test } from './joma.ts'
-import { drawPicture, seePicture, takenSideways } from './pictures.ts'
+import { createMember } from '../support/browser/create-member.ts'
+import { type Joma, test } from '../support/browser/joma.ts'
+import { drawPicture, seePicture, takenSideways } from '../support/browser/pictures.ts'
 
 const middle = [0.5, 0.5] as const
 const corners = [

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { plans } from '#contract/plans.ts'
-import { newUsername } from './create-member.ts'
-import { test } from './joma.ts'
-import { register, signIn } from './people.ts'
+import { newUsername } from '../support/browser/create-member.ts'
+import { test } from '../support/browser/joma.ts'
+import { register, signIn } from '../support/browser/people.ts'
 
 test('what is refused is said where it belongs, and changes nothing', async ({ joma }) => {
   const page = await joma.open('phone')

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumOptions } from './chromium.ts'
-import { type DemoHouse, startDemoHouse } from './demo-house.ts'
-import { keptOnPhone, settled, viewports } from './phone.ts'
-import type { State } from './states.ts'
-import { viewsOf } from './views.ts'
+import { chromiumOptions } from '../support/browser/chromium.ts'
+import { type DemoHouse, startDemoHouse } from '../support/browser/demo-app.ts'
+import { keptOnPhone, settled, viewports } from '../support/browser/phone.ts'
+import type { State } from '../support/browser/states.ts'
+import { viewsOf } from '../support/browser/views.ts'
 
 /** A picture of everything that can be seen: `npm run shots -- refer` takes those whose name holds `refer`. */
 const folder = join(import.meta.dirname, '../../pictures')

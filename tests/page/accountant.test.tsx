@@ -5,12 +5,12 @@ import { dayInDhaka } from '#contract/days.ts'
 import { groupsOfDays, nameOf } from '#src/admin/accounts/day-groups.ts'
 import { countOfDays, dayAfter, daysAsked } from '#src/admin/accounts/period.ts'
 import { formatTaka } from '#src/ui/format.tsx'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { startApp } from '../support/house.ts'
-import { newMember, theAdmin, topUp } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { startApp } from '../support/server/test-app.ts'
 
 const today = '2026-11-22'
 const moved = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
@@ -152,7 +152,13 @@ test('the charts say in words what they show', async () => {
   expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 TK, the most ${name}: 1,50,000.00 TK.`)
   expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 TK, the most ${name}: 250.50 TK.`)
   screen.getByRole('img', { name: 'Rewards by day. Rewards: nothing.' })
-  await waitFor(() => expect(chart.querySelectorAll('.ct-bar')).toHaveLength(2))
+  await waitFor(() => expect(chart.querySelectorAll('.chart-bar')).toHaveLength(2))
+  expect([...chart.querySelectorAll('.chart-amount')].map(({ textContent }) => textContent)).toEqual([
+    '0',
+    '50,000',
+    '1,00,000',
+    '1,50,000',
+  ])
   expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
     `${name}: Money in 1,50,000 TK`,
     `${name}: Money out 250.50 TK`,

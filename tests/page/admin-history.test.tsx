@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
 
 async function paidOut() {
   const member = await newMember({ earning: 900 })

@@ -5,12 +5,12 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { newAdmin, newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
 
 const tiles = [
   'Manage Users',

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countOf, newVideo } from '../support/advertise-screen.ts'
-import { theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
-import { mp4, upload } from '../support/videos.ts'
+import { countOf, newVideo } from '../support/page/advertise-screen.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { theAdmin } from '../support/server/members.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 /** An advertisement of its own in the list of the screen. */
 async function openList(address = '/home/upload-adv') {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newVideo, pick } from '../support/advertise-screen.ts'
-import { theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { newVideo, pick } from '../support/page/advertise-screen.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { theAdmin } from '../support/server/members.ts'
 
 test('a video that is picked can be watched before it is sent, and is not shown once it is removed', async () => {
   const file = newVideo()

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { countOf, holdUpload, isSent, newVideo, pick } from '../support/advertise-screen.ts'
-import { lose } from '../support/answer.ts'
-import { network } from '../support/network.ts'
+import { countOf, holdUpload, isSent, newVideo, pick } from '../support/page/advertise-screen.ts'
+import { lose } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
 
 test('a video that is picked and sent stands in the list', async () => {
   const file = newVideo('An advertisement with a long name.mp4')

@@ -5,12 +5,12 @@ import { audits } from '#contract/audits.ts'
 import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { askTopUp } from '../support/history.ts'
-import { type Account, newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { askTopUp } from '../support/server/history.ts'
+import { type Account, newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { exportTables } from '#contract/exports.ts'
-import { answer } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
 
 async function newBank() {
   const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }

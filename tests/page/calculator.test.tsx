@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
 import { calculate } from '#src/admin/accounts/decimal.ts'
 import { keepInside } from '#src/admin/accounts/keep-inside.ts'
-import { newAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { newAdmin } from '../support/server/members.ts'
 
 const pressed = (...keys: Key[]) => keys.reduce(press, emptyState)
 

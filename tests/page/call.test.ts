@@ -8,9 +8,9 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { CallError } from '#src/api/call-error.ts'
 import { storeToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { newMember, paymentOf, registration } from '../support/members.ts'
-import { network } from '../support/network.ts'
+import { lose, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { newMember, paymentOf, registration } from '../support/server/members.ts'
 
 const failureOf = (calling: Promise<unknown>) =>
   calling.then(

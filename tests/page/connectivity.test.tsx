@@ -7,9 +7,9 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
 import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
-import { lose } from '../support/answer.ts'
-import { disconnect, reconnect, silence } from '../support/connection.ts'
-import { network } from '../support/network.ts'
+import { lose } from '../support/page/answer.ts'
+import { disconnect, reconnect, silence } from '../support/page/connection.ts'
+import { network } from '../support/page/network.ts'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
 const quick: Evidence = { kind: 'answer', tookMs: 8_000 }

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { countriesIn } from '#src/forms/countries.ts'
-import { newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember } from '../support/server/members.ts'
 
 test('every country has a name of its own in both languages', () => {
   const countries = countriesIn('bn')

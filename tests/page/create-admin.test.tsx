@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 

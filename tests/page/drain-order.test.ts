@@ -5,10 +5,10 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entries.ts'
-import { refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { newMember, paymentOf } from '../support/members.ts'
-import { keep, messagesOf, recordKeys, signedIn } from '../support/outbox-entries.ts'
+import { refuse } from '../support/page/answer.ts'
+import { keep, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
 
 const tries = recordKeys()
 

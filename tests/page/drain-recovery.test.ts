@@ -4,7 +4,7 @@ import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { keep, messagesOf, oldest, putRaw, recordKeys, signedIn } from '../support/outbox-entries.ts'
+import { keep, messagesOf, oldest, putRaw, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
 
 const tries = recordKeys()
 

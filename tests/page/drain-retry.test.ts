@@ -4,9 +4,9 @@ import { supports } from '#contract/supports.ts'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { network } from '../support/network.ts'
-import { clock, keep, meet, messagesOf, recordKeys, signedIn } from '../support/outbox-entries.ts'
+import { lose, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { clock, keep, meet, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
 
 const tries = recordKeys()
 

@@ -6,10 +6,10 @@ import { startSyncLoop } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
-import { refuse } from '../support/answer.ts'
-import { app } from '../support/house.ts'
-import { newMember } from '../support/members.ts'
-import { inAnHour, keep, meet, messagesOf, recordKeys, signedIn } from '../support/outbox-entries.ts'
+import { refuse } from '../support/page/answer.ts'
+import { inAnHour, keep, meet, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import { newMember } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
 
 const tries = recordKeys()
 

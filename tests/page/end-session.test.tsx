@@ -8,11 +8,11 @@ import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { cacheStore } from '#src/cache/cache-store.ts'
 import { clearSession, readToken } from '#src/session/session.ts'
-import { call } from '../support/call.ts'
-import { parts } from '../support/house.ts'
-import { type Account, newMember, password, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, password, theAdmin } from '../support/server/members.ts'
+import { parts } from '../support/server/test-app.ts'
 
 const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(cacheStore)).toContain(username))
 const nothingIsKept = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))

@@ -7,11 +7,11 @@ import { createTokens } from '#server/sessions/tokens.ts'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
 import { readSession, readToken, storeToken } from '#src/session/session.ts'
-import { refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { parts } from '../support/house.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { parts } from '../support/server/test-app.ts'
 
 /** Every screen of the route tree. The id names the layouts that a route is in, and with them its guards. */
 const screens = Object.values(createPage().router.routesById)

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { disconnect } from '../support/connection.ts'
-import { newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { disconnect } from '../support/page/connection.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember } from '../support/server/members.ts'
 
 const tiles = [
   'My task',

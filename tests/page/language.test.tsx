@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { LanguageSwitch, SpeakProvider } from '#src/ui/language-switch.tsx'
-import { refuse } from '../support/answer.ts'
-import { newMember, password, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember, password, theAdmin } from '../support/server/members.ts'
 
 const speakBengali = () => localStorage.setItem('locale', 'bn')
 const pressBengali = async ({ user }: ReturnType<typeof openPage>) =>

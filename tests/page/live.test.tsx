@@ -7,11 +7,11 @@ import { supports } from '#contract/supports.ts'
 import { createQueryClient } from '#src/api/query.ts'
 import { followChanges } from '#src/live/follow-changes.ts'
 import { storeToken } from '#src/session/session.ts'
-import { call } from '../support/call.ts'
-import { app } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
 
 const payment = (amount: number) => ({
   account_number: '01712345678',

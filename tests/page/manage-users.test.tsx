@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { newAdmin, newMember, password, signIn, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
 
 const nobody = { items: [], total: 0, next_cursor: null }
 

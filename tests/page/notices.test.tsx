@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newMember, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember, theAdmin } from '../support/server/members.ts'
 
 test('a notice an admin sets is what members read on their first screen', async () => {
   const { user } = openPage('/home/upload-notice', { as: await theAdmin() })

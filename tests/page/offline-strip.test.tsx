@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { reportAnswer } from '#src/connectivity/connectivity.ts'
 import { OfflineHint } from '#src/connectivity/offline-hint.tsx'
 import { formatAge } from '#src/ui/date-time.tsx'
-import { disconnect, reconnect } from '../support/connection.ts'
-import { newMember } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { disconnect, reconnect } from '../support/page/connection.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember } from '../support/server/members.ts'
 
 test('a phone without a network says so, but not at once, and how old the figures are', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })

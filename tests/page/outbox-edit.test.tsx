@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { changeEntry, deleteEntry } from '#src/outbox/entries.ts'
 import type { Refused } from '#src/outbox/entry.ts'
-import { call } from '../support/call.ts'
-import { newMember, paymentOf } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
-import { dialog, keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/waiting-entries.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { dialog, keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
 
 test('a payment that is refused later says why, and is sent once it is put right', async () => {
   const as = await newMember()

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newMember } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { dialog, keep, loseAllSent, message, messagesOf } from '../support/waiting-entries.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { dialog, keep, loseAllSent, message, messagesOf } from '../support/page/waiting-entries.ts'
+import { newMember } from '../support/server/members.ts'
 
 test('logging out says what still waits, and it waits for nobody else', async () => {
   const as = await newMember()

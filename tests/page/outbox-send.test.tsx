@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { taskReward } from '#contract/tasks.ts'
 import { publish } from '#src/outbox/changes.ts'
 import { deleteEntry, maxEntries } from '#src/outbox/entries.ts'
-import { newMember, paymentOf } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { letPass, todayOf } from '../support/tasks.ts'
-import { newAdvertise } from '../support/videos.ts'
-import { keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/waiting-entries.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
+import { letPass, todayOf } from '../support/server/tasks.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(newAdvertise)
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
 
 const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, paymentOf } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, paymentOf } from '../support/server/members.ts'
 
 async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC123DEF4' } = {}) {
   const page = openPage('/home/payment-sitting', { as })

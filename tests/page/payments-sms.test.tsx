@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, password } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, password } from '../support/server/members.ts'
 
 const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 

@@ -7,12 +7,12 @@ import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { cacheStore } from '#src/cache/cache-store.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { app } from '../support/house.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
-import { call } from '../support/call.ts'
-import { newMember, newPlan, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
 
 const newName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
 

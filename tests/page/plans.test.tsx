@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, newPlan, password, registration, signIn, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import {
+  type Account,
+  newMember,
+  newPlan,
+  password,
+  registration,
+  signIn,
+  theAdmin,
+} from '../support/server/members.ts'
 
 async function choose(plan_name: string, as: Account) {
   const page = openPage('/home/plans', { as })

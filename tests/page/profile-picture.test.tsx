@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureUpload } from '#contract/users.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { png, uploadPicture } from '../support/pictures.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { png, uploadPicture } from '../support/server/pictures.ts'
 
 // What is drawn, encoded and sent is tested in a browser: tests/browser/profile-picture.test.ts.
 afterEach(() => void vi.unstubAllGlobals())

@@ -8,9 +8,9 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createQueryClient, reading, readingPages, writing } from '#src/api/query.ts'
 import { storeToken } from '#src/session/session.ts'
-import { answer, refuse } from '../support/answer.ts'
-import { newMember, paymentOf } from '../support/members.ts'
-import { network } from '../support/network.ts'
+import { answer, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
 
 const onSessionOver = vi.fn()
 const client = createQueryClient({ onSessionOver })

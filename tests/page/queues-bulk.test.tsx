@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { refuse } from '../support/answer.ts'
-import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/balance-requests.ts'
+import { refuse } from '../support/page/answer.ts'
+import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/page/balance-requests.ts'
 
 test('several are accepted after one question with their count and their sum', async () => {
   const { member, states, path } = await requested(500, 700, 900)

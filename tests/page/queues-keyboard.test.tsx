@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openQueue, question, requested } from '../support/balance-requests.ts'
+import { openQueue, question, requested } from '../support/page/balance-requests.ts'
 
 const current = () => document.querySelector('[aria-current] .money')?.textContent
 

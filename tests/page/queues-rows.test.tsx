@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
-import { amounts, boxes, openQueue, requested } from '../support/balance-requests.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember } from '../support/members.ts'
+import { amounts, boxes, openQueue, requested } from '../support/page/balance-requests.ts'
+import { call } from '../support/server/call.ts'
+import { newMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('order, filters and selection stand in the URL, and a reload shows the same', async () => {
   const { path } = await requested(500, 900, 700)

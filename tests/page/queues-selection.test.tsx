@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/balance-requests.ts'
+import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/page/balance-requests.ts'
 
 test('what another administrator decides is no longer selected', async () => {
   const { member, ids, path } = await requested(500, 700)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { markClaims } from '#src/member/outbox/task-roll-over.ts'
 import { addEntry, changeEntry, readEntries } from '#src/outbox/entries.ts'
-import { refuse } from '../support/answer.ts'
-import { type Account, newMember } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { letDayPass, letPass, todayOf } from '../support/tasks.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { type Account, newMember } from '../support/server/members.ts'
+import { letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(() => newAdvertise())
 

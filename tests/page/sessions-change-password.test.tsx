@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose } from '../support/answer.ts'
-import { newMember, password } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { lose } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember, password } from '../support/server/members.ts'
 
 async function changePassword({ current = password, confirm = 'staple battery' } = {}) {
   const page = openPage('/home/profile', { as: await newMember() })

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readToken } from '#src/session/session.ts'
-import { newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { newMember } from '../support/server/members.ts'
 
 test('logging out covers the page, and after three seconds ends the session', async () => {
   const { user, pathNow } = openPage('/home/more', { as: await newMember() })

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { newMember, password } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
-import { askForLink, mailedTokens } from '../support/reset-links.ts'
+import { lose, refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, password } from '../support/server/members.ts'
+import { askForLink, mailedTokens } from '../support/server/reset-links.ts'
 
 async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
   const page = openPage(`/auth/recovery-password?pst=${token}`)

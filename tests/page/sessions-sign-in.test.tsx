@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { newMember, password, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { lose, refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, password, theAdmin } from '../support/server/members.ts'
 
 async function fillSignIn(username: string, typed = password) {
   const page = openPage('/login')

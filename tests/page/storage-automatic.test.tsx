@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { withCaches } from '../support/fake-caches.ts'
-import { uploadVideos } from '../support/saved-videos.ts'
+import { withCaches } from '../support/page/fake-caches.ts'
+import { uploadVideos } from '../support/page/saved-videos.ts'
 
 const { openTasks } = uploadVideos()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { videoLimits } from '#src/videos/saved-video.ts'
-import { withCaches } from '../support/fake-caches.ts'
-import { answerSlowly, uploadVideos } from '../support/saved-videos.ts'
+import { withCaches } from '../support/page/fake-caches.ts'
+import { answerSlowly, uploadVideos } from '../support/page/saved-videos.ts'
 
 const { pathOf, openTasks } = uploadVideos()
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { answer } from '../support/answer.ts'
-import { withCaches } from '../support/fake-caches.ts'
-import { newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
-import { saved, uploadVideos } from '../support/saved-videos.ts'
-import { todayOf } from '../support/tasks.ts'
+import { answer } from '../support/page/answer.ts'
+import { withCaches } from '../support/page/fake-caches.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { saved, uploadVideos } from '../support/page/saved-videos.ts'
+import { newMember } from '../support/server/members.ts'
+import { todayOf } from '../support/server/tasks.ts'
 
 const { advertises, pathOf } = uploadVideos()
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { call } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
-import { newAdvertise } from '../support/videos.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 test('the tasks of every member are cleared, but not before the question is answered', async () => {
   await newAdvertise()

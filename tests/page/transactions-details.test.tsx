@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { newMember, paymentOf, topUp } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { deny, findRow, rowsNow, sendMany } from '../support/transactions.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { deny, findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
+import { call } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newMember, paymentOf, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { newMember, topUp } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
-import { deny, findRow, rowsNow } from '../support/transactions.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { deny, findRow, rowsNow } from '../support/page/transactions.ts'
+import { call } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newMember, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { type Account, newMember } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { lose, refuse } from '../support/page/answer.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { type Account, newMember } from '../support/server/members.ts'
 
 async function transferTo(username: string, amount: string, { as }: { as: Account }) {
   const page = openPage('/home/transfer-wallet', { as })

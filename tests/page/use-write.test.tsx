@@ -9,9 +9,9 @@ import { users } from '#contract/users.ts'
 import { createQueryClient } from '#src/api/query.ts'
 import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/answer.ts'
-import { newMember, registration } from '../support/members.ts'
-import { network } from '../support/network.ts'
+import { lose, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { newMember, registration } from '../support/server/members.ts'
 
 const keys: (string | null)[] = []
 network.events.on('request:start', ({ request }) => {

@@ -7,12 +7,12 @@ import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer } from '../support/answer.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { newAdmin, newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { newAdmin, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
 
 async function open({ username }: { username: string }, search = '') {
   const page = openPage(`/home/user-information/${username}${search}`, { as: await theAdmin() })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
-import { call } from '../support/call.ts'
-import { parts } from '../support/house.ts'
-import { type Account, newMember, password, signIn } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, password, signIn } from '../support/server/members.ts'
+import { parts } from '../support/server/test-app.ts'
 
 type Page = ReturnType<typeof openPage>
 

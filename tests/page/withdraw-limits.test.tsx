@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { call } from '../support/call.ts'
-import { theAdmin } from '../support/members.ts'
-import { openPage } from '../support/open-page.tsx'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { theAdmin } from '../support/server/members.ts'
 
 const limitsNow = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
 

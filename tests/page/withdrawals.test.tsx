@@ -3,11 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer, lose, refuse } from '../support/answer.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { network } from '../support/network.ts'
-import { openPage } from '../support/open-page.tsx'
+import { answer, lose, refuse } from '../support/page/answer.ts'
+import { network } from '../support/page/network.ts'
+import { openPage } from '../support/page/open-page.tsx'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 
 async function withdraw(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountantOf, nothing } from '../support/accountant.ts'
+import { accountantOf, nothing } from '../support/server/accountant.ts'
 
 test('before anything happened every figure is 0', async () => {
   const { payment, withdraw, solvency } = await accountantOf()

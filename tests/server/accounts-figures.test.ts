@@ -4,11 +4,11 @@ import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
-import { accountantOf, nothing } from '../support/accountant.ts'
-import { call, send } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { accountantOf, nothing } from '../support/server/accountant.ts'
+import { call, send } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 /** As if the requests had been made then. */
 async function asOf(

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { give } from '../support/accountant.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember, theAdmin } from '../support/members.ts'
+import { give } from '../support/server/accountant.ts'
+import { call } from '../support/server/call.ts'
+import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 describe('Give balance', () => {
   test('adds to the balance, and writes down who gave what to whom and why', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queryRows } from '#server/db/query-rows.ts'
-import { accountantOf, give } from '../support/accountant.ts'
-import { newMemberWithHistory } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newMember, topUp } from '../support/members.ts'
+import { accountantOf, give } from '../support/server/accountant.ts'
+import { newMemberWithHistory } from '../support/server/history.ts'
+import { newMember, topUp } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 interface Moved {
   reason: string

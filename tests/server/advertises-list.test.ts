@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { taskReward, tasks } from '#contract/tasks.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { mp4, newAdvertise, upload } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { mp4, newAdvertise, upload } from '../support/server/videos.ts'
 
 test('an uploaded video is listed with its name and size', async () => {
   const as = await theAdmin()

@@ -6,10 +6,10 @@ import { taskReward, tasks } from '#contract/tasks.ts'
 import { advertises as advertiseTable } from '#server/advertises/table.ts'
 import { audits } from '#server/audits/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 describe('retiring', () => {
   test('takes a video from the live ones to the retired ones', async () => {

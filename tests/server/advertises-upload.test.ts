@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
-import { call } from '../support/call.ts'
-import { mediaFolder } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { mediaFolder } from '../support/server/test-app.ts'
+import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
 
 const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')

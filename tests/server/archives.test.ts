@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { call, send } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 
 const groups = {
   payments: {

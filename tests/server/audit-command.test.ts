@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { createUser } from '#server/users/create-user.ts'
-import { startJoma } from '../support/joma-process.ts'
-import { registration } from '../support/members.ts'
-import { operate, spawnCommand } from '../support/operate.ts'
-import { kind, newFolder, newPlace, type Place, preparedPlace } from '../support/places.ts'
-import { onDatabase } from '../support/postgres.ts'
-import { callingAt } from '../support/wire.ts'
+import { kind, newFolder, newPlace, type Place, preparedPlace } from '../support/server/data-locations.ts'
+import { startJoma } from '../support/server/joma-process.ts'
+import { registration } from '../support/server/members.ts'
+import { onDatabase } from '../support/server/postgres.ts'
+import { operate, spawnCommand } from '../support/server/run-command.ts'
+import { callingAt } from '../support/server/wire.ts'
 
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })

@@ -5,10 +5,10 @@ import { contract } from '#contract/index.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
-import { actsOfAdmins } from '../support/acts-of-admins.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/members.ts'
+import { actsOfAdmins } from '../support/server/acts-of-admins.ts'
+import { call, send } from '../support/server/call.ts'
+import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const read = async (wanted: object) =>
   (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await theAdmin() })).data

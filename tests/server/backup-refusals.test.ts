@@ -9,10 +9,10 @@ import { expect, test } from 'vitest'
 import { type Entry, entriesIn, tarOf } from '#server/backup/archive.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { manifestEntry, sealEntry } from '#server/backup/manifest.ts'
-import { createFilledBackup, flip, rowsAt } from '../support/filled-backup.ts'
-import { startJoma } from '../support/joma-process.ts'
-import { operate, spawnCommand } from '../support/operate.ts'
-import { kind, newFolder, newPlace, preparedPlace } from '../support/places.ts'
+import { kind, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
+import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
+import { startJoma } from '../support/server/joma-process.ts'
+import { operate, spawnCommand } from '../support/server/run-command.ts'
 
 const { file, newFilled, changed } = createFilledBackup()
 

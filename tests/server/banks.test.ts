@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { audits } from '#server/audits/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const asked = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
 

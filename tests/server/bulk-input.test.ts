@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { actsOn } from '../support/bulk.ts'
-import { send } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { actsOn } from '../support/server/bulk.ts'
+import { send } from '../support/server/call.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 
 describe.each([
   ['payments', payments.acceptMany, 'success'],

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
-import { actsOn, decidedAlready, done, refused } from '../support/bulk.ts'
-import { call, send } from '../support/call.ts'
-import { withdraw } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { actsOn, decidedAlready, done, refused } from '../support/server/bulk.ts'
+import { call, send } from '../support/server/call.ts'
+import { withdraw } from '../support/server/history.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const decideMany = async (ids: string[], status: 'approved' | 'denied' = 'approved', as?: Account) => {
   const reason = status === 'denied' && { reason: ' A reason. ' }

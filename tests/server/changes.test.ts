@@ -14,12 +14,20 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { recordChange } from '#server/db/record-change.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { hear } from '../support/hear.ts'
-import { withdraw } from '../support/history.ts'
-import { app, db, parts } from '../support/house.ts'
-import { type Account, newAdmin, newMember, newPlan, password, paymentOf, registration } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { withdraw } from '../support/server/history.ts'
+import {
+  type Account,
+  newAdmin,
+  newMember,
+  newPlan,
+  password,
+  paymentOf,
+  registration,
+} from '../support/server/members.ts'
+import { hear } from '../support/server/subscribe.ts'
+import { app, db, parts } from '../support/server/test-app.ts'
 
 const request = async (as: Account) => (await call(payments.request, paymentOf(50), { as })).data._id
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
-import { db } from '../support/house.ts'
-import { newMember } from '../support/members.ts'
+import { newMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -9,10 +9,10 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
-import { call, type Reply } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from '../support/members.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call, type Reply } from '../support/server/call.ts'
+import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 const asked = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { users } from '#contract/users.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, newMemberWithHistory } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember, registration } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { askTopUp, newMemberWithHistory } from '../support/server/history.ts'
+import { newAdmin, newMember, registration } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const daysOf = async (period: object = {}) => (await asAdmin(accounts.days, period)).data
 const todayNow = async () => (await asAdmin(accounts.today, {})).data

@@ -7,9 +7,9 @@ import { tasks } from '#contract/tasks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { fillHouse } from '#server/commands/demo/fill-house.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
-import { call } from '../support/call.ts'
-import { app, db } from '../support/house.ts'
-import { signIn } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { signIn } from '../support/server/members.ts'
+import { app, db } from '../support/server/test-app.ts'
 
 test('the demo has requests in every state, and tasks for whoever tries it', { timeout: 60_000 }, async () => {
   const admin = { username: 'admin', password: 'joma-admin' }

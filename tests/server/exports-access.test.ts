@@ -5,11 +5,11 @@ import { audits } from '#contract/audits.ts'
 import { exportDownload, exportTables } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call, send } from '../support/call.ts'
-import { fetchFile, prepare } from '../support/exports.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { fetchFile, prepare } from '../support/server/exports.ts'
+import { newAdmin, newMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('it is in the audit log, with its table, its filters and who took it', async () => {
   const actor = await newAdmin()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
-import { call } from '../support/call.ts'
-import { fetchFile, linesOf, prepare } from '../support/exports.ts'
-import { askTopUp } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newMember, paymentOf } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { fetchFile, linesOf, prepare } from '../support/server/exports.ts'
+import { askTopUp } from '../support/server/history.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('the file has a name with its table and day, and is kept by nobody on the way', async () => {
   const { headers } = await fetchFile(await prepare('banks'))

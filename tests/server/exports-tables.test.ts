@@ -4,12 +4,12 @@ import { banks } from '#contract/banks.ts'
 import { ExportTable } from '#contract/exports.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { type Filters, linesOf } from '../support/exports.ts'
-import { askTopUp, newMemberWithHistory, withdraw } from '../support/history.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { mp4, upload } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { type Filters, linesOf } from '../support/server/exports.ts'
+import { askTopUp, newMemberWithHistory, withdraw } from '../support/server/history.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 /** What each table holds of something new, how it is asked for, and what is asked for in vain. */
 const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {

@@ -7,11 +7,11 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createApp } from '#server/app.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call, type Reply, readReply, send } from '../support/call.ts'
-import { app, parts } from '../support/house.ts'
-import { newMember, newPlan, password, registration, theAdmin } from '../support/members.ts'
-import { mp4, upload } from '../support/videos.ts'
+import { call, type Reply, readReply, send } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { newMember, newPlan, password, registration, theAdmin } from '../support/server/members.ts'
+import { app, parts } from '../support/server/test-app.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 // Only the page says these of the specification's messages: «Password not matched.» (the second field of a reset is not
 // sent) · the title «Insufficient Balance» · «Something went wrong.», «Something went wrong. Please try again later.»,

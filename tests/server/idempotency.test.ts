@@ -4,9 +4,9 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/call.ts'
-import { newMember, paymentOf, registration, theAdmin, topUp } from '../support/members.ts'
-import { mp4, upload } from '../support/videos.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, paymentOf, registration, theAdmin, topUp } from '../support/server/members.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 test('the same key again gets the same answer, and has no second effect', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]

@@ -7,10 +7,10 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { brokenInvariants, invariants } from '#server/audits/invariants.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 /** One of everything that the invariants speak of. */
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const seed = (owner: string, amount: bigint): Posting => ({
   reason: 'correction' as const,

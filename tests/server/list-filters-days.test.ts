@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { isWithin } from '#server/db/conditions.ts'
 import { queryRows } from '#server/db/query-rows.ts'
-import { send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { groups, idsIn, inAdminsList, newEarner } from '../support/list-fixtures.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { send } from '../support/server/call.ts'
+import { groups, idsIn, inAdminsList, newEarner } from '../support/server/list-fixtures.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
   test('a period is of Asia/Dhaka days, the first and the last included', async () => {

@@ -4,11 +4,11 @@ import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { call } from '../support/call.ts'
-import type { List } from '../support/every-page.ts'
-import { askTopUp } from '../support/history.ts'
-import { groups, idsIn, inAdminsList, newEarner, type Requests } from '../support/list-fixtures.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import type { List } from '../support/server/every-page.ts'
+import { askTopUp } from '../support/server/history.ts'
+import { groups, idsIn, inAdminsList, newEarner, type Requests } from '../support/server/list-fixtures.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
 
 test.each<[List, Requests]>([
   [payments.mine, groups.payments!],

@@ -6,11 +6,11 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { idsIn, inAdminsList, newEarner } from '../support/list-fixtures.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { mp4, upload } from '../support/videos.ts'
+import { call, send } from '../support/server/call.ts'
+import { idsIn, inAdminsList, newEarner } from '../support/server/list-fixtures.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 describe('Balance Request and History', () => {
   const ask = async (as: Account, fields: object) =>

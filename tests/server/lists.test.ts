@@ -12,11 +12,11 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { call, send } from '../support/call.ts'
-import { everyPage, type List, type Listed } from '../support/every-page.ts'
-import { db } from '../support/house.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { mp4, upload } from '../support/videos.ts'
+import { call, send } from '../support/server/call.ts'
+import { everyPage, type List, type Listed } from '../support/server/every-page.ts'
+import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { mp4, upload } from '../support/server/videos.ts'
 
 type Sort = NonNullable<Paging['sort']>
 

@@ -9,11 +9,11 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { serializeError } from '#server/process/serialize-error.ts'
-import { catchLog } from '../support/catch-log.ts'
-import { fromAddress } from '../support/from-address.ts'
-import { db, parts } from '../support/house.ts'
-import { newMember, password, paymentOf, registration, theAdmin } from '../support/members.ts'
-import { requestOf } from '../support/wire.ts'
+import { catchLog } from '../support/server/catch-log.ts'
+import { fromAddress } from '../support/server/from-address.ts'
+import { newMember, password, paymentOf, registration, theAdmin } from '../support/server/members.ts'
+import { db, parts } from '../support/server/test-app.ts'
+import { requestOf } from '../support/server/wire.ts'
 
 function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
   const { log, lines, entries } = catchLog()

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { NewAdmin } from '#contract/users.ts'
 import { messageOf } from '#server/mail/message.ts'
-import { from, givenUp, mail, mailerTo } from '../support/mailer.ts'
-import { startPostOffice } from '../support/post-office.ts'
+import { from, givenUp, mail, mailerTo } from '../support/server/mailer.ts'
+import { startPostOffice } from '../support/server/smtp-server.ts'
 
 test.each([
   'a@example.com, b@example.com',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailer } from '#server/mail/open-mailer.ts'
-import { catchLog } from '../support/catch-log.ts'
-import { from, givenUp, mail } from '../support/mailer.ts'
+import { catchLog } from '../support/server/catch-log.ts'
+import { from, givenUp, mail } from '../support/server/mailer.ts'
 
 test('without a mail server a mail is a file that only its owner reads, and the log says where', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-mail-'))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { givenUp, mail, mailerTo, notYet } from '../support/mailer.ts'
-import { startPostOffice } from '../support/post-office.ts'
+import { givenUp, mail, mailerTo, notYet } from '../support/server/mailer.ts'
+import { startPostOffice } from '../support/server/smtp-server.ts'
 
 /** A mail server that takes calls and is then as the test says. */
 async function startOddServer(onCall: (socket: Socket) => void) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { givenUp, mail, mailerTo, notYet } from '../support/mailer.ts'
-import { startPostOffice } from '../support/post-office.ts'
+import { givenUp, mail, mailerTo, notYet } from '../support/server/mailer.ts'
+import { startPostOffice } from '../support/server/smtp-server.ts'
 
 test('a mail arrives as it was written, with its link in one piece', async () => {
   const office = await startPostOffice()

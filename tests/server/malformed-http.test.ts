@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { app } from '../support/house.ts'
+import { app } from '../support/server/test-app.ts'
 
 // What no client library would send: it has to be written by hand, byte by byte.
 

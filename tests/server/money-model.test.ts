@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { beginRun, initialSettings, setForEverybody } from '../support/money-model/begin-run.ts'
-import { endRun, newlyBroken, readAccountant } from '../support/money-model/end-run.ts'
-import { commandNames, everyCommand } from '../support/money-model/every-command.ts'
-import { createTally } from '../support/money-model/tally.ts'
+import { beginRun, initialSettings, setForEverybody } from '../support/model/begin-run.ts'
+import { endRun, newlyBroken, readAccountant } from '../support/model/end-run.ts'
+import { commandNames, everyCommand } from '../support/model/every-command.ts'
+import { createTally } from '../support/model/tally.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
-import { newAdvertise } from '../support/videos.ts'
 
 /** `MONEY_MODEL_RUNS=1000` tries more; these two and `MONEY_MODEL_SEED` repeat what a failure printed. */
 const { MONEY_MODEL_RUNS, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env

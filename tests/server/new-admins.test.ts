@@ -4,9 +4,9 @@ import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const create = async (fields: object = {}) => {
   const typed = registration()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
-import { call } from '../support/call.ts'
-import { startApp } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { startApp } from '../support/server/test-app.ts'
 
 // The notice is one setting for the whole app.
 beforeEach(startApp)

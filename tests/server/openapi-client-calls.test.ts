@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { newMember, theAdmin } from '../support/members.ts'
-import { operations } from '../support/open-api.ts'
-import { answered, aPayment, ask, done, exampleOf, password, signIn, signUp, topUp } from '../support/openapi-client.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { operations } from '../support/server/open-api.ts'
+import {
+  answered,
+  aPayment,
+  ask,
+  done,
+  exampleOf,
+  password,
+  signIn,
+  signUp,
+  topUp,
+} from '../support/server/openapi-client.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }
 beforeAll(async () => {

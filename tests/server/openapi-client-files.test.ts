@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { app } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { operationOf } from '../support/open-api.ts'
-import { done } from '../support/openapi-client.ts'
-import { png } from '../support/pictures.ts'
-import { wrongWith } from '../support/published-schema.ts'
-import { mp4 } from '../support/videos.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { operationOf } from '../support/server/open-api.ts'
+import { done } from '../support/server/openapi-client.ts'
+import { png } from '../support/server/pictures.ts'
+import { wrongWith } from '../support/server/published-schema.ts'
+import { app } from '../support/server/test-app.ts'
+import { mp4 } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }
 beforeAll(async () => {

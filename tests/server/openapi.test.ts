@@ -10,9 +10,9 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { app } from '../support/house.ts'
-import { openApi, operationOf, operations } from '../support/open-api.ts'
-import { published } from '../support/published-schema.ts'
+import { openApi, operationOf, operations } from '../support/server/open-api.ts'
+import { published } from '../support/server/published-schema.ts'
+import { app } from '../support/server/test-app.ts'
 
 const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, row]): [string, Endpoint] => [

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
 import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { type Account, newMember, topUp } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, newMember, topUp } from '../support/server/members.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { audits } from '#server/audits/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { decide, request, stateOf } from '../support/payment-requests.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { decide, request, stateOf } from '../support/server/payment-requests.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('an accepted payment is added to the balance', async () => {
   const as = await newMember()

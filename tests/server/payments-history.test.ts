@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { call, send } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { decide, request } from '../support/payment-requests.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { decide, request } from '../support/server/payment-requests.ts'
 
 test('a member sees the own payments only, a page at a time, newest first', async () => {
   const [as, other] = [await newMember(), await newMember()]

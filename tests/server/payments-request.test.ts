@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { call, send } from '../support/call.ts'
-import { newMember, paymentOf } from '../support/members.ts'
-import { request } from '../support/payment-requests.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, paymentOf } from '../support/server/members.ts'
+import { request } from '../support/server/payment-requests.ts'
 
 test('a payment waits, and nothing moves before it is accepted', async () => {
   const as = await newMember()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { call } from '../support/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/members.ts'
-import { decide, request, stateOf } from '../support/payment-requests.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { decide, request, stateOf } from '../support/server/payment-requests.ts'
 
 test('a member cannot send one transaction id twice, however it is written', async () => {
   const as = await newMember()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picturePath, pictureUpload, users } from '#contract/users.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { app } from '../support/house.ts'
-import { type Account, newAdmin, newMember } from '../support/members.ts'
-import { png, uploadPicture } from '../support/pictures.ts'
-import { mp4 } from '../support/videos.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { png, uploadPicture } from '../support/server/pictures.ts'
+import { app } from '../support/server/test-app.ts'
+import { mp4 } from '../support/server/videos.ts'
 
 const see = (image: string) => app.request(image)
 

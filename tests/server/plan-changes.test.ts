@@ -6,11 +6,11 @@ import { skipAfterS } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { purchases } from '#server/purchases/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { type Account, newMember, newPlan, registration, theAdmin, topUp } from '../support/members.ts'
-import { claim, letPass, todayOf } from '../support/tasks.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call, send } from '../support/server/call.ts'
+import { type Account, newMember, newPlan, registration, theAdmin, topUp } from '../support/server/members.ts'
+import { claim, letPass, todayOf } from '../support/server/tasks.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 type Plan = Awaited<ReturnType<typeof newPlan>>
 

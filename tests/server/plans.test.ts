@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/call.ts'
-import { newMember, newPlan, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, newPlan, password, registration, signIn, theAdmin } from '../support/server/members.ts'
 
 const anyId = '00000000-0000-7000-8000-000000000000'
 const purchasesOf = async (as: { token: string }) => (await call(plans.mine, { id: anyId }, { as })).data

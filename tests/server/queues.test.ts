@@ -5,11 +5,11 @@ import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
-import { asAdmin } from '../support/as-admin.ts'
-import { call } from '../support/call.ts'
-import { askTopUp, withdraw } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { asAdmin } from '../support/server/call-as-admin.ts'
+import { askTopUp, withdraw } from '../support/server/history.ts'
+import { newAdmin, newMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const waiting = async () => (await asAdmin(queues.waiting, {})).data
 

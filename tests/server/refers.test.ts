@@ -5,10 +5,10 @@ import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { call, send } from '../support/call.ts'
-import { askTopUp } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember, theAdmin, topUp } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { askTopUp } from '../support/server/history.ts'
+import { newAdmin, newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const set = async (amount: number) => call(refers.set, { amount }, { as: await theAdmin() })
 const accept = async ({ _id, username }: { _id: string; username: string }, status: 'success' | 'deny' = 'success') =>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { resets } from '#server/sessions/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, password, theAdmin } from '../support/members.ts'
-import { askForLink } from '../support/reset-links.ts'
-import { chosen, hashOf, over, reset, trySignIn } from '../support/resets.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { askForLink } from '../support/server/reset-links.ts'
+import { chosen, hashOf, over, reset, trySignIn } from '../support/server/resets.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('the token is long, differs each time, and is kept only as a hash', async () => {
   const { id, username } = await newMember()

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { idempotentResponses } from '#server/http/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember, password, signIn, theAdmin } from '../support/members.ts'
-import { askForLink } from '../support/reset-links.ts'
-import { chosen, hashOf, reset, trySignIn } from '../support/resets.ts'
+import { call, send } from '../support/server/call.ts'
+import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
+import { askForLink } from '../support/server/reset-links.ts'
+import { chosen, hashOf, reset, trySignIn } from '../support/server/resets.ts'
+import { db } from '../support/server/test-app.ts'
 
 test('somebody who forgot the password gets a link by mail, and chooses another with it', async () => {
   const here = await newMember()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { call, send } from '../support/call.ts'
-import { mails, parts } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { mailedTokens } from '../support/reset-links.ts'
-import { sent } from '../support/resets.ts'
-import { requestOf } from '../support/wire.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { mailedTokens } from '../support/server/reset-links.ts'
+import { sent } from '../support/server/resets.ts'
+import { mails, parts } from '../support/server/test-app.ts'
+import { requestOf } from '../support/server/wire.ts'
 
 test('the name is compared without case and without the spaces around it', async () => {
   const { username } = await newMember()

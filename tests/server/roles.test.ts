@@ -4,9 +4,9 @@ import { changeStream } from '#contract/changes.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { pictureUpload, users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { app } from '../support/house.ts'
-import { type Account, newAdmin, newMember } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
 
 interface Row {
   method: string

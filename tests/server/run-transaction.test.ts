@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { banks } from '#server/banks/table.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import { db } from '../support/house.ts'
+import { db } from '../support/server/test-app.ts'
 
 /** Writes a row, then fails as the database would, until it has failed often enough. */
 function failing(times: number, code: string) {

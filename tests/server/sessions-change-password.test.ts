@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { newMember, password, signIn } from '../support/members.ts'
-import { askForLink } from '../support/reset-links.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, password, signIn } from '../support/server/members.ts'
+import { askForLink } from '../support/server/reset-links.ts'
 
 const chosen = 'staple battery'
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { rateLimits } from '#server/http/table.ts'
-import { call } from '../support/call.ts'
-import { app, db } from '../support/house.ts'
-import { newMember, password, registration, signIn } from '../support/members.ts'
-import { fail } from '../support/sessions.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, password, registration, signIn } from '../support/server/members.ts'
+import { fail } from '../support/server/sessions.ts'
+import { app, db } from '../support/server/test-app.ts'
 
 test('after ten failures an account has to wait, even with the right password', async () => {
   const { username } = await newMember()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/call.ts'
-import { newMember, password, registration } from '../support/members.ts'
-import { claimsOf, fail } from '../support/sessions.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, password, registration } from '../support/server/members.ts'
+import { claimsOf, fail } from '../support/server/sessions.ts'
 
 test('a wrong name and a wrong password get one and the same answer', async () => {
   const { username } = await newMember()

@@ -5,10 +5,10 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
-import { call } from '../support/call.ts'
-import { db, parts } from '../support/house.ts'
-import { newMember, password, theAdmin } from '../support/members.ts'
-import { claimsOf } from '../support/sessions.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { claimsOf } from '../support/server/sessions.ts'
+import { db, parts } from '../support/server/test-app.ts'
 
 test('the token says who holds it, and when it ends in seconds', async () => {
   const { token, username } = await newMember()

@@ -4,10 +4,10 @@ import { accounts, MoveReason, type StatementLine } from '#contract/accounts.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { postings } from '#server/ledger/table.ts'
-import { call, send } from '../support/call.ts'
-import { newMemberWithHistory } from '../support/history.ts'
-import { db } from '../support/house.ts'
-import { type Account, newAdmin, newMember, theAdmin, topUp } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMemberWithHistory } from '../support/server/history.ts'
+import { type Account, newAdmin, newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const linesOf = async (as: Account, wanted: object = {}) =>
   (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...wanted }, { as })).data

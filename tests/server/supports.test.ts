@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
-import { call } from '../support/call.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
 
 const write = async (as: Account, message = 'Where is my money?') =>
   (await call(supports.create, { message }, { as })).data

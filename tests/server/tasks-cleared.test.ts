@@ -5,11 +5,11 @@ import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { advertises as advertiseTable } from '#server/advertises/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
-import { claim, letDayPass, letPass, todayOf } from '../support/tasks.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { claim, letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 const clear = async () => call(tasks.clear, {}, { as: await theAdmin() })
 const rollOver = (as: Account) => call(tasks.rollOver, {}, { as })

@@ -4,11 +4,11 @@ import { advertises } from '#contract/advertises.ts'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, newPlan, theAdmin } from '../support/members.ts'
-import { claim, letDayPass, letPass, todayOf } from '../support/tasks.ts'
-import { newAdvertise } from '../support/videos.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
+import { claim, letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
+import { db } from '../support/server/test-app.ts'
+import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(async () => {
   for (let video = 0; video < 3; video++) await newAdvertise()

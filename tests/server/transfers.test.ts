@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { call, send } from '../support/call.ts'
-import { type Account, newMember, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 
 const toWallet = (as: Account, { username }: Pick<Account, 'username'>, amount: number) =>
   call(transfers.toWallet, { username, amount }, { as })

@@ -6,12 +6,12 @@ import { advertises } from '#server/advertises/table.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openStore } from '#server/media/open-store.ts'
-import { type app as appOfFile, db, parts } from '../support/house.ts'
-import { listen } from '../support/listen.ts'
-import { type Account, theAdmin } from '../support/members.ts'
-import { startS3Server } from '../support/s3-server.ts'
-import { type OpenedStore, stores } from '../support/stores.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/videos.ts'
+import { listen } from '../support/server/listen.ts'
+import { type Account, theAdmin } from '../support/server/members.ts'
+import { startS3Server } from '../support/server/s3-server.ts'
+import { type OpenedStore, stores } from '../support/server/stores.ts'
+import { type app as appOfFile, db, parts } from '../support/server/test-app.ts'
+import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
 
 /** Above what a bucket takes in one piece. */
 const limitBytes = 12 * megabyte

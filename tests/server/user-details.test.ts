@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { withdraw } from '../support/history.ts'
-import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/members.ts'
-import { act } from '../support/user-lists.ts'
+import { call } from '../support/server/call.ts'
+import { withdraw } from '../support/server/history.ts'
+import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
+import { act } from '../support/server/user-lists.ts'
 
 describe('one user', () => {
   const read = async (username: string) => call(users.get, { username }, { as: await theAdmin() })

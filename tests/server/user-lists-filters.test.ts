@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { newAdmin, newPlan, theAdmin, topUp } from '../support/members.ts'
-import { act, namesIn, newMemberCalled, prefix, rename } from '../support/user-lists.ts'
+import { call } from '../support/server/call.ts'
+import { newAdmin, newPlan, theAdmin, topUp } from '../support/server/members.ts'
+import { act, namesIn, newMemberCalled, prefix, rename } from '../support/server/user-lists.ts'
 
 test('a member is listed by the plan of now, and by Free while there is none', async () => {
   const search = prefix()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { act, namesIn, newMemberCalled, prefix } from '../support/user-lists.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { act, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
 
 describe('the search', () => {
   test('finds a piece of the name in any case, with spaces around it or none', async () => {

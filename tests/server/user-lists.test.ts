@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
-import { call } from '../support/call.ts'
-import { app } from '../support/house.ts'
-import { newAdmin, newMember, theAdmin } from '../support/members.ts'
-import { act, type ListRow, namesIn, newMemberCalled, prefix } from '../support/user-lists.ts'
+import { call } from '../support/server/call.ts'
+import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { app } from '../support/server/test-app.ts'
+import { act, type ListRow, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
 
 test('customers and admins are listed apart, and super-admins among the admins', async () => {
   const [customer, admin, superAdmin] = [await newMember(), await newAdmin(), await newAdmin('super-admin')]

@@ -4,9 +4,9 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { call, send } from '../support/call.ts'
-import { app, db } from '../support/house.ts'
-import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { app, db } from '../support/server/test-app.ts'
 
 test('whoever registers is a customer with nothing yet', async () => {
   const typed = registration()

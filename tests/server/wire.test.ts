@@ -5,10 +5,10 @@ import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { call, send } from '../support/call.ts'
-import { catchLog } from '../support/catch-log.ts'
-import { app, parts } from '../support/house.ts'
-import { newMember, password, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { catchLog } from '../support/server/catch-log.ts'
+import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { app, parts } from '../support/server/test-app.ts'
 
 interface Body {
   success: boolean

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { audits as auditRow } from '#contract/audits.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newAdmin, newMember, theAdmin } from '../support/members.ts'
+import { call, send } from '../support/server/call.ts'
+import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const asked = { account_number: '01712345678', method: 'bkash' as const }
 const limits = async () => (await call(withdrawals.limits, {}, { as: await newMember() })).data

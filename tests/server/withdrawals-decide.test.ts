@@ -4,10 +4,10 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
-import { call } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { decide, holdOf, request } from '../support/withdrawal-requests.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { decide, holdOf, request } from '../support/server/withdrawal-requests.ts'
 
 test('an approved request is paid out', async () => {
   const as = await newMember({ earning: 1_000 })

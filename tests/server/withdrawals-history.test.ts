@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { call } from '../support/call.ts'
-import { newMember, theAdmin } from '../support/members.ts'
-import { decide, request } from '../support/withdrawal-requests.ts'
+import { call } from '../support/server/call.ts'
+import { newMember, theAdmin } from '../support/server/members.ts'
+import { decide, request } from '../support/server/withdrawal-requests.ts'
 
 test('a member sees the own requests, the admin those with the status asked for', async () => {
   const [as, other] = [await newMember({ earning: 1_200 }), await newMember({ earning: 600 })]

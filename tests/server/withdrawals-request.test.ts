@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
-import { call, send } from '../support/call.ts'
-import { db } from '../support/house.ts'
-import { newMember } from '../support/members.ts'
-import { asked, holdOf, request } from '../support/withdrawal-requests.ts'
+import { call, send } from '../support/server/call.ts'
+import { newMember } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
+import { asked, holdOf, request } from '../support/server/withdrawal-requests.ts'
 
 test('a request holds its amount', async () => {
   const as = await newMember({ earning: 1_000 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { call } from '../support/call.ts'
-import { type Account, newAdmin, paymentOf, theAdmin } from '../support/members.ts'
+import { call } from '../support/server/call.ts'
+import { type Account, newAdmin, paymentOf, theAdmin } from '../support/server/members.ts'
 
 export const withdrawalOf = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { db, parts } from '../support/house.ts'
-import { populate } from '../support/population.ts'
+import { populate } from '../support/server/population.ts'
+import { db, parts } from '../support/server/test-app.ts'
 import { leaveEveryPoisha } from './many-writers.ts'
 import { seconds } from './size.ts'
 import { createWorld } from './world.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { db } from '../support/house.ts'
-import type { Reply } from '../support/wire.ts'
+import { db } from '../support/server/test-app.ts'
+import type { Reply } from '../support/server/wire.ts'
 import { announceSeed, type Random, seeded } from './seeded.ts'
 import { races } from './size.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { JomaProcess } from '../support/joma-process.ts'
-import type { Reply } from '../support/wire.ts'
+import type { JomaProcess } from '../support/server/joma-process.ts'
+import type { Reply } from '../support/server/wire.ts'
 import { type Act, refusalsOf } from './acts.ts'
 import type { World } from './world.ts'
 

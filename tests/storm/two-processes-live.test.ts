@@ -12,10 +12,10 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { videoPath } from '#contract/video-path.ts'
 import { listenerName } from '#server/db/listen-postgres.ts'
-import { hear } from '../support/hear.ts'
-import { type JomaProcess, startJoma } from '../support/joma-process.ts'
-import type { Member } from '../support/population.ts'
-import { callingAt, readReply } from '../support/wire.ts'
+import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
+import type { Member } from '../support/server/population.ts'
+import { hear } from '../support/server/subscribe.ts'
+import { callingAt, readReply } from '../support/server/wire.ts'
 import {
   aMember,
   atA,

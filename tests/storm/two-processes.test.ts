@@ -10,9 +10,9 @@ import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { command, onDatabase } from '../support/postgres.ts'
+import { command, onDatabase } from '../support/server/postgres.ts'
+import { type Call, callingAt } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
-import { type Call, callingAt } from '../support/wire.ts'
 import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
 
 interface Bulk {

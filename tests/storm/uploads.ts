@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { readReply } from '../support/wire.ts'
+import { readReply } from '../support/server/wire.ts'
 import type { Random } from './seeded.ts'
 import type { Sent, Story } from './story.ts'
 

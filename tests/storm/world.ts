@@ -1,6 +1,6 @@
 import type { BulkResults } from '#contract/bulk.ts'
 import { toPoisha } from '#contract/money.ts'
-import type { Person, Population } from '../support/population.ts'
+import type { Person, Population } from '../support/server/population.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** A request that waits for an administrator, as its answer described it. Amounts are poisha. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
-import type { Person } from '../support/population.ts'
-import type { Call, Reply } from '../support/wire.ts'
+import type { Person } from '../support/server/population.ts'
+import type { Call, Reply } from '../support/server/wire.ts'
 import type { Random } from './seeded.ts'
 import type { World } from './world.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/db/connect.ts'
-import { type MigratedDatabase, migratedDatabase } from './migrated-database.ts'
-import { command, onDatabase } from './postgres.ts'
+import { type MigratedDatabase, migratedDatabase } from './server/migrated-database.ts'
+import { command, onDatabase } from './server/postgres.ts'
 
 /** A migrated database on the server under test, which every worker copies. */
 export interface Template {

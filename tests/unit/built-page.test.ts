@@ -5,7 +5,7 @@ import { buildPage, pageFolder } from '#build/build-page.ts'
 import { isAdminModule, isScreen, readChunkGraph } from '#build/chunk-graph.ts'
 import { chunks, isIn, nameOf } from '#build/chunks.ts'
 import { servePage } from '#server/http/serve-page.ts'
-import { pageSizes } from '../support/page-sizes.ts'
+import { pageSizes } from '../support/page/page-sizes.ts'
 
 beforeAll(() => buildPage({ isForced: false }), 180_000)
 

@@ -1,95 +1,125 @@
-import { BarChart, type BarChartOptions, type BarDrawEvent } from 'chartist'
-import { useEffect, useRef } from 'react'
+import { type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale'
+import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '../../ui/format.tsx'
 
 export interface Series {
   label: string
   amounts: number[]
-  /** How its bars are filled: whole, or striped, so that no colour has to tell them apart. */
+  /** Series also differ by their fill, so that the chart can be read without its colours. */
   fill: 'whole' | 'striped' | 'plain'
 }
 
+interface Step {
+  /** The label below its bars. */
+  short: string
+  name: string
+}
+
 interface MoneyChartProps {
-  /** What it says, for whoever does not see it. */
+  /** The text alternative. */
   alternative: string
-  /** What stands under the bars, and what a bar is called in full. */
-  steps: { short: string; name: string }[]
+  steps: Step[]
   series: Series[]
 }
 
-const heightPx = 220
-/** Of a figure of the axis, of a name under it, and of the line of names; where letters are as large as usual. */
-const [digitPx, namePx, namesPx] = [8, 72, 30]
-const widestBarPx = 26
-/** How much of a step its bars take. */
-const room = 0.72
+/** In pixels, at the usual text size. */
+const sizes = { height: 220, top: 20, right: 12, bottom: 30, tickSpace: 36, digit: 8, stepLabel: 72 }
+const maxBarPx = 26
+/** The part of a step between its bars and the next ones. */
+const padding = 0.28
 
-/** Amounts of taka as bars, some beside each other where there are several series. */
+/** A bar chart of amounts in taka. The bars of several series are side by side. */
 export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const { ref, widthPx, textScale } = useSize()
+  const heightPx = sizes.height * textScale
+  const bottom = heightPx - sizes.bottom * textScale
+
+  const y = scaleLinear([0, maxOf(series)], [0, bottom - sizes.top * textScale])
+  const tickCount = Math.floor(y.range()[1]! / (sizes.tickSpace * textScale))
+  // Amounts below one taka get no tick of their own.
+  const ticks = y.nice(tickCount).ticks(tickCount).filter(Number.isInteger)
+  const longestTick = Math.max(...ticks.map((tick) => formatPrice(tick).length))
+  const left = (longestTick + 1) * sizes.digit * textScale
+  const right = Math.max(widthPx - sizes.right, left)
+
+  const x = scaleBand(steps.keys(), [left, right])
+    .paddingInner(padding)
+    .paddingOuter(padding / 2)
+  const labelsMax = Math.max(Math.floor(widthPx / (sizes.stepLabel * textScale)), 1)
+  const labelEvery = Math.ceil(steps.length / labelsMax)
+
+  return (
+    <div ref={ref} className="chart">
+      <svg role="img" aria-label={alternative} width={widthPx} height={heightPx}>
+        {ticks.map((tick) => (
+          <g key={tick} transform={`translate(0 ${bottom - y(tick)})`}>
+            <line className="chart-grid" x1={left} x2={right} />
+            <text className="chart-amount" x={left - 18} y={-4 * textScale}>
+              {formatPrice(tick)}
+            </text>
+          </g>
+        ))}
+        {steps.map((step, index) => (
+          <g key={step.name} transform={`translate(${x(index)! + x.bandwidth() / 2} ${bottom})`}>
+            <Bars step={step} index={index} series={series} spacePx={x.bandwidth()} y={y} />
+            {index % labelEvery === 0 && (
+              <text className="chart-step" y={20 * textScale}>
+                {step.short}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+interface BarsProps {
+  step: Step
+  index: number
+  series: Series[]
+  spacePx: number
+  y: ScaleLinear<number, number>
+}
+
+/** The bars of one step, around x = 0 and up from y = 0. */
+function Bars({ step, index, series, spacePx, y }: BarsProps) {
+  const widthPx = Math.min(spacePx / series.length, maxBarPx)
+  return series.map(({ label, amounts, fill }, place) => {
+    const amount = amounts[index] ?? 0
+    const x = (place - (series.length - 1) / 2) * widthPx
+    // A line without height would still be visible in some browsers.
+    if (amount === 0) return null
+    return (
+      <line
+        key={label}
+        className={`chart-bar chart-${fill}`}
+        x1={x}
+        x2={x}
+        y2={-y(amount)}
+        strokeWidth={Math.max(widthPx > 6 ? widthPx - 2 : widthPx, 1)}
+      >
+        <title>{`${step.name}: ${label} ${formatPrice(amount)} TK`}</title>
+      </line>
+    )
+  })
+}
+
+const maxOf = (series: Series[]) => Math.max(1, ...series.flatMap(({ amounts }) => amounts))
+
+/** The width of an element, and its text size relative to the usual one. Both change without a resize of the window. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ widthPx: 0, textScale: 1 })
   useEffect(() => {
-    const container = frame.current
-    if (!container) return
-    const data = {
-      labels: steps.map(({ short }) => short),
-      series: series.map(({ amounts, fill }) => ({ data: amounts, className: `chart-${fill}` })),
-    }
-    const highest = Math.max(...series.flatMap(({ amounts }) => amounts))
-    const optionsNow = () => optionsFor({ container, count: steps.length, highest })
-    const chart = new BarChart(container, data, optionsNow())
-    chart.on('draw', (drawn: BarDrawEvent | { type: 'label' | 'grid' }) => {
-      if (drawn.type === 'bar') place(drawn, series, steps)
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const fontPx = Number.parseFloat(getComputedStyle(element).fontSize)
+      setSize({ widthPx: element.clientWidth, textScale: fontPx / 16 })
     })
-    // The room for it changes also where the window stays as it is.
-    const resized = new ResizeObserver(() => chart.update(data, optionsNow()))
-    resized.observe(container)
-    return () => {
-      resized.disconnect()
-      chart.detach()
-    }
-  }, [steps, series])
-  return <div ref={frame} className="chart" role="img" aria-label={alternative} />
-}
-
-interface Frame {
-  container: HTMLElement
-  /** How many steps there are. */
-  count: number
-  highest: number
-}
-
-/** As there is room, which large letters take more of. */
-function optionsFor({ container, count, highest }: Frame): BarChartOptions {
-  const scale = Number.parseFloat(getComputedStyle(container).fontSize) / 16
-  const names = Math.max(Math.floor(container.clientWidth / (namePx * scale)), 1)
-  return {
-    height: `${heightPx * scale}px`,
-    low: 0,
-    // They are put beside each other where it is known how wide they are.
-    seriesBarDistance: 0,
-    chartPadding: { top: 20 * scale, right: 12, bottom: 0, left: 0 },
-    axisX: {
-      showGrid: false,
-      offset: namesPx * scale,
-      labelInterpolationFnc: (label, index) => (index % Math.ceil(count / names) === 0 ? label : null),
-    },
-    axisY: {
-      offset: (formatPrice(Math.ceil(highest)).length + 1) * digitPx * scale,
-      onlyInteger: true,
-      scaleMinSpace: 36 * scale,
-      labelInterpolationFnc: (label) => formatPrice(Number(label)),
-    },
-  }
-}
-
-/** As wide as there is room for, beside those of the other series, and with its figure for a pointer that rests on it. */
-function place({ element, axisX, seriesIndex, index, x1 }: BarDrawEvent, series: Series[], steps: { name: string }[]) {
-  const { label, amounts } = series[seriesIndex]!
-  const amount = amounts[index] ?? 0
-  // A bar without height would leave a hair.
-  if (amount === 0) return void element.remove()
-  const width = Math.min((axisX.axisLength / steps.length) * (room / series.length), widestBarPx)
-  const x = x1 + (seriesIndex - (series.length - 1) / 2) * width
-  element.attr({ x1: x, x2: x, 'stroke-width': Math.max(width > 6 ? width - 2 : width, 1) })
-  element.elem('title').text(`${steps[index]?.name}: ${label} ${formatPrice(amount)} TK`)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...size }
 }

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { newMember } from '../../support/members.ts'
-import { openPage } from '../../support/open-page.tsx'
-import { loseAllSent, message } from '../../support/waiting-entries.ts'
+import { openPage } from '../../support/page/open-page.tsx'
+import { loseAllSent, message } from '../../support/page/waiting-entries.ts'
+import { newMember } from '../../support/server/members.ts'
 
 // Isolated, because an outbox database that another test has opened stays open.
 test('where the phone keeps nothing, the form keeps its text and says so', async () => {

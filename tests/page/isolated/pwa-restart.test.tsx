@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BrokenPage } from '#src/pwa/broken-page.tsx'
 import { isChunkError, watchChunkErrors } from '#src/pwa/chunk-error.ts'
 import { recoverFromChunkError, resetRecoveries } from '#src/pwa/recover-from-chunk-error.ts'
-import { network } from '../../support/network.ts'
+import { network } from '../../support/page/network.ts'
 
 afterEach(() => {
   sessionStorage.clear()

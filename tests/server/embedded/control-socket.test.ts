@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { startJoma } from '../../support/joma-process.ts'
-import { registration } from '../../support/members.ts'
-import { operate } from '../../support/operate.ts'
-import { newFolder, type Place, preparedPlace } from '../../support/places.ts'
-import { callingAt } from '../../support/wire.ts'
+import { newFolder, type Place, preparedPlace } from '../../support/server/data-locations.ts'
+import { startJoma } from '../../support/server/joma-process.ts'
+import { registration } from '../../support/server/members.ts'
+import { operate } from '../../support/server/run-command.ts'
+import { callingAt } from '../../support/server/wire.ts'
 
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })

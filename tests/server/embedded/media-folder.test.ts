@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
-import { videoBytes as bytes, streamOf } from '../../support/stores.ts'
+import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
 
 describe('a folder alone', () => {
   const newFolder = () => {

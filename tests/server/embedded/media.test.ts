@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { videoBytes as bytes, type OpenedStore, stores, streamOf } from '../../support/stores.ts'
+import { videoBytes as bytes, type OpenedStore, stores, streamOf } from '../../support/server/stores.ts'
 
 const megabyte = 1_048_576
 

@@ -6,10 +6,10 @@ import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { sessions } from '#contract/sessions.ts'
 import { createBackground } from '#server/process/background.ts'
 import { stop } from '#server/process/stop.ts'
-import { startJoma } from '../../support/joma-process.ts'
-import { preparedPlace } from '../../support/places.ts'
-import { form, mp4 } from '../../support/videos.ts'
-import { callingAt } from '../../support/wire.ts'
+import { preparedPlace } from '../../support/server/data-locations.ts'
+import { startJoma } from '../../support/server/joma-process.ts'
+import { form, mp4 } from '../../support/server/videos.ts'
+import { callingAt } from '../../support/server/wire.ts'
 
 const admin = { username: 'admin', password: 'kept-by-the-test' }
 

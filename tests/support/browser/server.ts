@@ -1,0 +1,62 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from '#server/commands/demo/act.ts'
+import { readConfig } from '#server/config.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { startJoma } from '#tests/support/server/joma-process.ts'
+import { ordinaryPassword } from './people.ts'
+import { admin, preparedFolder } from './prepared-data.ts'
+
+/** What the data folder of a server holds at its start: nothing, or a migrated database with one admin. */
+export type InitialData = 'empty' | 'prepared'
+
+/** A server process with the built page and the embedded database. */
+export interface Server extends AsyncDisposable {
+  address: string
+  /** The folder of its database, mails and files. */
+  dataDir: string
+  /** Signs a user in on the first call and returns the same access token after that: hashing a password is slow. */
+  tokenOf: (username: string) => Promise<string>
+  /** Kills the process and starts it again at the same address and on the same folder. */
+  killAndStart: () => Promise<void>
+  /** Everything that the server has printed. */
+  output: () => string
+}
+
+/** Starts a server on a data folder of its own, after `fill`. The folder is deleted when the server is disposed. */
+export async function startServer(data: InitialData = 'prepared', fill?: (db: Db) => Promise<void>): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'joma-'))
+  if (data === 'prepared') await cp(preparedFolder(), dataDir, { recursive: true })
+  if (fill) await fillFolder(dataDir, fill)
+  const environment = { ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' }
+  let server = await startJoma({ command: data === 'empty' ? 'commands/start.ts' : 'main.ts', dataDir, environment })
+  const { address } = server
+  const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
+  const tokens = new Map<string, Promise<string>>()
+  return {
+    address,
+    dataDir,
+    tokenOf: (username) => {
+      const password = username === admin.username ? admin.password : ordinaryPassword
+      const token = tokens.get(username) ?? signIn(app, { username, password })
+      tokens.set(username, token)
+      return token
+    },
+    killAndStart: async () => {
+      await server.end('SIGKILL')
+      server = await startJoma({ dataDir, environment: { ...environment, PORT: new URL(address).port } })
+    },
+    output: () => server.said(),
+    [Symbol.asyncDispose]: async () => {
+      await server.end('SIGTERM')
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function fillFolder(dataDir: string, fill: (db: Db) => Promise<void>) {
+  const { db, close } = await connect(readConfig({ DATA_DIR: dataDir }))
+  await fill(db)
+  await close()
+}

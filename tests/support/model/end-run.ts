@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Accountant, accounts } from '#contract/accounts.ts'
+import { payments } from '#contract/payments.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { brokenInvariants } from '#server/audits/invariants.ts'
+import { theAdmin } from '../server/members.ts'
+import { db } from '../server/test-app.ts'
+import { fromTaka, toTaka } from './amounts.ts'
+import { compareEverybody } from './compare-members.ts'
+import { read } from './read.ts'
+import { isLive, type Member, type World } from './world.ts'
+
+/** Holds everything that can be looked up after a run against what the rules say of it. */
+export async function endRun(world: World, before: Accountant): Promise<void> {
+  await compareEverybody(world)
+  for (const member of world.members) {
+    await compareStatement(world, member)
+    if (isLive(member)) await compareOwn(world, member)
+  }
+  expect(grown(before, await readAccountant())).toEqual(accountantOf(world))
+}
+
+export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await theAdmin())
+
+const known = new Set<string>()
+
+/** What this run broke. To be asked after each, or the smaller ones that follow a failure are blamed for it. */
+export async function newlyBroken(): Promise<string[]> {
+  const broken = Object.entries(await brokenInvariants(db))
+  const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
+  const fresh = rows.filter((row) => !known.has(row))
+  for (const row of fresh) known.add(row)
+  return fresh
+}
+
+/** The last line says what the member has, and there is a line for each movement. */
+async function compareStatement({ admin }: World, member: Member): Promise<void> {
+  const { username } = member.account
+  const { items, total } = await read(accounts.statement, { username, limit: '1' }, admin)
+  const { balance, earning, hold } = items[0] ?? { balance: 0, earning: 0, hold: 0 }
+  expect({ total, balance, earning, hold }).toEqual({
+    total: member.lines,
+    balance: toTaka(member.balance),
+    earning: toTaka(member.earning),
+    hold: toTaka(member.hold),
+  })
+}
+
+/** What members see themselves. */
+async function compareOwn(world: World, member: Member): Promise<void> {
+  const as = member.account
+  const me = await read(users.me, {}, as)
+  expect({ balance: me.balance, earning: me.earning }).toEqual({
+    balance: toTaka(member.balance),
+    earning: toTaka(member.earning),
+  })
+  const isOwn = ({ owner }: { owner: Member }) => owner === member
+  const paid = (await read(payments.mine, { limit: '200' }, as)).items
+  expect(paid.map(({ _id, state }) => [_id, state])).toEqual(newestFirst(world.payments.filter(isOwn)))
+  const withdrawn = (await read(withdrawals.mine, { limit: '200' }, as)).items
+  expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(newestFirst(world.withdrawals.filter(isOwn)))
+}
+
+const newestFirst = (requests: { id: string; state: string }[]) =>
+  requests.map(({ id, state }) => [id, state]).reverse()
+
+type Figures = Record<string, Record<string, number>>
+
+/** Amounts in poisha. Others have been here before, and their figures stand still. */
+function grown(before: Accountant, after: Accountant): Figures {
+  const difference = (group: 'payment' | 'withdraw' | 'solvency') => {
+    const [then, now]: Record<string, number>[] = [before[group], after[group]]
+    const isCount = (name: string) => /^total(Request|Paid|Unpaid)$/.test(name)
+    const units = (name: string, figure: number) => (isCount(name) ? figure : fromTaka(figure))
+    return Object.fromEntries(
+      Object.entries(now!).map(([name, figure]) => [name, units(name, figure) - units(name, then![name]!)]),
+    )
+  }
+  return { payment: difference('payment'), withdraw: difference('withdraw'), solvency: difference('solvency') }
+}
+
+function accountantOf({ members, payments, withdrawals }: World): Figures {
+  const payment = summaryOf(payments, { paid: 'success', denied: 'deny' })
+  const withdraw = summaryOf(withdrawals, { paid: 'approved', denied: 'denied' })
+  const balance = sum(members.map((member) => member.balance))
+  const earning = sum(members.map((member) => member.earning))
+  const hold = sum(members.map((member) => member.hold))
+  const owed = balance + earning + hold
+  const [toppedUp, paidOut] = [payment.totalPaidAmount, withdraw.totalPaidAmount]
+  const solvency = { balance, earning, hold, owed, toppedUp, paidOut, covered: toppedUp - paidOut - owed }
+  return { payment, withdraw, solvency }
+}
+
+function summaryOf(requests: { amount: number; state: string }[], { paid, denied }: { paid: string; denied: string }) {
+  const counted = requests.filter(({ state }) => state !== denied)
+  const isPaid = counted.filter(({ state }) => state === paid)
+  const isUnpaid = counted.filter(({ state }) => state !== paid)
+  const amounts = (some: typeof requests) => sum(some.map(({ amount }) => amount))
+  return {
+    totalRequest: counted.length,
+    totalPaid: isPaid.length,
+    totalUnpaid: isUnpaid.length,
+    totalAmount: amounts(counted),
+    totalPaidAmount: amounts(isPaid),
+    unpaidAmount: amounts(isUnpaid),
+  }
+}
+
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import { call } from '../server/call.ts'
+import { newAdmin, newMember, paymentOf, theAdmin } from '../server/members.ts'
+import { openPage } from './open-page.tsx'
+
+/** A member with requests of these amounts, and the queue as it shows nobody else's. */
+export async function requested(...amounts: number[]) {
+  const member = await newMember()
+  const ids: string[] = []
+  for (const amount of amounts) ids.push((await call(payments.request, paymentOf(amount), { as: member })).data._id)
+  const states = async () =>
+    (await call(payments.mine, { sort: 'oldest' }, { as: member })).data.items.map(({ state }) => state)
+  return { member, ids, states, path: `/home/balance-request?search=${member.username}` }
+}
+
+export async function openQueue(path: string) {
+  const page = openPage(path, { as: await theAdmin() })
+  await screen.findByRole('table', { name: 'Balance requests' })
+  return page
+}
+
+/** The amounts of the rows, from above. */
+export const amounts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('.money')?.textContent?.replace('.00 TK', ''))
+
+export const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select m/ })
+export const selected = () => within(screen.getByRole('region', { name: 'What is selected' }))
+
+export const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+
+export async function denyElsewhere(id: string, username: string) {
+  const decision = { _id: id, username, status: 'deny' as const }
+  expect((await call(payments.accept, decision, { as: await newAdmin() })).status).toBe(200)
+}

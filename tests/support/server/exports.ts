@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { type ExportTable, exportTables } from '#contract/exports.ts'
+import { asAdmin } from './call-as-admin.ts'
+import { app } from './test-app.ts'
+
+export type Filters = Record<string, string>
+
+export async function prepare(table: ExportTable, filters: Filters = {}): Promise<string> {
+  const { status, data } = await asAdmin(exportTables.prepare, { table, filters })
+  expect(status).toBe(200)
+  return data.path
+}
+
+export const fetchFile = async (path: string) => app.request(path)
+
+/** The lines of a file, the first of them its headings. */
+export async function linesOf(table: ExportTable, filters?: Filters): Promise<string[]> {
+  const response = await fetchFile(await prepare(table, filters))
+  expect(response.status).toBe(200)
+  const text = Buffer.from(await response.arrayBuffer()).toString()
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { banks } from '#contract/banks.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import { fillHouse } from '#server/commands/demo/fill-house.ts'
+import { rateLimits } from '#server/http/table.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/post.ts'
+import { hasUsername } from '#server/users/find-member.ts'
+import { createFirstAdmin } from '#server/users/first-admin.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call } from './call.ts'
+import { newPlan, password, paymentOf, signIn } from './members.ts'
+import { png, uploadPicture } from './pictures.ts'
+import { app, db, parts } from './test-app.ts'
+
+export const admin = { username: 'admin', password: 'joma-admin' }
+
+/** More poisha than a float can count. */
+export const fortune = 9_007_199_254_740_993n
+/** What a careless format would spoil. */
+export const hardText = `line one\nline "two"\t\\n 'three' \u2028 আমার টাকা 💸 <&>`
+
+/** Fills this file's house with rows in every table, most of them as people make them. */
+export async function fillEveryTable(): Promise<void> {
+  await createFirstAdmin(db, admin)
+  await fillHouse({ app, db, admin, password })
+  const as = await signIn(admin.username, admin.password)
+  const nusrat = await signIn('nusrat')
+  await call(supports.create, { message: hardText }, { as: nusrat })
+  await call(payments.request, paymentOf(120.5), { as: nusrat, key: randomUUID() })
+  const { plan_name } = await newPlan({ price: 10 })
+  await call(plans.delete, { planName: plan_name }, { as })
+  const bank_name = `bank ${randomUUID()}`
+  await call(banks.add, { bank_name, account_number: '01712345678' }, { as })
+  await call(banks.delete, { data: bank_name }, { as })
+  await call(users.block, { username: 'imran', status: 'block' }, { as })
+  await uploadPicture(png(), { as: nusrat })
+  await call(sessions.forgotPassword, { username: 'nusrat' })
+  await parts.background.settled()
+  await db.insert(rateLimits).values({ key: 'signIn:somebody', points: 3, expire: new Date() })
+  await endow(nusrat.id)
+  await referBackwards()
+}
+
+const endow = (owner: string) =>
+  db.transaction((tx) => {
+    const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
+    return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: fortune }])
+  })
+
+/** Two servers whose clocks differ can make a member whose referrer's id comes after its own. */
+async function referBackwards(): Promise<void> {
+  const latest = sql`(select id from "user" where role = 'customer' order by id desc limit 1)`
+  await db.update(userTable).set({ referrer_id: latest }).where(hasUsername('nusrat'))
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from 'hono/jwt'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { supports } from '#contract/supports.ts'
+import { tasks } from '#contract/tasks.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { call } from './call.ts'
+import type { World } from './malformed-draft.ts'
+import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from './members.ts'
+import { parts } from './test-app.ts'
+import { newAdvertise } from './videos.ts'
+
+/** Members with and without money, and one of everything a request can be about. */
+export async function makeWorld(): Promise<World> {
+  const [rich, poor, other, admin] = [
+    await newMember({ balance: 9_000 }),
+    await newMember(),
+    await newMember({ balance: 700 }),
+    await newAdmin(),
+  ]
+  const plan = await newPlan({ price: 1_000, refer_balance: 1_000 })
+  for (const referrer of [rich, other]) {
+    const buyer = await newMember({ balance: 1_000, referrer })
+    await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
+  }
+  await newAdvertise()
+  const { data: payment } = await call(payments.request, paymentOf(500), { as: other })
+  const { data: withdrawal } = await call(
+    withdrawals.request,
+    { account_number: '01712345678', method: 'bkash', amount: 600 },
+    { as: other },
+  )
+  const { data: message } = await call(supports.create, { message: 'Hello' }, { as: other })
+  const { data: handedOut } = await call(tasks.today, {}, { as: other })
+  const asSender = ({ username, token }: Account, role: 'customer' | 'admin') => ({ name: username, role, token })
+  return {
+    nobody: { name: 'nobody' },
+    rich: asSender(rich, 'customer'),
+    poor: asSender(poor, 'customer'),
+    admin: asSender(admin, 'admin'),
+    usernames: [other.username, (await theAdmin()).username],
+    ids: [plan._id, payment._id, withdrawal._id, message._id, ...handedOut.map(({ _id }) => _id)],
+    harmless: [plan._id, message._id],
+    wrongTokens: await wrongTokens(admin, poor),
+  }
+}
+
+async function wrongTokens({ username, token }: Account, poor: Account): Promise<string[]> {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { username, role: 'admin', iat: now, exp: now + 3_600, jti: randomUUID() }
+  const [head, , signature] = token.split('.')
+  const unsigned = [{ alg: 'none', typ: 'JWT' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  return [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer null',
+    `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+    `Bearer ${token.slice(0, -2)}`,
+    `Bearer ${token} ${poor.token}`,
+    `Bearer ${unsigned.join('.')}.`,
+    `Bearer ${[head, unsigned[1], signature].join('.')}`,
+    `Bearer ${await sign(claims, 'another secret', 'HS256')}`,
+    `Bearer ${await sign(claims, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, exp: now - 1 }, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, jti: "' or true --" }, parts.secret, 'HS256')}`,
+    `Bearer ${await sign({ ...claims, jti: 5 }, parts.secret, 'HS256')}`,
+    `Bearer ${'a'.repeat(20_000)}`,
+    'Bearer \u00e9\u00ff',
+  ]
+}

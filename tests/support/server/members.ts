@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { toPoisha } from '#contract/money.ts'
+import type { User } from '#contract/own-user.ts'
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
+import { users } from '#contract/users.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
+import { post } from '#server/ledger/post.ts'
+import { sessions as sessionTable } from '#server/sessions/table.ts'
+import { createTokens } from '#server/sessions/tokens.ts'
+import { createUser } from '#server/users/create-user.ts'
+import { hasUsername } from '#server/users/find-member.ts'
+import { hashPassword } from '#server/users/passwords.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call } from './call.ts'
+import { app, db, parts } from './test-app.ts'
+
+export const password = 'correct horse'
+
+export type Account = ReturnType<typeof accountOf>
+
+/** What a test needs of an account: its token, and its figures as they are now. */
+function accountOf({ id, username, token }: { id: string; username: string; token: string }) {
+  const me = async () => (await call(users.me, {}, { as: { token } })).data
+  return {
+    id,
+    username,
+    token,
+    me,
+    balanceNow: async () => (await me()).balance,
+    earningNow: async () => (await me()).earning,
+  }
+}
+
+/** Signs in as people do. */
+export async function signIn(username: string, typed = password): Promise<Account> {
+  const { status, data } = await call(sessions.signIn, { username, password: typed })
+  expect(status).toBe(200)
+  const [user] = await db.select().from(userTable).where(hasUsername(username))
+  return accountOf({ id: user!.id, username, token: data.accessToken })
+}
+
+export const registration = () => ({
+  username: `m${randomUUID().slice(0, 13)}`,
+  email: 'member@example.com',
+  country: 'Bangladesh',
+  mobile_number: '01712345678',
+  gender: 'female' as const,
+  password,
+  confirm_password: password,
+})
+
+const passwordHash = hashPassword(password)
+const tokens = createTokens(parts.secret, parts.tokenTtlS)
+
+type Role = User['role']
+
+/** Past the calls for it, because hashing a password twice for each test is most of the time they would take. */
+async function newAccount(role: Role, referrerId: string | null): Promise<Account> {
+  const typed = { ...registration(), passwordHash: await passwordHash, referrerId }
+  const jti = randomUUID()
+  const { id, username } = await db.transaction(async (tx) => {
+    const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
+    await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
+    const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
+    await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
+    return user
+  })
+  return accountOf({ id, username, token: await tokens.issue({ username, role, jti }) })
+}
+
+interface Wanted {
+  /** Taka. */
+  balance?: number
+  earning?: number
+  referrer?: Account
+}
+
+/** A member of one's own, so that tests share a database without meeting. */
+export async function newMember({ balance = 0, earning = 0, referrer }: Wanted = {}): Promise<Account> {
+  const account = await newAccount('customer', referrer?.id ?? null)
+  if (balance > 0) await topUp(account, balance)
+  if (earning > 0) await giveEarning(account.id, earning)
+  return account
+}
+
+export const newAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => newAccount(role, null)
+
+const admins = new WeakMap<typeof app, Promise<Account>>()
+
+/** The administrator that decides what tests ask for. One for each test file's app. */
+export const theAdmin = (): Promise<Account> => {
+  const admin = admins.get(app) ?? newAdmin()
+  admins.set(app, admin)
+  return admin
+}
+
+export const paymentOf = (amount: number) => ({
+  account_number: '01712345678',
+  payment_method: 'bkash' as const,
+  transaction_id: randomUUID().replaceAll('-', ''),
+  amount,
+  date: '2026-01-31',
+})
+
+/** Adds to a balance as members do: a payment, accepted by an admin. */
+export async function topUp(as: Account, amount: number): Promise<void> {
+  const { data } = await call(payments.request, paymentOf(amount), { as })
+  const decision = { _id: data._id, username: as.username, status: 'success' as const }
+  expect((await call(payments.accept, decision, { as: await theAdmin() })).status).toBe(200)
+}
+
+/** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
+async function giveEarning(owner: string, taka: number): Promise<void> {
+  const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
+  await db.transaction((tx) =>
+    post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: toPoisha(taka) }]),
+  )
+}
+
+/** A plan of one's own. */
+export async function newPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
+  const plan_name = `plan ${randomUUID()}`
+  const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
+  return (await call(plans.create, plan, { as: await theAdmin() })).data
+}

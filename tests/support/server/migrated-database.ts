@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { connectPglite, extensions } from '#server/db/connect.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const cache = join(root, 'node_modules/.cache/joma-tests')
+
+export interface MigratedDatabase {
+  /** A data folder of a server, to copy. */
+  folder: string
+  /** The same database as an archive, which PGlite loads into memory. */
+  archive: string
+}
+
+/** A migrated database without members. Cached under a hash of the migrations, because `initdb` and they take seconds. */
+export async function migratedDatabase(): Promise<MigratedDatabase> {
+  const place = join(cache, await hashOfSources())
+  if (!(await exists(place))) await build(place)
+  return { folder: join(place, 'data'), archive: join(place, 'archive.tar') }
+}
+
+async function build(place: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  // Renamed when it is complete, so that a second process or an interrupted one leaves no half of it.
+  const unfinished = await mkdtemp(join(cache, 'unfinished-'))
+  await mkdir(join(unfinished, 'data'))
+  const { close } = await connectPglite(await PGlite.create(join(unfinished, 'data/db'), { extensions }))
+  await close()
+  const client = await PGlite.create(join(unfinished, 'data/db'), { extensions })
+  await writeFile(join(unfinished, 'archive.tar'), (await client.dumpDataDir('none')).stream())
+  await client.close()
+  await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true }))
+}
+
+async function hashOfSources(): Promise<string> {
+  const migrations = join(root, 'server/db/migrations')
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+  const files = [
+    ...names.map((name) => join(migrations, name)),
+    join(root, 'node_modules/@electric-sql/pglite/package.json'),
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

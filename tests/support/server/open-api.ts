@@ -1,0 +1,96 @@
+import { app } from './test-app.ts'
+
+/** A schema of the document, or any other part of it that is not looked into here. */
+type Part = Record<string, unknown>
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Part
+  example?: unknown
+}
+
+interface Media {
+  schema?: Part
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
+interface Content {
+  content?: Record<string, Media>
+}
+
+interface OperationObject {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: Content & { required: boolean }
+  responses: Record<string, Content & { description: string; headers?: Part }>
+}
+
+interface OpenApi {
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, OperationObject>>
+  components: { schemas: Record<string, Part>; parameters: Record<string, Parameter> }
+  [field: string]: unknown
+}
+
+export interface Operation extends Omit<OperationObject, 'parameters'> {
+  path: string
+  method: string
+  parameters: Parameter[]
+}
+
+/** The document as the server of this file gives it to anybody. */
+export const openApi = (await (await app.request('/api/v1/openapi.json')).json()) as OpenApi
+
+/** Every call the document describes. */
+export const operations: Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase(),
+    parameters: parameters.map(resolved),
+  })),
+)
+
+function resolved(parameter: Parameter | { $ref: string }): Parameter {
+  return '$ref' in parameter ? openApi.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter
+}
+
+export function operationOf(operationId: string): Operation {
+  const found = operations.find((operation) => operation.operationId === operationId)
+  if (!found) throw new Error(`The document has no ${operationId}`)
+  return found
+}
+
+interface Sent {
+  /** Fields of the path, the query or the body, each where the document says it belongs. */
+  fields?: Record<string, unknown>
+  token?: string | undefined
+  key?: string
+}
+
+/** Makes a call as the document alone describes it. */
+export async function request(operationId: string, { fields = {}, token, key }: Sent = {}) {
+  const { path, method, parameters, requestBody } = operationOf(operationId)
+  const isOf = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
+  const taken = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
+  const query = new URLSearchParams(taken(isOf('query')) as Record<string, string>)
+  const body = requestBody && JSON.stringify(taken((name) => !isOf('path')(name)))
+  const response = await app.request(query.size > 0 ? `${url}?${query}` : url, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body }),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}

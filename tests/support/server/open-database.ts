@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { type Connection, connect, connectPglite, extensions } from '#server/db/connect.ts'
+import type { Template } from '../global-setup.ts'
+import { command, onDatabase } from './postgres.ts'
+
+/** A migrated database without members: on PostgreSQL where DATABASE_URL names one, else embedded in memory. */
+export function openDatabase(): Promise<Connection> {
+  const template = inject('template')
+  return template ? openPostgres(template) : openEmbedded(inject('migrated').archive)
+}
+
+async function openEmbedded(path: string): Promise<Connection> {
+  return connectPglite(await PGlite.create({ extensions, loadDataDir: await openAsBlob(path) }))
+}
+
+async function openPostgres({ databaseUrl, name }: Template): Promise<Connection> {
+  const copy = `${name}_${randomBytes(6).toString('hex')}`
+  await command(databaseUrl, `create database ${copy} template ${name}`)
+  const connection = await connect({ databaseUrl: onDatabase(databaseUrl, copy), dataDir: '' })
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await command(databaseUrl, `drop database ${copy}`)
+    },
+  }
+}

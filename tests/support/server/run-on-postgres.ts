@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { memoryFolder } from './memory-folder.ts'
+import { createCluster } from './postgres-cluster.ts'
+
+const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
+// `npm test` runs these: they use the embedded database or none, also where DATABASE_URL is set.
+const excluded = ['--exclude', 'tests/server/embedded/**']
+let isStopped = false
+
+/**
+ * Runs the server's tests and then the storm on a PostgreSQL of their own, which is gone afterwards. Arguments go to
+ * vitest; where they name files of the storm, it runs alone, and where they name others, those run without it.
+ */
+async function runOnPostgres(): Promise<number> {
+  const wanted = process.argv.slice(2)
+  const cluster = await createCluster()
+  try {
+    for (const project of projectsFor(wanted)) {
+      const code = isStopped
+        ? 1
+        : await runVitest(cluster.databaseUrl, ['--project', project, ...(wanted.length === 0 ? excluded : wanted)])
+      if (code !== 0) return code
+    }
+    return 0
+  } finally {
+    await cluster.remove()
+  }
+}
+
+function projectsFor(wanted: string[]): string[] {
+  if (wanted.length === 0) return ['server', 'storm']
+  return wanted.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
+}
+
+async function runVitest(DATABASE_URL: string, wanted: string[]): Promise<number> {
+  const env = { ...process.env, DATABASE_URL, TMPDIR: memoryFolder }
+  const tests = spawn(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
+  const stop = (signal: NodeJS.Signals) => {
+    isStopped = true
+    tests.kill(signal)
+  }
+  // It ends, and after it what was started here.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  const [code] = await once(tests, 'exit')
+  return code ?? 1
+}
+
+process.exitCode = await runOnPostgres().catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})

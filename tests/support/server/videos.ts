@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { readReply } from './call.ts'
+import { theAdmin } from './members.ts'
+import { app } from './test-app.ts'
+
+interface Sender {
+  as?: { token: string }
+  /** The Idempotency-Key. */
+  key?: string
+  /** What the sender says how much is to come. */
+  contentLength?: number
+  /** Another server than this file's. */
+  at?: { request: typeof app.request }
+}
+
+/** Begins as an MP4 file does, which is how one is recognised; the rest is noise. */
+export function mp4(sizeBytes = 1_000): Uint8Array<ArrayBuffer> {
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1')])
+  return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes)]).subarray(0, sizeBytes))
+}
+
+/** An advertisement, and so a task for every member of this file's database. Gives its id. */
+export async function newAdvertise(): Promise<string> {
+  const { status, data } = await upload(mp4(), { as: await theAdmin() })
+  expect(status).toBe(200)
+  return data.advertise
+}
+
+export const megabyte = 1_048_576
+
+const boundary = 'between-the-parts'
+
+/** What a form writes before and after its file. */
+export const form = {
+  type: `multipart/form-data; boundary=${boundary}`,
+  head: `--${boundary}\r\nContent-Disposition: form-data; name="${advertiseUpload.field}"; filename="a.mp4"\r\n\r\n`,
+  tail: `\r\n--${boundary}--\r\n`,
+}
+
+/** A body that arrives in pieces, when the test says so. */
+export function slowBody() {
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start: (given) => {
+      controller = given
+    },
+    pull: () => resolve(),
+  }
+  const readable = new ReadableStream(source, { highWaterMark: 0 })
+  const write = (piece: string | Uint8Array) => controller.enqueue(Buffer.from(piece as string))
+  return {
+    readable,
+    /** Resolves once the server wants more than there is. */
+    asked,
+    write,
+    end: () => controller.close(),
+    break: () => controller.error(new Error('The phone is gone')),
+  }
+}
+
+/** Uploads a file the way a page does. */
+export function upload(bytes: Uint8Array<ArrayBuffer>, sender: Sender, name = 'video.mp4') {
+  const body = new FormData()
+  body.set(advertiseUpload.field, new File([bytes], name))
+  return uploadBody(body, sender)
+}
+
+/** Uploads what need not be a form with a file. */
+export async function uploadBody(body: BodyInit, { as, key, contentLength, at = app }: Sender, contentType?: string) {
+  const response = await at.request(`/api/v1${advertiseUpload.path}`, {
+    method: advertiseUpload.method,
+    headers: {
+      ...(as && { Authorization: `Bearer ${as.token}` }),
+      ...(key && { 'Idempotency-Key': key }),
+      ...(contentLength && { 'Content-Length': String(contentLength) }),
+      ...(contentType && { 'Content-Type': contentType }),
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return readReply(advertiseUpload.output, response)
+}
