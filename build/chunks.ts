@@ -22,6 +22,9 @@ export const chunks: Chunk[] = [
   { name: 'start', folders: ['**'], isInitial: true },
   { name: 'public', folders: ['src/routes/_public/*'] },
   { name: 'home', folders: ['src/routes/home/*', 'src/member/home/*', 'src/cache/*'] },
+  // The messages of signed-in users have a chunk of their own, which imports the language's common one.
+  { name: 'en', folders: ['src/i18n/en/*'], isShared: true },
+  { name: 'bn', folders: ['src/i18n/bn/*'], isShared: true },
   { name: 'parts', folders: ['contract/*', 'src/api/*', 'src/forms/*', 'src/ui/*', ...queryLibrary], isShared: true },
   { name: 'outbox', folders: ['src/outbox/*', 'src/member/outbox/*'], isShared: true },
   // Apart from `parts`, because framer-motion comes with them.

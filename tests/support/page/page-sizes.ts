@@ -26,8 +26,7 @@ const screens = {
   layout: 'src/routes/home/route.tsx',
   home: 'src/routes/home/index.tsx',
 }
-// The larger one of the two languages.
-const messages = { open: 'src/i18n/bn/bn.ts', home: 'src/i18n/bn/bn-signed-in.ts' }
+const languages = ['bn', 'en']
 
 /** The bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {
@@ -38,17 +37,16 @@ export function pageSizes(): Size[] {
   const home = withStart(screenChunkOf(graph, screens.layout), screenChunkOf(graph, screens.home))
   const ofMembers = memberChunks(graph)
   const lazy = new Set(Object.values(graph).flatMap(({ dynamicImports }) => dynamicImports))
+  const messages = languages.map((language) => ({
+    language,
+    common: withStart(chunkOf(graph, `src/i18n/${language}/${language}.ts`)),
+    signedIn: withStart(chunkOf(graph, `src/i18n/${language}/${language}-signed-in.ts`)),
+  }))
   return [
-    {
-      what: 'Sign-in',
-      bytes: gzipBytes(signIn.union(withStart(chunkOf(graph, messages.open)))),
-      limitBytes: limits.signIn,
-    },
-    {
-      what: 'Home',
-      bytes: gzipBytes(home.union(withStart(chunkOf(graph, messages.open), chunkOf(graph, messages.home)))),
-      limitBytes: limits.home,
-    },
+    ...messages.flatMap(({ language, common, signedIn }) => [
+      { what: `Sign-in (${language})`, bytes: gzipBytes(signIn.union(common)), limitBytes: limits.signIn },
+      { what: `Home (${language})`, bytes: gzipBytes(home.union(common).union(signedIn)), limitBytes: limits.home },
+    ]),
     { what: 'CSS', bytes: gzipBytes([...ofMembers].flatMap((chunk) => graph[chunk]!.css)), limitBytes: limits.css },
     ...[...lazy.difference(home)].sort().map((chunk) => ({
       what: nameOf(graph, chunk),
