@@ -45,7 +45,11 @@ export const chunkGroups = chunks.map(({ name, folders, isInitial, isShared }, i
 export const isIn = (path: string, folder: string): boolean =>
   folder.endsWith('**') ? path.startsWith(folder.slice(0, -2)) : `${dirname(path)}/*` === folder
 
+/** The name of an output file, without its hash. */
+export const nameOf = (file: string): string => basename(file).slice(0, -'-12345678.js'.length)
+
+// The entry is named after `index.html`.
 const startNames = ['index', 'rolldown-runtime', ...chunks.filter(({ isInitial }) => isInitial).map(({ name }) => name)]
 
-/** Whether the page loads an output file before it runs. The entry is named after `index.html`. */
-export const isStart = (file: string): boolean => startNames.includes(basename(file).slice(0, -'-12345678.js'.length))
+/** Whether the page loads an output file before it runs. */
+export const isStart = (file: string): boolean => startNames.includes(nameOf(file))

@@ -28,14 +28,14 @@ export function preloadManifest(graph: ChunkGraph) {
     const files = [...reachableChunks(graph, chunks).difference(start)]
     return pathOf(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
   }
-  const wordsOf = (locale: string) => ({
-    open: chunkOf(graph, `src/words/${locale}.ts`),
-    home: chunkOf(graph, `src/words/${locale}-home.ts`),
+  const messagesOf = (locale: string) => ({
+    common: chunkOf(graph, `src/i18n/${locale}/${locale}.ts`),
+    signedIn: chunkOf(graph, `src/i18n/${locale}/${locale}-signed-in.ts`),
   })
   return {
     start: [...graph[entry]!.css, ...[...start].reverse()],
     screens: Object.fromEntries(routes.map((route) => [pathOf(route), filesOf(route)])),
-    words: { en: wordsOf('en'), bn: wordsOf('bn') },
+    messages: { en: messagesOf('en'), bn: messagesOf('bn') },
   }
 }
 

@@ -10,36 +10,42 @@ import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/video-path.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { advertiseHandlers } from './advertises/handlers.ts'
-import { serveFile } from './advertises/serve-video.ts'
-import { uploading } from './advertises/upload-video.ts'
+import { serveVideo } from './advertises/serve-video.ts'
+import { uploadVideo } from './advertises/upload-video.ts'
 import { auditHandlers } from './audits/handlers.ts'
+import { insertAuditEntries } from './audits/insert-audit-entries.ts'
 import { bankHandlers } from './banks/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
-import type { Db, PoolUse } from './db/connect.ts'
-import { download } from './exports/download-export.ts'
+import type { Db, PoolStats } from './db/connect.ts'
+import { downloadExport } from './exports/download-export.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
-import { serve } from './http/mount-endpoints.ts'
+import { mountEndpoints } from './http/mount-endpoints.ts'
 import { onError } from './http/on-error.ts'
-import { trusting } from './http/proxies.ts'
-import { countingCalls, type Rates } from './http/rate-limit.ts'
-import { loggingRequests } from './http/request-log.ts'
+import { trustProxies } from './http/proxies.ts'
+import { createRateLimiter, type Rates } from './http/rate-limit.ts'
+import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { countWrites } from './media/count-writes.ts'
 import type { MediaStore } from './media/store.ts'
 import { noticeHandlers } from './notices/handlers.ts'
 import { serveDocument } from './openapi/serve-document.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
+import { purchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
 import { queueHandlers } from './queues/handlers.ts'
+import { readQueues } from './queues/read-queues.ts'
 import { referHandlers } from './refers/handlers.ts'
-import { authorizing } from './sessions/authorize.ts'
+import { assertActiveUser } from './sessions/assert-active-user.ts'
+import { createAuthorize } from './sessions/authorize.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { supportHandlers } from './supports/handlers.ts'
+import { countRewarded } from './tasks/count-rewarded.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -49,12 +55,12 @@ import { withdrawalHandlers } from './withdrawals/handlers.ts'
 
 interface Parts {
   db: Db
-  /** What other processes, and this one, have changed. */
+  /** The changes of all processes. */
   changes: Changes
   media: MediaStore
   mailer: Mailer
   background: Background
-  /** What links in mails begin with. */
+  /** The base of links in mails. */
   publicUrl: string
   /** Signs the access tokens and keys the fingerprints of requests. */
   secret: string
@@ -62,59 +68,59 @@ interface Parts {
   uploadLimitBytes: number
   isProduction: boolean
   log: Logger
-  /** Calls a minute. Undefined: as many as somebody likes. */
+  /** Undefined: no limit. */
   rates?: Rates
-  /** Addresses and networks whose `X-Forwarded-…` headers are believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-…` headers are trusted. */
   trustedProxies?: string[]
-  /** Origins of other pages that may make calls. */
+  /** Other origins whose pages may call the API. */
   corsOrigins?: string[]
-  /** Opens `/metrics`. Undefined: there are none. */
+  /** The token of `/metrics`. Undefined: there are no metrics. */
   metricsToken?: string | undefined
-  poolUse?: (() => PoolUse) | undefined
+  poolStats?: (() => PoolStats) | undefined
   isStopping?: () => boolean
 }
 
 const allowHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key']
 const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
-/** The whole API and the videos, without the page: what the server listens with and the tests talk to. */
+/** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const { db, secret, uploadLimitBytes, isProduction, log } = parts
   const tokens = createTokens(secret, parts.tokenTtlS)
-  const proxies = trusting(parts.trustedProxies ?? [])
-  const authorize = authorizing({ db, tokens, proxies, calls: countingCalls(db, parts.rates) })
+  const proxies = trustProxies(parts.trustedProxies ?? [])
+  const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
   const metrics = parts.metricsToken
-    ? createMetrics({ db, token: parts.metricsToken, poolUse: parts.poolUse })
+    ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
     : undefined
-  const media = metrics?.watchUploads(parts.media) ?? parts.media
-  const serving = { db, authorize, secret }
+  const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
+  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, secret }
   const api = new Hono()
-  api.post(advertiseUpload.path, uploading({ ...serving, media, log, limitBytes: uploadLimitBytes }))
+  api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ authorize, changes: parts.changes }))
-  api.post(pictureUpload.path, uploadPicture(serving))
-  api.route('/', serve(contract.sessions, sessionHandlers({ ...parts, tokens }), serving))
-  api.route('/', serve(contract.users, userHandlers(db), serving))
-  api.route('/', serve(contract.plans, planHandlers(db), serving))
-  api.route('/', serve(contract.tasks, taskHandlers(db), serving))
-  api.route('/', serve(contract.advertises, advertiseHandlers(db), serving))
-  api.route('/', serve(contract.notices, noticeHandlers(db), serving))
-  api.route('/', serve(contract.refers, referHandlers(db), serving))
-  api.route('/', serve(contract.banks, bankHandlers(db), serving))
-  api.route('/', serve(contract.payments, paymentHandlers(db), serving))
-  api.route('/', serve(contract.transfers, transferHandlers(db), serving))
-  api.route('/', serve(contract.withdrawals, withdrawalHandlers(db), serving))
-  api.route('/', serve(contract.supports, supportHandlers(db), serving))
-  api.route('/', serve(contract.accounts, accountHandlers(db), serving))
-  api.route('/', serve(contract.queues, queueHandlers(db), serving))
-  api.route('/', serve(contract.exportTables, exportHandlers(db), serving))
-  api.get(exportDownload.path, download(db))
-  api.route('/', serve(contract.audits, auditHandlers(db), serving))
+  api.post(pictureUpload.path, uploadPicture(mountParts))
+  api.route('/', mountEndpoints(contract.sessions, sessionHandlers({ ...parts, tokens }), mountParts))
+  api.route('/', mountEndpoints(contract.users, { ...userHandlers(db), registerWithPlan }, mountParts))
+  api.route('/', mountEndpoints(contract.plans, { ...planHandlers(db), ...purchaseHandlers(db) }, mountParts))
+  api.route('/', mountEndpoints(contract.tasks, taskHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.advertises, advertiseHandlers(db, countRewarded), mountParts))
+  api.route('/', mountEndpoints(contract.notices, noticeHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.refers, referHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.banks, bankHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.payments, paymentHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.transfers, transferHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.withdrawals, withdrawalHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.supports, supportHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.accounts, accountHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.queues, queueHandlers(db), mountParts))
+  api.route('/', mountEndpoints(contract.exportTables, exportHandlers(db), mountParts))
+  api.get(exportDownload.path, downloadExport(db))
+  api.route('/', mountEndpoints(contract.audits, auditHandlers(db), mountParts))
   api.route('/', serveDocument('/openapi.json'))
 
   const app = new Hono({ getPath: collapseSlashes })
-  app.onError(onError({ isProduction, log, onRefusal: (code) => metrics?.refused(code) }))
-  app.use(loggingRequests(log, proxies))
-  if (metrics) app.use(metrics.counting)
+  app.onError(onError({ isProduction, log, onRefusal: (code) => metrics?.countRefusal(code) }))
+  app.use(logRequests(log, proxies))
+  if (metrics) app.use(metrics.countRequests)
   app.use(async (c, next) => {
     await next()
     if (isStopping()) c.res.headers.set('Connection', 'close')
@@ -126,8 +132,8 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   app.route('/', metrics?.serve() ?? new Hono().get('/metrics', refuseRoute))
   app.route('/api/v1', api)
   app.get(picturePath(':id'), servePicture(db))
-  app.get(videoPath(':id'), serveFile({ db, media }))
-  // Else the page would answer for them.
+  app.get(videoPath(':id'), serveVideo({ db, media }))
+  // Otherwise the page would be served for these paths.
   for (const path of ['/api/*', '/file/*', '/picture/*']) app.all(path, refuseRoute)
   return app
 }

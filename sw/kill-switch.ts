@@ -1,12 +1,14 @@
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Takes the place of a worker that does harm, deletes what it has kept, and goes. What waits to be sent lies in
- * IndexedDB and stays. The plugin's own way of this reloads open pages, whose forms may be half filled.
+ * Replaces a broken worker, deletes its caches and unregisters itself. The outbox in IndexedDB stays. The plugin's own
+ * `selfDestroying` reloads open pages, whose forms may be half filled.
  */
-export function stepDown(): void {
+export function killSwitch(): void {
   self.addEventListener('install', () => void self.skipWaiting())
-  self.addEventListener('activate', (event) => event.waitUntil(forgetAll().then(() => self.registration.unregister())))
+  self.addEventListener('activate', (event) =>
+    event.waitUntil(deleteCaches().then(() => self.registration.unregister())),
+  )
 }
 
-const forgetAll = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+const deleteCaches = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))

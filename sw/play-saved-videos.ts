@@ -4,17 +4,17 @@ import { partialResponse } from './partial-response.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Undefined until it is known, as when the worker has just been woken. */
+/** Undefined until it is read, for example after the browser has started the worker. */
 let savedPaths: Set<string> | undefined
 let latest = 0
 
 const changes = new BroadcastChannel(savedVideos.channel)
 
-/** Plays from the phone what the page has saved there. All other videos are left to the browser and its network. */
+/** Serves saved videos from the cache. All other videos are left to the browser. */
 export function playSavedVideos(): void {
-  changes.addEventListener('message', look)
-  void look()
-  // An event is answered at once or never, so what is saved has to be known before anybody asks.
+  changes.addEventListener('message', refresh)
+  void refresh()
+  // `respondWith` must be called synchronously, so the saved paths are read in advance.
   self.addEventListener('fetch', (event) => {
     const { method, url } = event.request
     const { origin, pathname } = new URL(url)
@@ -24,24 +24,24 @@ export function playSavedVideos(): void {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const kept = await find(request)
-  return kept ? partialResponse(request, kept) : fetch(request)
+  const cached = await find(request)
+  return cached ? partialResponse(request, cached) : fetch(request)
 }
 
-// A browser that keeps nothing refuses, and a video may have been deleted since it was known.
+// A browser without storage rejects, and the video may have been deleted since the paths were read.
 const find = ({ url }: Request) => caches.match(url, { cacheName: savedVideos.cache }).catch(() => undefined)
 
-async function look(): Promise<void> {
+async function refresh(): Promise<void> {
   latest += 1
   const mine = latest
   savedPaths = undefined
   const paths = await readPaths().catch(() => [])
-  // Something has changed again meanwhile, and is being looked at.
+  // A newer read is running.
   if (mine === latest) savedPaths = new Set(paths)
 }
 
 async function readPaths(): Promise<string[]> {
-  // Opening one that is not there would make it.
+  // `caches.open` would create it.
   if (!(await caches.has(savedVideos.cache))) return []
   const requests = await (await caches.open(savedVideos.cache)).keys()
   return requests.map(({ url }) => new URL(url).pathname)

@@ -1,25 +1,25 @@
-import { showCount } from '#src/outbox/app-badge.ts'
+import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { stillWaits } from '#src/outbox/has-pending.ts'
-import { hurry } from '#src/outbox/retry-now.ts'
+import { hasPending } from '#src/outbox/has-pending.ts'
+import { retryNow } from '#src/outbox/retry-now.ts'
 import { sendingSession } from '#src/outbox/session-mirror.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sends what waits when the browser says that there is a network, also while Joma is closed. */
+/** Sends the outbox on the browser's sync event, also while Joma is closed. */
 export function sendOutbox(): void {
   self.addEventListener('sync', (event) => {
-    if (event.tag === syncTag) event.waitUntil(sendOrAskAgain())
+    if (event.tag === syncTag) event.waitUntil(sendOrFail())
   })
 }
 
-/** A sync that fails is repeated by the browser, but only minutes later and not for ever. */
-async function sendOrAskAgain() {
+/** The browser retries a failed sync a few times, minutes later. */
+async function sendOrFail() {
   const session = await sendingSession()
-  if (session) await hurry(session.username)
+  if (session) await retryNow(session.username)
   await drain()
-  if (session) showCount((await readEntries(session.username)).length)
-  if (await stillWaits()) throw new Error('Something still waits to be sent.')
+  if (session) setAppBadge((await readEntries(session.username)).length)
+  if (await hasPending()) throw new Error('Something still waits to be sent.')
 }

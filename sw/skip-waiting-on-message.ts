@@ -1,10 +1,10 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** A new version takes over when the page says so, and never by itself: a form may be half filled. */
-export function waitForConsent(): void {
+/** A new version activates only on the page's message, because a form may be half filled. */
+export function skipWaitingOnMessage(): void {
   self.addEventListener('message', ({ data }) => {
     if (data === 'skip-waiting') void self.skipWaiting()
   })
-  // The first version waits for nobody, and may look after the page that brought it.
+  // The first version controls the page that registered it at once.
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 }

@@ -1,11 +1,11 @@
-import { keepBengaliFont } from './keep-bengali-font.ts'
-import { keepShell } from './keep-shell.ts'
+import { cacheBengaliFont } from './cache-bengali-font.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
+import { precachePage } from './precache-page.ts'
 import { sendOutbox } from './send-outbox.ts'
-import { waitForConsent } from './skip-waiting-on-message.ts'
+import { skipWaitingOnMessage } from './skip-waiting-on-message.ts'
 
-keepShell(self.__WB_MANIFEST)
-keepBengaliFont()
+precachePage(self.__WB_MANIFEST)
+cacheBengaliFont()
 playSavedVideos()
 sendOutbox()
-waitForConsent()
+skipWaitingOnMessage()

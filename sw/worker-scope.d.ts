@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 
 declare global {
-  /** The build puts what to keep in its place. */
+  /** The build replaces it with the precache manifest. */
   var __WB_MANIFEST: PrecacheEntry[]
 
   /** Chrome's; not in the platform's types, because other browsers have none. */

@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { accounts as rows } from '#contract/accounts.ts'
+import type { accounts as rows } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha } from '#contract/money.ts'
-import { recordAct } from '../audits/record-act.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hasRole } from '../users/list-users.ts'
@@ -43,8 +42,8 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   give:
-    ({ username, amount, note }, { userId }) =>
-    async (tx) => {
+    ({ username, amount, note }) =>
+    async (tx, { recordActs }) => {
       const [user] = await tx
         .select()
         .from(users)
@@ -52,8 +51,8 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
       const id = uuidv7()
       const after = { amount, ...(note && { note: note.trim() }) }
-      await recordAct(tx, rows.give, { actorId: userId, ref: id, memberId: user.id, after })
-      const sides = { debit: house('adjust'), credit: member(user.id, 'balance') }
+      await recordActs({ ref: id, memberId: user.id, after })
+      const sides = { debit: systemAccount('adjust'), credit: member(user.id, 'balance') }
       await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null
     },

@@ -1,16 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { advertises as rows } from '#contract/advertises.ts'
+import type { advertises as rows } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
-import { recordAct } from '../audits/record-act.ts'
 import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { tasks } from '../tasks/table.ts'
 import { advertises } from './table.ts'
 
-export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
+type CountRewarded = (db: Db, advertiseId: string) => Promise<number>
+
+/** `countRewarded` is given, because tasks import advertises. */
+export const advertiseHandlers = (db: Db, countRewarded: CountRewarded): Handlers<typeof rows> => ({
   list: ({ search, status = 'live', ...paging }) => {
     const isWanted = and(
       status === 'live' ? isNull(advertises.retired_at) : isNotNull(advertises.retired_at),
@@ -21,27 +22,24 @@ export const advertiseHandlers = (db: Db): Handlers<typeof rows> => ({
       total: countRows(db, advertises, isWanted),
       items: async ({ after, order, limit }) => {
         const found = await db.select().from(advertises).where(and(isWanted, after)).orderBy(order).limit(limit)
-        return Promise.all(found.map(async (row) => present(row, await rewardedTasks(db, row.id))))
+        return Promise.all(found.map(async (row) => present(row, await countRewarded(db, row.id))))
       },
     })
   },
 
   retire:
-    ({ id }, { userId }) =>
-    async (tx) => {
+    ({ id }) =>
+    async (tx, { recordActs }) => {
       const [retired] = await tx
         .update(advertises)
         .set({ retired_at: sql`now()` })
         .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
         .returning({ name: advertises.name })
       if (!retired) throw new Refusal((await isThere(tx, id)) ? 'already_retired' : 'not_found')
-      await recordAct(tx, rows.retire, { actorId: userId, ref: id, before: retired })
+      await recordActs({ ref: id, before: retired })
       return null
     },
 })
-
-const rewardedTasks = (db: Db, id: string) =>
-  countRows(db, tasks, and(eq(tasks.advertise_id, id), isNotNull(tasks.rewarded_at)))
 
 const isThere = async (tx: Tx, id: string) => (await tx.$count(advertises, eq(advertises.id, id))) > 0
 

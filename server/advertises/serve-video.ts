@@ -8,8 +8,8 @@ import type { Db } from '../db/connect.ts'
 import type { MediaStore } from '../media/store.ts'
 import { advertises } from './table.ts'
 
-/** Streams a stored video. The bytes behind an id never change, so a phone may keep them for ever. */
-export const serveFile =
+/** Streams a stored video. The bytes of an id never change, so caches may keep them for ever. */
+export const serveVideo =
   ({ db, media }: { db: Db; media: MediaStore }) =>
   async (c: Context) => {
     const { id, mime, size, digest } = await findVideo(db, c.req.param('id') ?? '')
@@ -39,7 +39,7 @@ interface Wanted {
   end: number
 }
 
-/** Opens the bytes before anything is answered, so that a video which is lost is a 404. HEAD asks for the last one only. */
+/** Opens the file before the response begins, so that a lost video is a 404. HEAD reads only its last byte. */
 async function openSource(c: Context, media: MediaStore, { id, start, end }: Wanted) {
   const isHead = c.req.method === 'HEAD'
   const source = await media.read(id, { start: isHead ? end : start, end })
@@ -55,7 +55,7 @@ async function findVideo(db: Db, id: string) {
   return video
 }
 
-/** True where the caller has this very version. A proxy that compresses writes `W/` before the tag. */
+/** Whether the caller has this version. A compressing proxy puts `W/` before the tag. */
 function isKnown(c: Context, etag: string): boolean {
   const tags = (c.req.header('If-None-Match') ?? '').split(',')
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -5,48 +5,50 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
-import { recordAct } from '../audits/record-act.ts'
-import type { Db } from '../db/connect.ts'
 import { answer } from '../http/answer.ts'
-import { type Effect, fingerprintOf, once } from '../http/idempotency.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Effect } from '../http/effect.ts'
+import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
-import { oneAtATime } from '../http/in-flight-guard.ts'
+import { createInFlightGuard } from '../http/in-flight-guard.ts'
+import type { MountParts } from '../http/mount-endpoints.ts'
 import { fileOf } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { Authorize, Caller } from '../sessions/authorize.ts'
 import { advertises } from './table.ts'
 
-interface Uploading {
-  db: Db
-  authorize: Authorize
-  secret: string
+interface UploadParts extends MountParts {
   media: MediaStore
   log: Logger
   limitBytes: number
 }
 
-/** What phones play; other kinds of video would be tasks nobody can finish. */
+/** Formats that phones play. A video in another format would be a task that no member can finish. */
 const playable = ['video/mp4', 'video/webm']
 
-/** Takes an advertisement's video: streamed to storage, recognised by its bytes, then written down. */
-export function uploading({ db, authorize, secret, media, log, limitBytes }: Uploading) {
-  // The transaction refuses a second request under a key too, but only once a whole body has arrived.
-  const alone = oneAtATime()
+/** Stores an advertisement's video: streams it to storage, checks its type by its bytes, then inserts its row. */
+export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: UploadParts) {
+  const { db, secret } = parts
+  // The transaction also refuses a second request under a key, but only after the whole body has arrived.
+  const guard = createInFlightGuard()
   return async (c: Context) => {
     const caller = (await authorize(c, advertiseUpload.role)) as Caller
     const key = idempotencyKey(c)
-    return alone(key && `${caller.userId} ${key}`, async () => {
+    return guard(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
-      const effect: Effect<{ advertise: string }> = async (tx) => {
+      const effect: Effect<{ advertise: string }> = async (tx, { recordActs }) => {
         await tx.insert(advertises).values({ id, name, mime, size, digest })
-        await recordAct(tx, advertiseUpload, { actorId: caller.userId, ref: id, after: { name, size } })
+        await recordActs({ ref: id, after: { name, size } })
         return { advertise: id }
       }
       try {
         const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
-        const { data, isReplay } = await once(db, { row: advertiseUpload, caller, key, fingerprint }, effect)
+        const { data, isReplay } = await runIdempotent(
+          parts,
+          { row: advertiseUpload, caller, key, fingerprint },
+          effect,
+        )
         if (isReplay) {
           c.header('Idempotency-Replayed', 'true')
           await removeUnlessListed({ db, media, log }, id)
@@ -69,11 +71,11 @@ async function openVideo(request: Request, limitBytes: number) {
   return { name: file.name, mime, body: video as ReadableStream<Uint8Array> }
 }
 
-/** A commit whose answer was lost may have happened. Better a file that nobody lists than a video without its file. */
-async function removeUnlessListed({ db, media, log }: Pick<Uploading, 'db' | 'media' | 'log'>, id: string) {
+/** A transaction whose commit was not confirmed may have committed. A file without a row is better than a row without its file. */
+async function removeUnlessListed({ db, media, log }: Pick<UploadParts, 'db' | 'media' | 'log'>, id: string) {
   try {
     if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)
   } catch (error) {
-    log.error({ video: id, err: error }, 'A video that nobody lists could not be removed.')
+    log.error({ video: id, err: error }, 'A video without a row could not be removed.')
   }
 }

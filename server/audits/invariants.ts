@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { rowsOf } from '../db/query-rows.ts'
+import { queryRows } from '../db/query-rows.ts'
 
 export interface Invariant {
   says: string
@@ -167,7 +167,7 @@ export const invariants = {
 export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, { breaks }] of Object.entries(invariants)) {
-    const rows = await rowsOf(db, breaks)
+    const rows = await queryRows(db, breaks)
     if (rows.length > 0) broken[name] = rows
   }
   return broken

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/connect.ts'
 import { migrationOf } from '../db/migration.ts'
-import { rowsOf } from '../db/query-rows.ts'
+import { queryRows } from '../db/query-rows.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export const Finding = v.object({
@@ -30,7 +30,7 @@ export function runAudit(db: Db): Promise<Finding[]> {
 
 async function look(tx: Db, { says, breaks }: Invariant): Promise<Omit<Finding, 'name'>> {
   const startedAt = performance.now()
-  const rows = await rowsOf<{ row: string; total: number }>(
+  const rows = await queryRows<{ row: string; total: number }>(
     tx,
     sql`select row_to_json(b)::text as row, (count(*) over ())::int as total from (${breaks}) b limit ${examplesMax}`,
   )

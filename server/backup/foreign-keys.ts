@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { rowsOf } from '../db/query-rows.ts'
+import { queryRows } from '../db/query-rows.ts'
 
 interface ForeignKey {
   table: string
@@ -10,7 +10,7 @@ interface ForeignKey {
 
 /** Takes them away for the rest of a transaction: rows that name one another could otherwise come in no order at all. */
 export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
-  const found = await rowsOf<ForeignKey>(
+  const found = await queryRows<ForeignKey>(
     tx,
     sql`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -1,11 +1,17 @@
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import { askDoor } from '../control-socket/request-control.ts'
+import { requestControl } from '../control-socket/request-control.ts'
 import { openUnchanged } from '../db/connect.ts'
 import { openStore } from '../media/open-store.ts'
 import { packSnapshot } from './pack-snapshot.ts'
 import { takeSnapshot } from './snapshot.ts'
+
+/** Where a deployment keeps its data. */
+export interface DataLocations {
+  databaseUrl: string | undefined
+  dataDir: string
+  mediaUrl: string | undefined
+}
 
 interface Wanted {
   file: string
@@ -13,11 +19,11 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** A backup of the configured database, made by the server that has it open or, where none has, here. */
-export async function makeBackup(config: Config, { file, hasVideos, signal }: Wanted): Promise<Readable> {
+/** A backup of the configured database, made by the server that has it open or, if none has, by this process. */
+export async function makeBackup(config: DataLocations, { file, hasVideos, signal }: Wanted): Promise<Readable> {
   const made = config.databaseUrl
     ? undefined
-    : await askDoor(config.dataDir, `/backup?videos=${hasVideos ? 'yes' : 'no'}`)
+    : await requestControl(config.dataDir, `/backup?videos=${hasVideos ? 'yes' : 'no'}`)
   if (made) return made
   const { db, close } = await openUnchanged(config)
   try {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { rowsOf } from '../db/query-rows.ts'
+import { queryRows } from '../db/query-rows.ts'
 
 export interface Table {
   name: string
@@ -14,7 +14,7 @@ const partBytes = 1_048_576
 
 /** Every table there is, from the catalogue, so that a new one is in the next backup without being named here. */
 export const readTables = (db: Db): Promise<Table[]> =>
-  rowsOf(
+  queryRows(
     db,
     sql`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns,
@@ -35,7 +35,7 @@ export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines:
   let lines: string[] = []
   let bytes = 0
   for (let isLast = false; !isLast; ) {
-    const found = await rowsOf<{ line: string }>(tx, sql.raw(`fetch ${rowsAtOnce} from backup_rows`))
+    const found = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${rowsAtOnce} from backup_rows`))
     isLast = found.length < rowsAtOnce
     for (const { line } of found) {
       lines.push(line)
@@ -83,7 +83,7 @@ export async function emptyOut(tx: Tx, tables: Table[]): Promise<void> {
   await tx.execute(sql`lock table ${sql.join(all, sql`, `)} in access exclusive mode`)
   for (const { name } of tables) {
     const other = sql`select 1 as one from ${named(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
-    if ((await rowsOf(tx, other)).length > 0)
+    if ((await queryRows(tx, other)).length > 0)
       throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`)
     if (isSeed[name]) await tx.execute(sql`delete from ${named(name)}`)
   }

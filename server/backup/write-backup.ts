@@ -2,9 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
 import { type Checked, checkBackup } from './check-backup.ts'
-import { makeBackup } from './make-backup.ts'
+import { type DataLocations, makeBackup } from './make-backup.ts'
 
 interface Wanted {
   file: string
@@ -14,7 +13,7 @@ interface Wanted {
 }
 
 /** Writes a backup, reads it once more, and only then gives it its name. */
-export async function writeBackup(config: Config, wanted: Wanted): Promise<{ checked: Checked; size: number }> {
+export async function writeBackup(config: DataLocations, wanted: Wanted): Promise<{ checked: Checked; size: number }> {
   const { file, signal } = wanted
   refuseToOverwrite(wanted)
   const part = `${file}.${process.pid}.part`

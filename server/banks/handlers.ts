@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { banks as rows } from '#contract/banks.ts'
+import type { banks as rows } from '#contract/banks.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
-import { recordAct } from '../audits/record-act.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { banks } from './table.ts'
@@ -22,8 +21,8 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   add:
-    ({ bank_name, account_number }, { userId }) =>
-    async (tx) => {
+    ({ bank_name, account_number }) =>
+    async (tx, { recordActs }) => {
       const [created] = await tx
         .insert(banks)
         .values({ bank_name: bank_name.trim(), account_number: plainAccountNumber(account_number) })
@@ -31,26 +30,26 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       if (!created) throw new Refusal('name_taken', { field: 'bank_name' })
       const bank = present(created)
-      await recordAct(tx, rows.add, { actorId: userId, ref: bank._id, after: bank })
+      await recordActs({ ref: bank._id, after: bank })
       return bank
     },
 
   changeStatus:
-    ({ data: { name, status } }, { userId }) =>
-    async (tx) => {
+    ({ data: { name, status } }) =>
+    async (tx, { recordActs }) => {
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ status }).where(eq(banks.id, bank.id))
       const change = { before: { status: bank.status }, after: { status } }
-      await recordAct(tx, rows.changeStatus, { actorId: userId, ref: bank.id, ...change })
+      await recordActs({ ref: bank.id, ...change })
       return null
     },
 
   delete:
-    ({ data: name }, { userId }) =>
-    async (tx) => {
+    ({ data: name }) =>
+    async (tx, { recordActs }) => {
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ deleted_at: sql`now()` }).where(eq(banks.id, bank.id))
-      await recordAct(tx, rows.delete, { actorId: userId, ref: bank.id, before: present(bank) })
+      await recordActs({ ref: bank.id, before: present(bank) })
       return null
     },
 })

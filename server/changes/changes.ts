@@ -3,65 +3,64 @@ import * as v from 'valibot'
 import { Id } from '#contract/fields.ts'
 import { Tag } from '#contract/tags.ts'
 
-const Announced = v.object({ tags: v.array(Tag), memberId: v.optional(Id) })
+const PublishedChange = v.object({ tags: v.array(Tag), memberId: v.optional(Id) })
 
-/** `isGap`: some may have been missed, so that anything may have changed. */
-export type Announced = v.InferOutput<typeof Announced> & { isGap?: true }
+/** `isGap`: changes may have been missed, so that all data may be stale. */
+export type PublishedChange = v.InferOutput<typeof PublishedChange> & { isGap?: true }
 
-/** What was announced, by whichever process. */
+/** The changes of all processes. */
 export interface Changes {
-  /** Takes what the database has passed on. */
-  hear: (payload: string) => void
-  /** Announcements may have been missed. */
-  gap: () => void
-  /** From the moment it is called until the signal, everything that `tagsOf` picks. */
-  follow: (tagsOf: (announced: Announced) => readonly Tag[], signal: AbortSignal) => AsyncIterable<Tag[]>
-  /** Ends whoever follows. */
+  /** Takes a payload of the database's notifications. */
+  receive: (payload: string) => void
+  missedChanges: () => void
+  /** Yields the tags that `tagsOf` selects, until the signal aborts. */
+  subscribe: (tagsOf: (change: PublishedChange) => readonly Tag[], signal: AbortSignal) => AsyncIterable<Tag[]>
+  /** Ends all subscriptions. */
   end: () => void
 }
 
 export function createChanges(): Changes {
-  const emitter = new EventEmitter<{ announced: [Announced] }>()
+  const emitter = new EventEmitter<{ change: [PublishedChange] }>()
   emitter.setMaxListeners(0)
-  const over = new AbortController()
+  const ending = new AbortController()
   return {
-    hear: (payload) => {
-      // Another version of Joma beside this one may say it in another way.
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Announced), payload)
-      if (read.success) emitter.emit('announced', read.output)
+    receive: (payload) => {
+      // A process of another version may publish another format, which is ignored.
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), PublishedChange), payload)
+      if (read.success) emitter.emit('change', read.output)
     },
-    gap: () => void emitter.emit('announced', { tags: [...Tag.options], isGap: true }),
-    follow: (tagsOf, signal) => {
-      const ended = AbortSignal.any([signal, over.signal])
-      const untold = new Set<Tag>()
+    missedChanges: () => void emitter.emit('change', { tags: [...Tag.options], isGap: true }),
+    subscribe: (tagsOf, signal) => {
+      const ended = AbortSignal.any([signal, ending.signal])
+      const pending = new Set<Tag>()
       let wake = () => {}
-      // Collected and not queued: for whoever listens slowly it never becomes more than each tag once.
-      const collect = (announced: Announced) => {
-        for (const tag of tagsOf(announced)) untold.add(tag)
-        if (untold.size > 0) wake()
+      // A set, not a queue: a slow client's backlog stays bounded.
+      const collect = (change: PublishedChange) => {
+        for (const tag of tagsOf(change)) pending.add(tag)
+        if (pending.size > 0) wake()
       }
-      const leave = () => {
-        emitter.off('announced', collect)
+      const unsubscribe = () => {
+        emitter.off('change', collect)
         wake()
       }
-      emitter.on('announced', collect)
-      if (ended.aborted) leave()
-      else ended.addEventListener('abort', leave, { once: true })
+      emitter.on('change', collect)
+      if (ended.aborted) unsubscribe()
+      else ended.addEventListener('abort', unsubscribe, { once: true })
 
       return (async function* () {
         while (!ended.aborted) {
-          if (untold.size === 0) {
+          if (pending.size === 0) {
             await new Promise<void>((resolve) => {
               wake = resolve
             })
             continue
           }
-          const tags = [...untold]
-          untold.clear()
+          const tags = [...pending]
+          pending.clear()
           yield tags
         }
       })()
     },
-    end: () => over.abort(),
+    end: () => ending.abort(),
   }
 }

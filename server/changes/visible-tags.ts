@@ -1,8 +1,8 @@
 import type { Tag } from '#contract/tags.ts'
-import type { Caller } from '../sessions/authorize.ts'
-import type { Announced } from './changes.ts'
+import type { Caller } from '../http/caller.ts'
+import type { PublishedChange } from './changes.ts'
 
-/** What members see that concerns no one of them. */
+/** Tags of data that all members share. */
 const common: readonly Tag[] = [
   'Plan',
   'Advertise',
@@ -14,10 +14,13 @@ const common: readonly Tag[] = [
   'Withdraw_Info',
 ]
 
-/** What a caller is told of an announcement. Administrators hear everything; members of themselves and of common things. */
-export function tagsFor({ userId, role }: Pick<Caller, 'userId' | 'role'>, announced: Announced): readonly Tag[] {
-  const { tags, memberId, isGap } = announced
-  // Whatever was decided about somebody, the own record and balances may have changed with it.
+/** The tags of a change that a caller may see: administrators all, members those of shared data and of their own. */
+export function visibleTags(
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  change: PublishedChange,
+): readonly Tag[] {
+  const { tags, memberId, isGap } = change
+  // Any change about a member may have changed the member's own record and balances.
   if (memberId === userId) return [...tags, 'Customer']
   if (role !== 'customer' || isGap) return tags
   return memberId === undefined ? tags.filter((tag) => common.includes(tag)) : []

@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { Finding, runAudit } from '../audits/run-audit.ts'
 import { type Config, readConfig } from '../config.ts'
-import { askDoor } from '../control-socket/request-control.ts'
+import { requestControl } from '../control-socket/request-control.ts'
 import { openUnchanged } from '../db/connect.ts'
-import { reasonOf } from '../db/error-message.ts'
+import { errorMessage } from '../db/error-message.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }
@@ -14,7 +14,7 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
   try {
     return await printFindings(readConfig(environment), output)
   } catch (error) {
-    output.error(`Nothing was checked: ${reasonOf(error)}`)
+    output.error(`Nothing was checked: ${errorMessage(error)}`)
     return exitCode.unknown
   }
 }
@@ -31,7 +31,7 @@ async function printFindings(config: Config, output: Invocation['output']): Prom
 
 /** By the server that has the embedded database open or, where none has, here. */
 async function look(config: Config): Promise<Finding[]> {
-  const answer = config.databaseUrl ? undefined : await askDoor(config.dataDir, '/audit')
+  const answer = config.databaseUrl ? undefined : await requestControl(config.dataDir, '/audit')
   if (answer) return v.parse(v.array(Finding), await json(answer))
   const { db, close } = await openUnchanged(config)
   try {

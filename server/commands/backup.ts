@@ -3,7 +3,7 @@ import { fileArgument } from '../backup/file-argument.ts'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
-import { reasonOf } from '../db/error-message.ts'
+import { errorMessage } from '../db/error-message.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 /** Returns the exit code. Aborting `signal` removes what was written. */
@@ -12,7 +12,7 @@ export async function backup(invocation: Invocation, signal: AbortSignal): Promi
     await printBackup(invocation, signal)
     return 0
   } catch (error) {
-    invocation.output.error(`No backup was made: ${reasonOf(error)}`)
+    invocation.output.error(`No backup was made: ${errorMessage(error)}`)
     return 1
   }
 }

@@ -10,7 +10,7 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
 import { createBackground } from '../process/background.ts'
 import { createLog } from '../process/log.ts'
-import { keptSecret } from '../process/secret.ts'
+import { loadOrCreateSecret } from '../process/secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
 import { fillHouse } from './demo/fill-house.ts'
 
@@ -47,7 +47,7 @@ async function fill() {
     db,
     changes: createChanges(),
     media: createFolderStore(join(folder, 'media')),
-    secret: config.jwtSecret ?? keptSecret(folder),
+    secret: config.jwtSecret ?? loadOrCreateSecret(folder),
     log,
     mailer: openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),

@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { doorPath } from './socket-path.ts'
+import { socketPathOf } from './socket-path.ts'
 
-/** Asks the server that has the embedded database open. Undefined where none has. */
-export async function askDoor(dataDir: string, path: '/audit' | `/backup?${string}`) {
-  const socketPath = doorPath(dataDir)
+/** Sends a request to the server that has the embedded database open. Undefined if none has. */
+export async function requestControl(dataDir: string, path: '/audit' | `/backup?${string}`) {
+  const socketPath = socketPathOf(dataDir)
   const response = socketPath && (await get(socketPath, path))
   if (!response) return undefined
   if (response.statusCode !== 200) throw new Error(await text(response))
@@ -13,12 +13,12 @@ export async function askDoor(dataDir: string, path: '/audit' | `/backup?${strin
 
 const get = (socketPath: string, path: string) =>
   new Promise<IncomingMessage | undefined>((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) => {
-      // Nobody there, or what somebody left who was killed.
+    const onError = (error: NodeJS.ErrnoException) => {
+      // No server, or the socket of one that was killed.
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
       else if (error.code === 'EACCES')
         reject(new Error(`${socketPath} opens only for the user that the server runs as.`))
       else reject(error)
     }
-    request({ socketPath, path }, resolve).once('error', refused).end()
+    request({ socketPath, path }, resolve).once('error', onError).end()
   })

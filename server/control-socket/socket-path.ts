@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path'
 
-/** The least that any system allows: macOS 103, Linux 107. */
+/** The smallest limit of all systems: macOS 103, Linux 107. */
 const pathBytesMax = 103
 
-/** Where the running server of a data folder can be asked. Undefined where the folder's path is too long for a socket. */
-export function doorPath(dataDir: string): string | undefined {
+/** The socket of the server that uses a data folder. Undefined if the path is too long for a socket. */
+export function socketPathOf(dataDir: string): string | undefined {
   const path = resolve(dataDir, 'joma.sock')
   return [path, relative('.', path)].find((written) => Buffer.byteLength(written) <= pathBytesMax)
 }

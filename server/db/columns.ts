@@ -1,7 +1,7 @@
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
-/** The id of a row: made here and not by the database, so that ids sort by time on every version of PostgreSQL. */
+/** A row's id, generated here, because older versions of PostgreSQL cannot generate ids that sort by time. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })

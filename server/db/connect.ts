@@ -8,42 +8,41 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import * as schema from '../schema.ts'
-import { listeningTo } from './listen-postgres.ts'
+import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './lock-folder.ts'
 import { changeChannel } from './record-change.ts'
 
-/** What an embedded database has to be opened with; a server brings them along. */
+/** Extensions that the embedded database has to load; PostgreSQL has its own. */
 export const extensions = { pg_trgm }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Either database: both speak PostgreSQL, and nothing above this file knows which one it is. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+/** Either database: both are PostgreSQL, and only this file knows which one it is. */
+export type Db = PgDatabase<PgQueryResultHKT>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** How many connections there are to a database server, and how many calls wait for one. */
-export interface PoolUse {
+/** How many connections the pool has, and how many calls wait for one. */
+export interface PoolStats {
   open: number
   idle: number
   waiting: number
 }
 
-export interface Hearing {
-  /** What a transaction that is kept has announced. */
-  onAnnounced: (payload: string) => void
-  /** Some may have been missed: the database was out of reach for a while. */
-  onGap: () => void
+export interface ChangeListener {
+  /** A change that a transaction of any process has committed. */
+  onChange: (payload: string) => void
+  /** The connection was lost for a while, so that changes may have been missed. */
+  onMissedChanges: () => void
 }
 
-/** Begins to hear what is announced, by any process. Gives the way to stop. */
-export type Listen = (hearing: Hearing) => Promise<() => Promise<void>>
+/** Subscribes to the changes of all processes. Returns an unsubscribe function. */
+export type Listen = (listener: ChangeListener) => Promise<() => Promise<void>>
 
 export interface Connection {
   db: Db
   listen: Listen
   /** Undefined for the embedded database, which is one connection. */
-  poolUse?: () => PoolUse
+  poolStats?: () => PoolStats
   close: () => Promise<void>
 }
 
@@ -57,16 +56,16 @@ export function connect({ databaseUrl, dataDir }: Place): Promise<Connection> {
   return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(join(dataDir, 'db'))
 }
 
-/** Opens the database as it is, of whatever version, for whoever only looks. Throws where there is none. */
+/** Opens a database of any version without migrating it. Throws if there is none. */
 export async function openUnchanged({ databaseUrl, dataDir }: Place): Promise<Pick<Connection, 'db' | 'close'>> {
   if (databaseUrl) {
     const pool = openPool(databaseUrl)
-    return { db: drizzleNode({ client: pool, schema }), close: () => pool.end() }
+    return { db: drizzleNode({ client: pool }), close: () => pool.end() }
   }
   const folder = join(dataDir, 'db')
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error(`There is no database in ${folder}.`)
   const { client, close } = await openFolder(folder)
-  return { db: drizzlePglite({ client, schema }), close }
+  return { db: drizzlePglite({ client }), close }
 }
 
 async function connectPostgres(connectionString: string): Promise<Connection> {
@@ -79,21 +78,21 @@ async function connectPostgres(connectionString: string): Promise<Connection> {
   } finally {
     client.release(true)
   }
-  const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const poolStats = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
   return {
-    db: drizzleNode({ client: pool, schema }),
-    listen: listeningTo(connectionString),
-    poolUse,
+    db: drizzleNode({ client: pool }),
+    listen: listenPostgres(connectionString),
+    poolStats,
     close: () => pool.end(),
   }
 }
 
 function openPool(connectionString: string): pg.Pool {
-  // Whoever gets no connection in this time is told so, instead of waiting for ever for a server that is gone.
+  // Without a timeout a call would wait for ever for a server that is down.
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; an error without a listener would end the process.
   pool.on('error', (error) => console.error(error.message))
-  // One that breaks while it is used fails the query it was used for, and would end the process all the same.
+  // A connection that breaks in use fails its query; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -117,13 +116,13 @@ async function openFolder(folder: string) {
   }
 }
 
-/** An embedded database that is open already: a folder's, or one in memory for a test. */
+/** An embedded database that is already open: in a folder, or in memory for a test. */
 export async function connectPglite(client: PGlite): Promise<Connection> {
-  const db = drizzlePglite({ client, schema })
+  const db = drizzlePglite({ client })
   await migratePglite(db, { migrationsFolder })
   return {
     db,
-    listen: ({ onAnnounced }) => client.listen(changeChannel, onAnnounced),
+    listen: ({ onChange }) => client.listen(changeChannel, onChange),
     close: () => client.close(),
   }
 }

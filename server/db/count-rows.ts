@@ -4,18 +4,18 @@ import type { Db } from './connect.ts'
 
 const exactMax = 10_000
 const freshMs = 30_000
-const keptMax = 500
+const cachedMax = 500
 
-interface Kept {
+interface CachedCount {
   countedAt: number
   rows: Promise<number>
 }
 
-const keptOf = new WeakMap<Db, Map<string, Kept>>()
+const caches = new WeakMap<Db, Map<string, CachedCount>>()
 
 /**
- * Counts what a filter lets through: up to 10,000 rows as they are this moment, and beyond that as they were at most 30 s
- * ago. Counting a million takes a tenth of a second, and would otherwise be done again for every page of them.
+ * Counts the rows of a filter: exactly up to 10,000, beyond that from a cache of 30 s. Counting a million rows takes a tenth
+ * of a second, and each page of the list would count them again.
  */
 export async function countRows(db: Db, table: PgTable, filter: SQL | undefined): Promise<number> {
   const few = db
@@ -30,18 +30,18 @@ export async function countRows(db: Db, table: PgTable, filter: SQL | undefined)
 
 function countMany(db: Db, table: PgTable, filter: SQL | undefined): Promise<number> {
   const query = db.select({ rows: count() }).from(table).where(filter)
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
-  keptOf.set(db, kept)
+  const cache = caches.get(db) ?? new Map<string, CachedCount>()
+  caches.set(db, cache)
   const key = JSON.stringify(query.toSQL())
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && Date.now() - known.countedAt < freshMs) return known.rows
 
   const rows = query.then(([counted]) => counted!.rows)
-  // Whoever asks meanwhile waits for the same count; one that fails is not kept.
-  rows.catch(() => kept.delete(key))
-  kept.delete(key)
-  kept.set(key, { countedAt: Date.now(), rows })
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax) kept.delete(oldest!)
+  // Concurrent calls share the count; a failed one is not cached.
+  rows.catch(() => cache.delete(key))
+  cache.delete(key)
+  cache.set(key, { countedAt: Date.now(), rows })
+  const [oldest] = cache.keys()
+  if (cache.size > cachedMax) cache.delete(oldest!)
   return rows
 }

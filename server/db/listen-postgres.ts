@@ -3,67 +3,67 @@ import pg from 'pg'
 import type { Listen } from './connect.ts'
 import { changeChannel } from './record-change.ts'
 
-/** What the database server shows of such a connection. */
+/** The connection's name in `pg_stat_activity`. */
 export const listenerName = 'joma changes'
 
-const againAfterMs = 1_000
-/** How often the line is tried: one that is dead need not say so. */
-const tryEveryMs = 30_000
-const patienceMs = 10_000
+const reconnectMs = 1_000
+/** How often the connection is checked: a lost one may report no error. */
+const checkEveryMs = 30_000
+const timeoutMs = 10_000
 
-/** Hears the notifications of a database server on a connection of their own, and again once that was lost. */
-export const listeningTo =
+/** Receives notifications on a connection of its own, which reconnects when it is lost. */
+export const listenPostgres =
   (connectionString: string): Listen =>
-  async ({ onAnnounced, onGap }) => {
+  async ({ onChange, onMissedChanges }) => {
     const stopped = new AbortController()
     const { signal } = stopped
-    const first = await open(connectionString, onAnnounced, signal)
-    const kept = keepOpen(first)
+    const first = await open(connectionString, onChange, signal)
+    const finished = reconnect(first)
 
-    async function keepOpen({ ended }: Line) {
+    async function reconnect({ ended }: Listener) {
       await ended
       while (!signal.aborted) {
-        await pause(againAfterMs, undefined, { signal }).catch(() => {})
-        const line = await open(connectionString, onAnnounced, signal).catch(() => undefined)
-        if (!line) continue
-        onGap()
-        await line.ended
+        await pause(reconnectMs, undefined, { signal }).catch(() => {})
+        const listener = await open(connectionString, onChange, signal).catch(() => undefined)
+        if (!listener) continue
+        onMissedChanges()
+        await listener.ended
       }
     }
 
     return async () => {
       stopped.abort()
-      await kept
+      await finished
     }
   }
 
-interface Line {
-  /** Resolves once it is lost, or left. */
+interface Listener {
+  /** Resolves when the connection is lost or closed. */
   ended: Promise<void>
 }
 
-async function open(connectionString: string, onAnnounced: (payload: string) => void, signal: AbortSignal) {
+async function open(connectionString: string, onChange: (payload: string) => void, signal: AbortSignal) {
   const client = new pg.Client({
     connectionString,
     application_name: listenerName,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  const leave = () => void client.end().catch(() => {})
-  client.on('notification', ({ payload }) => onAnnounced(payload ?? ''))
+  const close = () => void client.end().catch(() => {})
+  client.on('notification', ({ payload }) => onChange(payload ?? ''))
   client.on('error', () => {})
   client.once('end', resolve)
   try {
     await client.connect()
     await client.query(`listen ${changeChannel}`)
   } catch (error) {
-    leave()
+    close()
     throw error
   }
-  const trying = setInterval(() => void client.query('select').catch(leave), tryEveryMs)
-  client.once('end', () => clearInterval(trying))
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
-  return { ended } satisfies Line
+  const checking = setInterval(() => void client.query('select').catch(close), checkEveryMs)
+  client.once('end', () => clearInterval(checking))
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close, { once: true })
+  return { ended } satisfies Listener
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
-import { rowsOf } from './query-rows.ts'
+import { queryRows } from './query-rows.ts'
 
 const nameOf = (when: number) => journal.entries.find((entry) => entry.when === when)?.tag ?? String(when)
 
-/** The migration that this Joma brings a database to. */
+/** The newest migration of this version. */
 export const newestMigration = nameOf(Math.max(...journal.entries.map(({ when }) => when)))
 
-/** The last migration of a database. Throws where it has none, because then it is not one of Joma's. */
+/** The last migration of a database. Throws if it has none, because then it is not Joma's. */
 export async function migrationOf(db: Db): Promise<string> {
-  const kept = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isKept"`
-  const [found] = await rowsOf<{ isKept: boolean }>(db, kept)
-  if (!found?.isKept) throw new Error('This database holds no Joma: it has none of its tables.')
+  const exists = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`
+  const [found] = await queryRows<{ isMigrated: boolean }>(db, exists)
+  if (!found?.isMigrated) throw new Error('This database holds no Joma: it has none of its tables.')
   const last = sql`select max(created_at)::text as "when" from drizzle.__drizzle_migrations`
-  const [{ when } = { when: null }] = await rowsOf<{ when: string | null }>(db, last)
+  const [{ when } = { when: null }] = await queryRows<{ when: string | null }>(db, last)
   return nameOf(Number(when))
 }

@@ -1,47 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from './connect.ts'
-import { type Announcement, changeChannel } from './record-change.ts'
+import { changeChannel, type RecordedChange } from './record-change.ts'
 
-/** How long announcements are collected, so that a rush of them costs the database one transaction. */
+/** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20
 
-interface Telling {
-  untold: Set<string>
-  done: Promise<void>
+interface Batch {
+  payloads: Set<string>
+  published: Promise<void>
 }
 
-const tellings = new WeakMap<Db, Telling>()
+const batches = new WeakMap<Db, Batch>()
 
 /**
- * Tells every process what has changed. Not in the transaction of the change: transactions that notify are committed one
- * after the other, each with its own wait for the disk. Where a process dies in between, whoever is told by another one
- * learns of it with the next change.
+ * Publishes committed changes to every process. Not in the transaction of the change, because PostgreSQL commits
+ * transactions that NOTIFY one after the other, each with its own flush to disk. If this process dies before it publishes,
+ * clients of other processes see the change with the next one.
  */
-export function tell(db: Db, announcements: Announcement[]): void {
-  if (announcements.length === 0) return
-  const untold = tellings.get(db)?.untold ?? new Set()
-  // Several that say the same are told once.
-  for (const each of announcements) untold.add(JSON.stringify(each))
-  if (!tellings.has(db)) tellings.set(db, { untold, done: tellSoon(db, untold) })
+export function publish(db: Db, changes: RecordedChange[]): void {
+  if (changes.length === 0) return
+  const payloads = batches.get(db)?.payloads ?? new Set()
+  // A set: equal changes are published once.
+  for (const change of changes) payloads.add(JSON.stringify(change))
+  if (!batches.has(db)) batches.set(db, { payloads, published: publishSoon(db, payloads) })
 }
 
-/** Resolves once all that was announced is told. */
-export const allTold = (db: Db): Promise<void> => tellings.get(db)?.done ?? Promise.resolve()
+/** Resolves when all recorded changes are published. */
+export const flushed = (db: Db): Promise<void> => batches.get(db)?.published ?? Promise.resolve()
 
-async function tellSoon(db: Db, untold: Set<string>): Promise<void> {
+async function publishSoon(db: Db, payloads: Set<string>): Promise<void> {
   await pause(collectMs)
-  tellings.delete(db)
-  const told = JSON.stringify([...untold])
+  batches.delete(db)
+  const batch = JSON.stringify([...payloads])
   try {
     await db.transaction(async (tx) => {
-      // Nothing is kept here that a crash could take away.
+      // It writes nothing that a crash could lose.
       await tx.execute(sql`set local synchronous_commit = off`)
       await tx.execute(
-        sql`select pg_notify(${changeChannel}, said) from jsonb_array_elements_text(${told}::jsonb) as said`,
+        sql`select pg_notify(${changeChannel}, payload) from jsonb_array_elements_text(${batch}::jsonb) as payload`,
       )
     })
   } catch {
-    // The connection on which everybody listens is lost with it, and everybody reads anew once that is back.
+    // The listening connections are lost too, and after they reconnect every client reads again.
   }
 }

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Paging } from '#contract/lists.ts'
 
 interface Slice {
-  /** Lets through what lies behind the cursor. */
+  /** The rows after the cursor. */
   after: SQL | undefined
   order: SQL
   limit: number
@@ -12,13 +12,13 @@ interface Slice {
 interface Source<Item> {
   /** Sorts by time, because ids do. */
   id: AnyPgColumn
-  /** What else the list is sorted by. A row's value never changes, so that a page never misses one. */
+  /** Other sort keys. They must be immutable, so that no page misses a row. */
   by?: { amount?: SQLWrapper; username?: SQLWrapper }
   items: (slice: Slice) => Promise<Item[]>
   total: Promise<number>
 }
 
-/** Reads one page of a list from behind its cursor, so that rows added meanwhile shift nothing. */
+/** Reads one page of a list after its cursor, so that rows added meanwhile do not shift it. */
 export async function readPage<Item extends { _id: string }>(
   { sort = 'newest', cursor, limit = '50' }: Paging,
   { id, by, items, total }: Source<Item>,

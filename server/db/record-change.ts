@@ -1,24 +1,24 @@
 import type { Tag } from '#contract/tags.ts'
 import type { Tx } from './connect.ts'
 
-/** The channel of the database's notifications. */
+/** The channel of PostgreSQL's NOTIFY. */
 export const changeChannel = 'joma_change'
 
-export interface Announcement {
+export interface RecordedChange {
   tags: readonly Tag[]
-  /** The member whom it concerns, beside administrators. Left out where it concerns everybody. */
+  /** The member concerned; administrators always are. Absent: the change concerns all members. */
   memberId?: string
 }
 
-const announcedIn = new WeakMap<Tx, Announcement[]>()
+const changesOf = new WeakMap<Tx, RecordedChange[]>()
 
-/** Says what a transaction changes. Every process is told as soon as it is kept, and only if it is. */
-export function announce(tx: Tx, ...announcements: Announcement[]): void {
-  announcedIn.set(tx, [...announcedBy(tx), ...announcements])
+/** Records what a transaction changes. It is published to every process after the commit, and not after a rollback. */
+export function recordChange(tx: Tx, ...changes: RecordedChange[]): void {
+  changesOf.set(tx, [...recordedChanges(tx), ...changes])
 }
 
-/** Tells of money that somebody else's act credits to a member. */
-export const announceCredit = (tx: Tx, memberId: string) =>
-  announce(tx, { tags: ['Transaction', 'Customer'], memberId })
+/** Records that another user's write credits money to a member. */
+export const recordCredit = (tx: Tx, memberId: string) =>
+  recordChange(tx, { tags: ['Transaction', 'Customer'], memberId })
 
-export const announcedBy = (tx: Tx): Announcement[] => announcedIn.get(tx) ?? []
+export const recordedChanges = (tx: Tx): RecordedChange[] => changesOf.get(tx) ?? []

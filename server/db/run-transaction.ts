@@ -1,6 +1,6 @@
 import type { Db, Tx } from './connect.ts'
-import { tell } from './publish-changes.ts'
-import { announcedBy } from './record-change.ts'
+import { publish } from './publish-changes.ts'
+import { recordedChanges } from './record-change.ts'
 import { sqlState } from './sql-state.ts'
 
 const serializationFailure = '40001'
@@ -8,17 +8,17 @@ const deadlock = '40P01'
 const attemptsMax = 5
 
 /**
- * Runs a transaction, again where the database asks for that. The work may therefore run more than once. What it has
- * announced is told once it is kept.
+ * Runs a transaction, and again after a serialization failure or a deadlock, so that `work` may run more than once.
+ * Publishes the recorded changes after the commit.
  */
-export async function retrying<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, announced } = await db.transaction(async (tx) => ({
+      const { result, changes } = await db.transaction(async (tx) => ({
         result: await work(tx),
-        announced: announcedBy(tx),
+        changes: recordedChanges(tx),
       }))
-      tell(db, announced)
+      publish(db, changes)
       return result
     } catch (error) {
       const state = sqlState(error)

@@ -1,4 +1,4 @@
-/** A row with this key is there already. */
+/** A row with this key exists. */
 export const uniqueViolation = '23505'
 
 /** The five-character SQLSTATE of a database error, looked for down its chain of causes. */

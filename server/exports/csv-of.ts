@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { Caller } from '../sessions/authorize.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Exportable } from './exportables.ts'
 
 type Page = { items: unknown[]; next_cursor: string | null }

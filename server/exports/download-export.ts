@@ -13,8 +13,8 @@ import { exportables } from './exportables.ts'
 
 const Prepared = v.object({ table: ExportTable, filters: v.record(v.string(), v.string()) })
 
-/** Streams the file of an export that was prepared a moment ago. What the audit log says of it is what is exported. */
-export function download(db: Db) {
+/** Streams a prepared export. Its filters are those of its audit entry. */
+export function downloadExport(db: Db) {
   const tables = exportables(db)
   return async (c: Context) => {
     const { prepared, caller } = await findTicket(db, c.req.param('ticket') ?? '')
@@ -29,8 +29,8 @@ export function download(db: Db) {
 
 async function findTicket(db: Db, ticket: string) {
   const isFresh = gt(audits.created_at, sql`now() - make_interval(secs => ${exportDownload.lastsS})`)
-  // Whoever was shut out in the meantime gets nothing.
-  const isLetIn = and(eq(users.status, 'on-progress'), isNull(users.deleted_at))
+  // The administrator may have been blocked or deleted since.
+  const isActive = and(eq(users.status, 'on-progress'), isNull(users.deleted_at))
   const [found] = v.is(Id, ticket)
     ? await db
         .select({
@@ -39,7 +39,7 @@ async function findTicket(db: Db, ticket: string) {
         })
         .from(audits)
         .innerJoin(users, eq(users.id, audits.actor_id))
-        .where(and(eq(audits.ref, ticket), eq(audits.action, 'export-table'), isFresh, isLetIn))
+        .where(and(eq(audits.ref, ticket), eq(audits.action, 'export-table'), isFresh, isActive))
     : []
   if (!found) throw new Refusal('not_found')
   return found

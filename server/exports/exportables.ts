@@ -16,6 +16,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { paymentHandlers } from '../payments/handlers.ts'
 import { supportHandlers } from '../supports/handlers.ts'
+import { countRewarded } from '../tasks/count-rewarded.ts'
 import { userHandlers } from '../users/handlers.ts'
 import { withdrawalHandlers } from '../withdrawals/handlers.ts'
 import { amountOf, type Columns, inDhaka } from './columns.ts'
@@ -102,7 +103,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     advertises: exportable({
       row: advertises.list,
-      read: advertiseHandlers(db).list,
+      read: advertiseHandlers(db, countRewarded).list,
       columns: {
         Name: ({ name }) => name,
         Bytes: ({ size }) => size,

@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import { exportDownload, exportTables as rows } from '#contract/exports.ts'
-import { recordAct } from '../audits/record-act.ts'
+import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { exportables } from './exportables.ts'
@@ -11,12 +10,12 @@ import { exportables } from './exportables.ts'
 export function exportHandlers(db: Db): Handlers<typeof rows> {
   const tables = exportables(db)
   return {
-    prepare: ({ table, filters }, { userId }) => {
+    prepare: ({ table, filters }) => {
       const { success, output: wanted } = v.safeParse(tables[table].row.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
-      return async (tx) => {
+      return async (_tx, { recordActs }) => {
         const ticket = uuidv7()
-        await recordAct(tx, rows.prepare, { actorId: userId, ref: ticket, after: { table, filters: wanted } })
+        await recordActs({ ref: ticket, after: { table, filters: wanted } })
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
     },

@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-interface Watched {
+interface Parts {
   db: Db
-  /** True once the server was told to stop. */
   isStopping: () => boolean
 }
 
-/** For whoever watches over the process: `/healthz` says that it lives, `/readyz` that it can take requests. */
-export function serveHealth({ db, isStopping }: Watched): Hono {
-  const isReached = asking(db)
+/** Probes: `/healthz` for liveness, `/readyz` for readiness. */
+export function serveHealth({ db, isStopping }: Parts): Hono {
+  const pingDatabase = createPing(db)
   const app = new Hono()
-  // Named one by one: this app stands at the top, and the videos and the page are kept by whoever gets them.
+  // Only these paths: the app is mounted at the root, and videos and the page are cacheable.
   app.on('GET', ['/healthz', '/readyz'], async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
@@ -22,27 +21,27 @@ export function serveHealth({ db, isStopping }: Watched): Hono {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping', 503)
-    return (await isReached()) ? c.text('ok') : c.text('database out of reach', 503)
+    return (await pingDatabase()) ? c.text('ok') : c.text('database out of reach', 503)
   })
   return app
 }
 
-/** Asks the database something small, once however many want to know at the same time. */
-function asking(db: Db): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+/** Runs a trivial query; concurrent probes share one. */
+function createPing(db: Db): () => Promise<boolean> {
+  let pinging: Promise<boolean> | undefined
   const forget = () => {
-    asked = undefined
+    pinging = undefined
   }
-  const ask = async () => {
+  const ping = async () => {
     const answered = db.execute(sql`select 1`).then(
       () => true,
       () => false,
     )
-    const timedOut = new Promise<false>((resolve) => void setTimeout(resolve, patienceMs, false).unref())
+    const timedOut = new Promise<false>((resolve) => void setTimeout(resolve, timeoutMs, false).unref())
     return Promise.race([answered, timedOut])
   }
   return () => {
-    asked ??= ask().finally(forget)
-    return asked
+    pinging ??= ping().finally(forget)
+    return pinging
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 
 const Key = v.pipe(v.string(), v.uuid())
 
-/** The request's Idempotency-Key, or null where it has none. */
+/** The request's Idempotency-Key, or null without one. */
 export function idempotencyKey(c: Context): string | null {
   const header = c.req.header('Idempotency-Key')
   if (header === undefined) return null

@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/errors.ts'
 
-/** Lets one piece of work go on under a name; a second one is told to come back. Without a name it just works. */
-export function oneAtATime() {
-  const running = new Set<string>()
-  return async <Result>(name: string | null, work: () => Promise<Result>): Promise<Result> => {
-    if (name === null) return work()
-    if (running.has(name)) throw new Refusal('request_running', { retryAfterS: 1 })
-    running.add(name)
+/** Refuses work under a key while work under the same key is in flight. Without a key it never refuses. */
+export function createInFlightGuard() {
+  const inFlight = new Set<string>()
+  return async <Result>(key: string | null, work: () => Promise<Result>): Promise<Result> => {
+    if (key === null) return work()
+    if (inFlight.has(key)) throw new Refusal('request_running', { retryAfterS: 1 })
+    inFlight.add(key)
     try {
       return await work()
     } finally {
-      running.delete(name)
+      inFlight.delete(key)
     }
   }
 }

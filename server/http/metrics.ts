@@ -2,33 +2,31 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
-import type { Db, PoolUse } from '../db/connect.ts'
-import type { MediaStore } from '../media/store.ts'
+import type { PoolStats } from '../db/connect.ts'
+import { createDatabaseGauges, type Queue } from './database-gauges.ts'
 import { routeOf } from './request-log.ts'
-import { watchDatabase } from './watch-database.ts'
 
 export interface Metrics {
-  /** Counts and times requests by the pattern of their route, never by their path. */
-  counting: MiddlewareHandler
-  refused: (code: RefusalCode) => void
-  /** The same store, with what is uploaded to it counted. */
-  watchUploads: (media: MediaStore) => MediaStore
-  /** `/metrics`, for whoever has the token. */
+  /** Counts and times requests by their route pattern, never by their path. */
+  countRequests: MiddlewareHandler
+  countRefusal: (code: RefusalCode) => void
+  countUpload: (bytes: number) => void
+  /** `/metrics`, which needs the token. */
   serve: () => Hono
 }
 
-interface Watched {
-  db: Db
+interface Parts {
   token: string
-  poolUse: (() => PoolUse) | undefined
+  readQueues: () => Promise<Queue[]>
+  poolStats: (() => PoolStats) | undefined
 }
 
-export function createMetrics({ db, token, poolUse }: Watched): Metrics {
-  // One of its own, so that several servers can live in one process.
+export function createMetrics({ token, ...parts }: Parts): Metrics {
+  // Not the global registry, because tests run several servers in one process.
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  const lookAtDatabase = watchDatabase({ db, poolUse, registers })
+  const updateDatabaseGauges = createDatabaseGauges({ ...parts, registers })
   const requests = new Counter({
     name: 'joma_requests_total',
     help: 'Requests answered',
@@ -53,7 +51,7 @@ export function createMetrics({ db, token, poolUse }: Watched): Metrics {
   const uploadBytes = new Counter({ name: 'joma_upload_bytes_total', help: 'Bytes written to storage', registers })
 
   return {
-    counting: async (c, next) => {
+    countRequests: async (c, next) => {
       const startedAt = performance.now()
       inFlight.inc()
       try {
@@ -65,20 +63,15 @@ export function createMetrics({ db, token, poolUse }: Watched): Metrics {
       requests.inc({ ...labels, status: c.res.status })
       seconds.observe(labels, (performance.now() - startedAt) / 1000)
     },
-    refused: (code) => refusals.inc({ code }),
-    watchUploads: (media) => ({
-      ...media,
-      write: async (...file) => {
-        const written = await media.write(...file)
-        uploads.inc()
-        uploadBytes.inc(written.size)
-        return written
-      },
-    }),
+    countRefusal: (code) => refusals.inc({ code }),
+    countUpload: (bytes) => {
+      uploads.inc()
+      uploadBytes.inc(bytes)
+    },
     serve: () =>
       new Hono().get('/metrics', async (c) => {
         if (!isBearer(c.req.header('Authorization') ?? '', token)) throw new Refusal('not_signed_in')
-        await lookAtDatabase()
+        await updateDatabaseGauges()
         return c.text(await register.metrics(), 200, {
           'Content-Type': register.contentType,
           'Cache-Control': 'no-store',
@@ -89,10 +82,10 @@ export function createMetrics({ db, token, poolUse }: Watched): Metrics {
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
-/** Anybody can invent methods, and each would be a series of its own. */
+/** Unknown methods are one series, because clients could send any number of them. */
 const methodOf = (c: Context) => (methods.includes(c.req.method) ? c.req.method : 'other')
 
-/** Hashed first: the time that comparing takes tells nothing then, not even a length. */
+/** Compares hashes, so that the time of the comparison reveals nothing, not even a length. */
 const isBearer = (authorization: string, token: string) =>
   timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))
 

@@ -5,33 +5,33 @@ import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 
 interface UploadedFile {
   name: string
-  /** Breaks off with a refusal where the sender goes away, or sends more than is let in. */
+  /** Errors with a refusal if the client disconnects or sends too much. */
   body: ReadableStream<Uint8Array>
 }
 
 interface Wanted {
   field: string
   limitBytes: number
-  /** What is refused where there is no such file. */
+  /** The refusal if there is no such file. */
   missing: PlainRefusalCode
 }
 
 const nameLimitChars = 200
-/** What a form may hold around its file. */
+/** The most that a form may hold besides its file. */
 const formLimitBytes = 65_536
 
-/** Finds the one file of a multipart request while it arrives. Refuses a request that is not one or holds none. */
+/** The file of a multipart request, as soon as its part begins. Refuses other requests and those without the file. */
 export function fileOf(request: Request, { field, limitBytes, missing }: Wanted) {
   return new Promise<UploadedFile>((resolve, reject) => {
     const type = request.headers.get('Content-Type') ?? ''
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal(missing, { field })
-    // Told at once: nobody should send gigabytes from a phone to hear it at the end.
+    // Refused before the upload, not after gigabytes were sent from a phone.
     if (Number(request.headers.get('Content-Length')) > limitBytes + formLimitBytes) throw tooLarge(field, limitBytes)
     const parser = openParser(type, limitBytes)
     const body = Readable.fromWeb(request.body as NodeReadableStream)
     parser.on('file', (name: string, file: BusboyFileStream, filename: string | undefined) => {
       if (name !== field) return void file.resume()
-      // Otherwise the parser would wait for ever for the rest of a file whose sender is gone.
+      // Otherwise the parser would wait for ever for the rest of the file.
       body.on('error', (error) => file.destroy(error))
       const pieces = Readable.from(piecesOf(file, { field, limitBytes }))
       resolve({ name: plainName(filename), body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> })
@@ -43,7 +43,7 @@ export function fileOf(request: Request, { field, limitBytes, missing }: Wanted)
   })
 }
 
-/** A file that stops in the middle is the sender's fault; one that cannot be written is ours. */
+/** An aborted file is the client's fault; a failed write is the server's. */
 async function* piecesOf(
   file: BusboyFileStream,
   { field, limitBytes }: Omit<Wanted, 'missing'>,
@@ -59,7 +59,7 @@ async function* piecesOf(
 const tooLarge = (field: string, limitBytes: number) =>
   new Refusal('too_large', { field, values: { limit: limitBytes / 1_048_576 } })
 
-/** A name comes from anybody's disk; whole characters are cut, because half of one is no text. */
+/** Cuts the client's file name by whole characters, because an unpaired surrogate cannot be stored. */
 function plainName(filename: string | undefined): string {
   const name = (filename ?? '').replace(/\p{Cc}/gu, '').trim()
   return [...name].slice(0, nameLimitChars).join('') || 'video'

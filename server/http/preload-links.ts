@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build says of itself: which files every screen and each one begins with, and the words of each language. */
-interface FirstFiles {
+/** The build's list of files: those of every screen, of each screen, and the translations of each language. */
+interface PreloadManifest {
   start: string[]
   screens: Record<string, string[]>
-  words: Record<'en' | 'bn', { open: string; home: string }>
+  messages: Record<'en' | 'bn', { common: string; signedIn: string }>
 }
 
 /**
- * Gives the `Link` header of a page: what its screen begins with, so that a first visit does not learn of it step by step.
- * `language` is what somebody chose on this phone, or else what the browser accepts.
+ * Returns the `Link` header of a page, which preloads its screen's files, so that a first visit does not discover them one
+ * after the other. `language` is the user's setting, or else the `Accept-Language` header.
  */
-export function readFirstFiles(root: string): (path: string, language: string | undefined) => string | undefined {
+export function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
   const file = join(root, '.vite/preload-manifest.json')
   if (!existsSync(file)) return () => undefined
-  const { start, screens, words }: FirstFiles = JSON.parse(readFileSync(file, 'utf8'))
+  const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
   return (path, language = '') => {
     const files = screens[path]
     const locale = language.startsWith('bn') ? 'bn' : 'en'
     if (!files) return undefined
-    const { open, home } = words[locale]
-    // In the order they are wanted, because a browser opens few connections.
-    const wanted = [...start, ...files, open, ...(path.startsWith('/home') ? [home] : [])]
-    return wanted.map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
+    const { common, signedIn } = messages[locale]
+    // In the order of need, because a browser opens few connections.
+    const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
+    return preloads.map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
   }
 }
 

@@ -1,76 +1,69 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-/** Where requests come from, looked at through the proxies that are trusted and through no other. */
+/** The client behind trusted proxies. Headers of other senders are ignored. */
 export interface Proxies {
-  /** The address of whoever sent the request, and for IPv6 the /64 network, because one person has all of it. */
+  /** The client's address; for IPv6 its /64 network, because one user has all addresses of it. */
   addressOf: (c: Context) => string
-  /** True where the request came over TLS. */
+  /** Whether the request came over TLS. */
   isSecure: (c: Context) => boolean
-  /** True where what a trusted proxy says in a header may be believed. */
+  /** Whether the sender is a trusted proxy, so that its headers can be trusted. */
   isTrusted: (c: Context) => boolean
 }
 
-/** What requests have that reach the app without a socket. */
+/** The address of requests without a socket. */
 export const noAddress = 'local'
 
+type Address = IPv4 | IPv6
+
 /** `networks` are addresses, or networks like `10.0.0.0/8`. */
-export function trusting(networks: string[]): Proxies {
-  const trusted = new BlockList()
-  for (const network of networks) {
+export function trustProxies(networks: string[]): Proxies {
+  const ranges = networks.map((network) => {
     const [address = '', prefix] = network.split('/')
-    const family = familyOf(address)
-    if (prefix === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(prefix), family)
-  }
-  const isTrustedAddress = (address: string) => isIP(address) > 0 && trusted.check(address, familyOf(address))
+    const parsed = ipaddr.parse(address)
+    return { address: parsed, prefix: prefix === undefined ? parsed.toByteArray().length * 8 : Number(prefix) }
+  })
+  const isTrustedAddress = (address: Address | undefined) =>
+    address !== undefined &&
+    ranges.some((range) => range.address.kind() === address.kind() && address.match(range.address, range.prefix))
   const isTrusted = (c: Context) => isTrustedAddress(peerOf(c))
   return {
     isTrusted,
     isSecure: (c) => isTrusted(c) && lastOf(c.req.header('X-Forwarded-Proto')) === 'https',
     addressOf: (c) => {
+      if (!hasSocket(c)) return noAddress
       let address = peerOf(c)
-      const said = c.req.header('X-Forwarded-For')?.split(',') ?? []
-      // Each proxy adds to the right whom it heard from, so only what stands right of a stranger is known to be true.
+      const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+      // Each proxy appends its sender, so that only entries right of an untrusted address are reliable.
       while (isTrustedAddress(address)) {
-        const before = plain(said.pop() ?? '')
+        const before = parseAddress(forwarded.pop() ?? '')
         if (!before) break
         address = before
       }
-      return isIPv6(address) ? networkOf(address) : address
+      return address ? describe(address) : 'unknown'
     },
   }
 }
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
-
 const lastOf = (header: string | undefined) => header?.split(',').at(-1)?.trim().toLowerCase()
 
-function peerOf(c: Context): string {
-  if (!(c.env && 'incoming' in c.env)) return noAddress
-  return plain(getConnInfo(c).remote.address ?? '') ?? 'unknown'
-}
+const hasSocket = (c: Context) => Boolean(c.env && 'incoming' in c.env)
 
-/** An address without port, brackets and zone, in one spelling; undefined where it is none. */
-function plain(text: string): string | undefined {
+const peerOf = (c: Context) => (hasSocket(c) ? parseAddress(getConnInfo(c).remote.address ?? '') : undefined)
+
+/** An address without port and brackets, an IPv4-mapped one as IPv4. Undefined if it is no address. */
+function parseAddress(text: string): Address | undefined {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
-  const address = bare.replace(/%.*$/, '')
-  if (!isIPv6(address)) return isIP(address) ? address : undefined
-  const groups = groupsOf(address)
-  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff' ? asIPv4(groups[6]!, groups[7]!) : address
+  // ipaddr.js also accepts short forms of IPv4, such as `10.1`.
+  return isIP(bare) ? ipaddr.process(bare) : undefined
 }
 
-const networkOf = (address: string) => `${groupsOf(address).slice(0, 4).join(':')}::/64`
-
-/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
-  // The URL parser knows every spelling and gives the shortest.
-  const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const left = front.split(':').filter(Boolean)
-  const right = (back ?? '').split(':').filter(Boolean)
-  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-}
-
-const asIPv4 = (high: string, low: string) =>
-  [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+const describe = (address: Address) =>
+  'parts' in address
+    ? `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address.toString()

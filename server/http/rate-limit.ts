@@ -2,33 +2,33 @@ import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limi
 import { Refusal } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
 import { noAddress } from './proxies.ts'
-import { usages } from './table.ts'
+import { rateLimits } from './table.ts'
 
-/** How many calls are answered in a minute. */
+/** Calls per minute. */
 export interface Rates {
   perAccount: number
   /** For callers without an account. */
   perAddress: number
-  /** True where other processes answer calls over the same database, so that all count together. */
+  /** Whether other processes use the same database, so that all of them count together. */
   isShared: boolean
 }
 
-export interface CallCounter {
-  ofAccount: (userId: string) => Promise<void>
-  ofAddress: (address: string) => Promise<void>
+export interface RateLimiter {
+  countAccount: (userId: string) => Promise<void>
+  countAddress: (address: string) => Promise<void>
 }
 
 const windowS = 60
 
-/** Counts calls and refuses those above the rates. Without rates nobody is counted. */
-export function countingCalls(db: Db, rates: Rates | undefined): CallCounter {
-  if (!rates) return { ofAccount: async () => {}, ofAddress: async () => {} }
-  const ofAccount = counting(db, { name: 'calls account', points: rates.perAccount, isShared: rates.isShared })
-  const ofAddress = counting(db, { name: 'calls address', points: rates.perAddress, isShared: rates.isShared })
+/** Counts calls and refuses those above the rates. Without rates it counts none. */
+export function createRateLimiter(db: Db, rates: Rates | undefined): RateLimiter {
+  if (!rates) return { countAccount: async () => {}, countAddress: async () => {} }
+  const { isShared } = rates
+  const countAddress = createCounter(db, { name: 'calls address', points: rates.perAddress, isShared })
   return {
-    ofAccount,
-    ofAddress: async (address) => {
-      if (address !== noAddress) await ofAddress(address)
+    countAccount: createCounter(db, { name: 'calls account', points: rates.perAccount, isShared }),
+    countAddress: async (address) => {
+      if (address !== noAddress) await countAddress(address)
     },
   }
 }
@@ -40,29 +40,29 @@ interface Limit {
 }
 
 /**
- * Every call is counted in memory, and where processes share the database each thirtieth of the limit is reported there:
- * a write for each call would cost more than most calls do, and somebody who calls now and then never causes one.
+ * Counts each call in memory. With a shared database it also writes every thirtieth part of the limit there, because a write
+ * for each call would cost more than most calls do.
  */
-function counting(db: Db, { name, points, isShared }: Limit): (key: string) => Promise<void> {
+function createCounter(db: Db, { name, points, isShared }: Limit): (key: string) => Promise<void> {
   const limit = { points, duration: windowS, keyPrefix: name }
-  const here = new RateLimiterMemory(limit)
-  const countHere = async (key: string) => {
-    const counted = await here.consume(key).catch(refuse)
+  const memory = new RateLimiterMemory(limit)
+  const countInMemory = async (key: string) => {
+    const counted = await memory.consume(key).catch(refuse)
     return counted.consumedPoints
   }
 
-  if (!isShared) return async (key) => void (await countHere(key))
+  if (!isShared) return async (key) => void (await countInMemory(key))
 
-  const everywhere = new RateLimiterDrizzle({ ...limit, storeClient: db, schema: usages, clearExpiredByTimeout: false })
+  const shared = new RateLimiterDrizzle({ ...limit, storeClient: db, schema: rateLimits, clearExpiredByTimeout: false })
   const step = Math.ceil(points / 30)
   return async (key) => {
-    if ((await countHere(key)) % step !== 0) return
+    if ((await countInMemory(key)) % step !== 0) return
     try {
-      await everywhere.consume(key, step)
+      await shared.consume(key, step)
     } catch (refused) {
-      // Without the database the count in memory still holds, and the call itself will find out.
+      // Without the database the count in memory still limits, and the call itself fails.
       if (!(refused instanceof RateLimiterRes)) return
-      await here.block(key, Math.ceil(refused.msBeforeNext / 1000))
+      await memory.block(key, Math.ceil(refused.msBeforeNext / 1000))
       refuse(refused)
     }
   }

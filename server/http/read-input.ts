@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#contract/errors.ts'
 
 const limitBytes = 65_536
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** The fields of a request: those of the path, and those of the query or of the JSON body. The path wins. */
-export async function readFields(c: Context): Promise<object> {
+/** The fields of a request: of the path, and of the query or the JSON body. The path has precedence. */
+export async function readInput(c: Context): Promise<object> {
   const rest = c.req.method === 'GET' ? c.req.query() : await readBody(c)
   return { ...rest, ...c.req.param() }
 }
@@ -20,19 +20,19 @@ async function readBody(c: Context): Promise<object> {
   return body
 }
 
-/** Reads a body that is neither too long nor too slow, of whoever may make the call: nobody else's is read. */
+/** Reads a body up to the limits of size and time. Called after authorization: bodies of other callers are not read. */
 async function readText(c: Context): Promise<string> {
   let text = ''
   const arriving = limitBody(c, async () => {
     text = await c.req.text()
   })
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Refusal('too_slow')), patienceMs)
+  const timer = setTimeout(() => late.reject(new Refusal('too_slow')), timeoutMs)
   try {
     await Promise.race([arriving, late.promise])
     return text
   } catch (error) {
-    // A body that breaks off is its sender's doing.
+    // An aborted body is the client's fault.
     throw error instanceof Refusal ? error : new Refusal('malformed_request')
   } finally {
     clearTimeout(timer)
@@ -46,15 +46,15 @@ const limitBody = bodyLimit({
   },
 })
 
-/** Half of a surrogate pair is no text, and the database takes it for a bug of ours. */
-function refuseHalfCharacters(_: string, value: unknown): unknown {
-  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Half a character')
+/** PostgreSQL rejects an unpaired surrogate, which would be answered with 500. */
+function refuseUnpairedSurrogate(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('Unpaired surrogate')
   return value
 }
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text, refuseHalfCharacters)
+    return JSON.parse(text, refuseUnpairedSurrogate)
   } catch {
     return undefined
   }

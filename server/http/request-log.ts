@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import type { Caller } from '../sessions/authorize.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Proxies } from './proxies.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    /** Set once it is known who calls. */
+    /** Set after authentication. */
     role: Caller['role']
   }
 }
 
 const probes = ['/healthz', '/readyz', '/metrics']
 
-/** Gives every request an id and writes one line about it, without anything that tells who it was. */
-export const loggingRequests =
+/** Gives each request an id and logs one line about it, without personal data. */
+export const logRequests =
   (log: Logger, proxies: Proxies): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now()
@@ -41,7 +41,7 @@ function givenId(c: Context, proxies: Proxies): string | undefined {
   return given && /^[\w-]{8,64}$/.test(given) && proxies.isTrusted(c) ? given : undefined
 }
 
-/** The pattern of the route that answered: a path itself can hold a name. */
+/** The pattern of the route, because a path can hold a username. */
 export function routeOf(c: Context): string {
   const pattern = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path
   return pattern ?? (c.req.path.startsWith('/api/') ? '/api/v1/*' : '/*')

@@ -15,19 +15,19 @@ const ofThePage: Policy = {
   scriptSrc: here,
   styleSrc: here,
   fontSrc: here,
-  // Seams and ticks are drawn by small pictures inside the stylesheet.
+  // The stylesheet contains small images as data URLs.
   imgSrc: [...here, 'data:'],
-  // A video that is about to be uploaded is looked at before.
+  // The preview of a video before its upload.
   mediaSrc: [...here, 'blob:'],
   connectSrc: here,
   workerSrc: here,
   manifestSrc: here,
 }
 
-/** For answers that a browser must never show as a page: everything in them is forbidden. */
+/** For responses that are not pages: the policy forbids everything. */
 export const closedHeaders = (proxies: Proxies) => headers(proxies, closed)
 
-/** For the built page: its own files and nothing else, no script or style inside the document, in no frame. */
+/** For the built page: only its own files, no inline script or style, no framing. */
 export const pageHeaders = (proxies: Proxies) => headers(proxies, ofThePage)
 
 function headers({ isSecure }: Proxies, contentSecurityPolicy: Policy): MiddlewareHandler {
@@ -38,7 +38,7 @@ function headers({ isSecure }: Proxies, contentSecurityPolicy: Policy): Middlewa
     strictTransportSecurity: false,
   }
   const plain = secureHeaders(options)
-  // Not for subdomains: whatever else its owner runs there is not ours to decide about.
+  // Without subdomains, because the operator may run other servers there.
   const overTls = secureHeaders({ ...options, strictTransportSecurity: 'max-age=31536000' })
   return (c, next) => (isSecure(c) ? overTls : plain)(c, next)
 }

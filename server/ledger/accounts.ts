@@ -1,15 +1,15 @@
 import type { Tx } from '../db/connect.ts'
-import { accounts, type houseKinds, memberKinds } from './table.ts'
+import { accounts, memberKinds, type systemKinds } from './table.ts'
 
-/** An account by what it is: a member's, or one of the house's. */
+/** A member's account or a system account. */
 export type Account =
   | { owner: string; kind: (typeof memberKinds)[number] }
-  | { owner: null; kind: (typeof houseKinds)[number] }
+  | { owner: null; kind: (typeof systemKinds)[number] }
 
 /** A member's account. `owner` is the user's id. */
 export const member = (owner: string, kind: (typeof memberKinds)[number]): Account => ({ owner, kind })
-export const house = (kind: (typeof houseKinds)[number]): Account => ({ owner: null, kind })
+export const systemAccount = (kind: (typeof systemKinds)[number]): Account => ({ owner: null, kind })
 
-/** Opens the three accounts of a new member, empty. */
+/** Opens a new member's three accounts with a balance of 0. */
 export const openAccounts = (tx: Tx, owner: string) =>
   tx.insert(accounts).values(memberKinds.map((kind) => ({ owner_id: owner, kind })))

@@ -7,9 +7,9 @@ import type { Account } from './accounts.ts'
 import { accounts, postings } from './table.ts'
 
 export interface Posting {
-  /** What happened; with `ref` it is posted once, for ever. */
+  /** Why it is posted; unique together with `ref`. */
   reason: MoveReason
-  /** The id of the row it happened to. */
+  /** The id of the row that caused it. */
   ref: string
   /** The account the money leaves, and the one it reaches. */
   debit: Account
@@ -19,10 +19,10 @@ export interface Posting {
 }
 
 /**
- * Moves money inside the caller's transaction. The only writer of postings and of balances. Everything one fact moves
- * goes into one call, because the accounts are locked here, all of them, in one order; and that call comes last, because
- * whoever holds accounts must not wait for a member's row: see docs/decisions/0002.
- * Throws `short` (by default `insufficient_balance` at the field `amount`) where a member's account would fall below 0.
+ * Moves money in the caller's transaction. The only writer of postings and balances. All postings of one fact go into one
+ * call, because it locks all their accounts in one order. The call comes last in the transaction, because a transaction that
+ * holds account locks must not wait for a member's row: see docs/decisions/0002.
+ * Throws `short` (by default `insufficient_balance` at the field `amount`) if a member's balance would fall below 0.
  */
 export async function post(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function post(
   const locked = await lock(tx, moves)
   const rowOf = ({ owner, kind }: Account) => {
     const row = locked.find((account) => account.owner_id === owner && account.kind === kind)
-    if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the house'}`)
+    if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the system'}`)
     return row
   }
   const balances = new Map(locked.map(({ id, balance }) => [id, balance]))
@@ -53,8 +53,8 @@ export async function post(
 }
 
 /**
- * Members' accounts are locked by ascending id everywhere, so two opposite transfers cannot wait for each other.
- * The house's have no balance to keep, so nobody waits for them.
+ * Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. System accounts have no balance
+ * and need no lock.
  */
 async function lock(tx: Tx, moves: Posting[]) {
   const touched = moves.flatMap(({ debit, credit }) => [debit, credit])
@@ -65,8 +65,8 @@ async function lock(tx: Tx, moves: Posting[]) {
       .where(or(sql`false`, ...wanted.map(isAccount)))
       .orderBy(accounts.id)
   const members = await rowsOf(touched.filter(({ owner }) => owner !== null)).for('update')
-  const houses = await rowsOf(touched.filter(({ owner }) => owner === null))
-  return [...members, ...houses]
+  const systemAccounts = await rowsOf(touched.filter(({ owner }) => owner === null))
+  return [...members, ...systemAccounts]
 }
 
 const isAccount = ({ owner, kind }: Account) =>

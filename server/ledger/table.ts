@@ -4,15 +4,15 @@ import type { MoveReason } from '#contract/accounts.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
 export const memberKinds = ['balance', 'earning', 'hold'] as const
-export const houseKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust'] as const
+export const systemKinds = ['till', 'payout', 'sales', 'rewards', 'referral', 'adjust'] as const
 
-/** House accounts have no owner and keep no running balance: every top-up would wait for that one row. */
+/** System accounts have no owner and no balance: every top-up would wait for the lock on that one row. */
 export const accounts = pgTable(
   'account',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     owner_id: uuid(),
-    kind: text({ enum: [...memberKinds, ...houseKinds] }).notNull(),
+    kind: text({ enum: [...memberKinds, ...systemKinds] }).notNull(),
     balance: poisha().default(sql`0`),
   },
   (t) => [
@@ -27,12 +27,12 @@ export const accounts = pgTable(
   ],
 )
 
-/** One movement of money. Both sides are in one row, so an unbalanced one cannot be written. Rows never change. */
+/** A ledger entry. Both sides are in one row, so that it always balances. Rows are never updated or deleted. */
 export const postings = pgTable(
   'posting',
   {
     id: id(),
-    /** What happened, with the id of the row it happened to. */
+    /** The reason, with the id of the row that caused it. */
     reason: text().$type<MoveReason>().notNull(),
     ref: uuid().notNull(),
     debit: bigint({ mode: 'number' })
@@ -42,7 +42,7 @@ export const postings = pgTable(
       .notNull()
       .references(() => accounts.id),
     amount: poisha(),
-    /** The posting this one takes back, at most once. */
+    /** The posting that this one reverses, at most once. */
     reverses: uuid()
       .unique('posting_reversed_once')
       .references((): AnyPgColumn => postings.id),

@@ -3,13 +3,13 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { measure } from './hash-stream.ts'
-import { outOfReach } from './storage-unavailable.ts'
+import { hashStream } from './hash-stream.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
 const staleAfterMs = 86_400_000
 
-/** Keeps videos as files of one folder. A file has its final name only once it is whole and on the disk. */
+/** Stores videos as files of one folder. A file gets its final name after it is flushed to disk. */
 export function createFolderStore(folder: string): MediaStore {
   mkdirSync(folder, { recursive: true })
   removeStaleParts(folder)
@@ -17,18 +17,18 @@ export function createFolderStore(folder: string): MediaStore {
     write: async (id, body) => {
       const path = join(folder, id)
       const part = `${path}.part`
-      const measured = measure(body)
+      const hashed = hashStream(body)
       try {
-        // Opened before anything can break off: a file that is still being opened could not be removed.
+        // Opened before the pipeline, because a file that is still being opened could not be removed after an error.
         const file = await open(part, 'w')
-        await pipeline(measured.pieces, file.createWriteStream({ flush: true }))
+        await pipeline(hashed.pieces, file.createWriteStream({ flush: true }))
         await rename(part, path)
         await flushNames(folder)
       } catch (error) {
         await Promise.allSettled([part, path].map((each) => rm(each, { force: true })))
-        throw measured.failure() ?? outOfReach(error)
+        throw hashed.failure() ?? storageUnavailable(error)
       }
-      return measured.figures()
+      return hashed.figures()
     },
 
     read: async (id, { start, end }) => {
@@ -43,13 +43,13 @@ export function createFolderStore(folder: string): MediaStore {
 
     remove: async (id) => {
       await rm(join(folder, id), { force: true }).catch((error) => {
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       })
     },
   }
 }
 
-/** What a process that died in the middle of an upload has left. Younger ones may be another process at work. */
+/** Removes the partial files of killed processes. Younger ones may be uploads of another process. */
 function removeStaleParts(folder: string) {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.part'))) {
     const path = join(folder, name)
@@ -58,7 +58,7 @@ function removeStaleParts(folder: string) {
   }
 }
 
-/** A new name is safe from a power cut only once its folder is on the disk too. */
+/** A new name survives a power cut only after its folder is flushed too. */
 async function flushNames(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
@@ -69,7 +69,7 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
     return await open(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw outOfReach(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -78,6 +78,6 @@ async function sizeOf(file: FileHandle): Promise<number> {
     return (await file.stat()).size
   } catch (error) {
     await file.close()
-    throw outOfReach(error)
+    throw storageUnavailable(error)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Passes a body on piece by piece, measuring it on its way to a store. */
-export function measure(body: ReadableStream<Uint8Array>) {
+/** Passes a body through to a store, with its size and hash. */
+export function hashStream(body: ReadableStream<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0
   let failure: unknown
@@ -12,7 +12,7 @@ export function measure(body: ReadableStream<Uint8Array>) {
   async function* passOn(): AsyncGenerator<Uint8Array> {
     const pieces = body.values()
     try {
-      // Not `for await`: what a store throws in at the `yield` has to be told from what the body throws.
+      // Not `for await`, which would not tell the store's errors, thrown at the `yield`, from the body's.
       for (let read = await pieces.next().catch(fail); !read.done; read = await pieces.next().catch(fail)) {
         hash.update(read.value)
         size += read.value.length
@@ -24,9 +24,9 @@ export function measure(body: ReadableStream<Uint8Array>) {
   }
   return {
     pieces: passOn(),
-    /** To be asked once, when all pieces have passed. */
+    /** Can be called once, after the last piece. */
     figures: () => ({ size, digest: hash.digest('hex') }),
-    /** What broke the body off; undefined where the store is to blame. */
+    /** The body's error; undefined if the store has failed. */
     failure: () => failure,
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store.ts'
-import { readPlace } from './s3-url.ts'
+import { readS3Url } from './s3-url.ts'
 import type { MediaStore } from './store.ts'
 
 interface Place {
@@ -9,10 +9,10 @@ interface Place {
   dataDir: string
 }
 
-/** Opens the place where videos are kept. Throws one line where it cannot be used. */
+/** Opens the storage of videos. Throws an error of one line if it cannot be used. */
 export async function openStore({ mediaUrl, dataDir }: Place): Promise<MediaStore> {
   if (!mediaUrl) return createFolderStore(join(dataDir, 'media'))
-  const place = readPlace(mediaUrl)
+  const place = readS3Url(mediaUrl)
   // The SDK is large; a server with a folder never loads it.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(place)

@@ -7,15 +7,15 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { measure } from './hash-stream.ts'
+import { hashStream } from './hash-stream.ts'
 import type { S3Place } from './s3-url.ts'
-import { outOfReach } from './storage-unavailable.ts'
+import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
-/** Until the headers of an answer are there. A part of an upload is 5 MiB, which may take its time. */
+/** Timeouts for the response headers. Longer for writes, because a part of an upload is 5 MiB. */
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 
-/** Keeps videos as objects of one bucket. Throws one line where the bucket cannot be used. */
+/** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
 export async function openS3Store(place: S3Place): Promise<MediaStore> {
   const client = connect(place)
   const at = (id: string) => ({ Bucket: place.bucket, Key: id })
@@ -23,17 +23,17 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
   await checkBucket(client, place)
   return {
     write: async (id, body) => {
-      const measured = measure(body)
-      // Held at once: two parts on their way and one that gathers.
-      const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(measured.pieces) } })
+      const hashed = hashStream(body)
+      // In memory at once: two parts in flight and one being filled.
+      const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(hashed.pieces) } })
       try {
         await upload.done()
       } catch (error) {
-        // The last word of an upload may have arrived although its answer did not.
+        // The upload may have completed although its response was lost.
         await remove(id).catch(() => {})
-        throw measured.failure() ?? outOfReach(error)
+        throw hashed.failure() ?? storageUnavailable(error)
       }
-      return measured.figures()
+      return hashed.figures()
     },
 
     read: async (id, { start, end }) => {
@@ -46,27 +46,27 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
         return undefined
       } catch (error) {
         if (error instanceof S3ServiceException && ['NoSuchKey', 'InvalidRange'].includes(error.name)) return undefined
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       }
     },
 
     remove: async (id) => {
       await remove(id).catch((error) => {
-        throw outOfReach(error)
+        throw storageUnavailable(error)
       })
     },
   }
 }
 
 function connect({ endpoint, region, credentials }: S3Place): S3Client {
-  // Each video that plays holds a connection; the default is 50, and the next phone would wait for one of them to end.
+  // Each video stream holds a connection; with the default of 50 the next one would wait.
   const agent = { keepAlive: true, maxSockets: 2_000 }
   return new S3Client({
     endpoint,
     region,
     ...(credentials && { credentials }),
     forcePathStyle: true,
-    // Checksums of S3's newer kind are refused by many compatible servers; what is sent is signed with its SHA-256 anyway.
+    // Many compatible servers reject the newer checksums; the SHA-256 signature covers the body anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

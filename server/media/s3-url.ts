@@ -8,8 +8,8 @@ export interface S3Place {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws one line that never holds the secret. */
-export function readPlace(mediaUrl: string): S3Place {
+/** Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws an error of one line, without the secret. */
+export function readS3Url(mediaUrl: string): S3Place {
   const url = parse(mediaUrl)
   const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(url.searchParams)
   const bucket = url.pathname.slice(1)

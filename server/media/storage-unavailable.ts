@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts'
 
-/** A disk that is full or a bucket that does not answer: nothing the caller can help. The cause is for the log. */
-export const outOfReach = (cause: unknown): Refusal =>
+/** The refusal for a full disk or an unreachable bucket. The cause is logged. */
+export const storageUnavailable = (cause: unknown): Refusal =>
   Object.assign(new Refusal('unavailable', { retryAfterS: 10 }), { cause })

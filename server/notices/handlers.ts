@@ -1,4 +1,4 @@
-import { notices as rows } from '#contract/notices.ts'
+import type { notices as rows } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -8,9 +8,9 @@ export const noticeHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   post:
-    ({ notice }, { userId }) =>
-    (tx) =>
-      changeSettings(tx, { row: rows.post, set: { notice: notice.trim() }, actorId: userId, present }),
+    ({ notice }) =>
+    (tx, { recordActs }) =>
+      changeSettings(tx, { set: { notice: notice.trim() }, recordActs, present }),
 })
 
 const present = ({ notice }: Settings) => ({ notice })

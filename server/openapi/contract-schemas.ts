@@ -1,7 +1,7 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { Answer } from '#contract/answers.ts'
-import { glossary } from './glossary.ts'
+import { fieldDocs } from './field-docs.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { Row } from './rows.ts'
 import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
@@ -12,18 +12,18 @@ export interface ContractSchemas {
   of: Record<string, { input: SchemaObject; answer: SchemaObject }>
 }
 
-/** The contract's schemas as JSON Schema, described. In one go, because every conversion converts all named ones. */
+/** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
 export function contractSchemas(rows: Row[]): ContractSchemas {
   const pairs = rows.map(({ operationId, endpoint }) => {
     const pair = v.object({ input: endpoint.input, answer: Answer(endpoint.output) })
     return [operationId, pair] as const
   })
   const converted = toJsonSchemaDefs({ ...namedSchemas, ...Object.fromEntries(pairs) }, conversion)
-  // The library's type is of every draft of JSON Schema; what it makes for this target is one of ours.
+  // The library's type covers all drafts of JSON Schema.
   const schemas = converted as Record<string, SchemaObject>
   const components = mapValues(namedSchemas, (_, name) => ({
     ...mapSchema(schemas[name]!, describing(name)),
-    ...(glossary[name] && { description: glossary[name].description }),
+    ...(fieldDocs[name] && { description: fieldDocs[name].description }),
   }))
   const of = mapValues(Object.fromEntries(pairs), (_, operationId) => {
     const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
@@ -39,7 +39,7 @@ const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
   target: 'draft-2020-12',
   typeMode: 'input',
   overrideRef: ({ referenceId }) => refTo(referenceId).$ref,
-  // A check that JSON Schema has no word for is left unsaid; its description says it. A schema it has none for is a bug.
+  // A check without a JSON Schema equivalent is left out; its field's description has it. A schema without one is an error.
   overrideAction: ({ valibotAction, jsonSchema, errors }) => {
     if (valibotAction.type !== 'regex' || !jsonSchema.pattern) return errors && jsonSchema
     const { source } = (valibotAction as v.RegexAction<string, undefined>).requirement
@@ -49,7 +49,7 @@ const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
   },
 }
 
-/** Adds to every field what the glossary says of it: first of this owner's, then of any of that name. */
+/** Adds to every field what the fieldDocs says of it: first of this owner's, then of any of that name. */
 const describing = (owner: string) => (schema: SchemaObject) => ({
   ...schema,
   ...(schema.properties && {
@@ -61,7 +61,7 @@ const describing = (owner: string) => (schema: SchemaObject) => ({
 })
 
 const descriptionOf = (owner: string, name: string) => {
-  const description = (glossary[`${owner}.${name}`] ?? glossary[name])?.description
+  const description = (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])?.description
   return description === undefined ? {} : { description }
 }
 

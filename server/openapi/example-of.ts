@@ -1,14 +1,14 @@
-import { glossary } from './glossary.ts'
+import { fieldDocs } from './field-docs.ts'
 import { componentOf, mapValues, type SchemaObject } from './schema-object.ts'
 
-/** Makes a value that a schema lets through, from the glossary's examples. `owner` and `name` say which field it is for. */
+/** A valid value of a schema, from the examples of `fieldDocs`. `owner` and `name` are those of the field. */
 export function exampleOf(
   schema: SchemaObject,
   components: Record<string, SchemaObject>,
   { owner, name }: { owner: string; name?: string },
 ): unknown {
   const inner = (part: SchemaObject) => exampleOf(part, components, { owner, ...(name && { name }) })
-  const own = name && (glossary[`${owner}.${name}`] ?? glossary[name])
+  const own = name && (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])
   if (own && own.example !== undefined) return own.example
   const component = componentOf(schema)
   if (component) return exampleOfComponent(component, components)
@@ -22,12 +22,12 @@ export function exampleOf(
 }
 
 const exampleOfComponent = (component: string, components: Record<string, SchemaObject>) =>
-  glossary[component]?.example ?? exampleOf(components[component]!, components, { owner: component })
+  fieldDocs[component]?.example ?? exampleOf(components[component]!, components, { owner: component })
 
 function plain(schema: SchemaObject): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
-  throw new Error(`The glossary has no example for ${JSON.stringify(schema)}`)
+  throw new Error(`The fieldDocs has no example for ${JSON.stringify(schema)}`)
 }

@@ -7,23 +7,23 @@ import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
 import type { SchemaObject } from './schema-object.ts'
 
-/** What the document says of one row. */
+/** The OpenAPI operation of a row. */
 export function operation(row: Row, { components, of }: ContractSchemas) {
-  const { operationId, group, endpoint, said } = row
+  const { operationId, group, endpoint, docs } = row
   const { input, answer } = of[operationId]!
   const parts = partsOf(row, input, components)
   return {
     operationId,
     tags: [group],
-    summary: said.summary,
-    ...(said.description && { description: said.description }),
+    summary: docs.summary,
+    ...(docs.description && { description: docs.description }),
     security: securityOf(endpoint.role),
     ...(parts.parameters.length > 0 && { parameters: parts.parameters }),
     ...(parts.requestBody && { requestBody: parts.requestBody }),
     responses: {
       200: {
         description: messageOf(endpoint),
-        headers: isKept(endpoint) ? keptHeaders : requestId,
+        headers: isIdempotent(endpoint) ? replayHeaders : requestId,
         content: {
           'application/json': {
             schema: answer,
@@ -35,18 +35,18 @@ export function operation(row: Row, { components, of }: ContractSchemas) {
           },
         },
       },
-      ...failures([...usualRefusals(endpoint, Object.keys(fieldsOf(input, components))), ...(said.refuses ?? [])]),
+      ...failures([...usualRefusals(endpoint, Object.keys(fieldsOf(input, components))), ...(docs.refuses ?? [])]),
     },
   }
 }
 
 export const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
-export const keptHeaders = {
+export const replayHeaders = {
   ...requestId,
   'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
 }
 
-/** The role a bearer needs, named where OpenAPI 3.1 lets one name it. */
+/** The role that a caller needs; OpenAPI 3.1 allows it as a scope. */
 export const securityOf = (role: Endpoint['role']) =>
   role === 'anyone' ? [] : [{ accessToken: role === 'signed-in' ? [] : [role] }]
 
@@ -58,21 +58,21 @@ export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
 
 const messageOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
 
-/** True where an Idempotency-Key does something. */
-const isKept = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.keepsNoAnswer
+/** Whether the operation supports an Idempotency-Key. */
+const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.keepsNoAnswer
 
-/** What every call of this kind can refuse. */
+/** The refusals of every operation of this kind. */
 function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
   const ofBodies: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_slow', 'body_too_large', 'not_json']
   const ofFields: RefusalCode[] = fields.length > 0 ? ['malformed_request', 'invalid_input'] : []
   return [
     ...refusalsOfRole(endpoint.role),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
-    ...(isKept(endpoint) ? (['request_running', 'key_reused'] as const) : []),
+    ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
   ]
 }
 
-/** Where the fields of the input travel: in the path, in the query of a read, in the body of a write. */
+/** The fields of the input: in the path, in the query of a read, in the body of a write. */
 function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components: Record<string, SchemaObject>) {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isRead = endpoint.method === 'GET'
@@ -94,7 +94,7 @@ function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components
   const body = isRead ? {} : withoutFields(input, inPath, components)
   const inBody = Object.values(fieldsOf(body, components))
   return {
-    parameters: isKept(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
+    parameters: isIdempotent(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
     requestBody: inBody.length > 0 && {
       required: inBody.some(({ isRequired }) => isRequired),
       content: { 'application/json': { schema: body, example: exampleOf(body, components, { owner }) } },

@@ -3,12 +3,12 @@ import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/video-path.ts'
-import { download, pictureFile, stream } from './raw-reads.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
+import { download, pictureFile, stream } from './stream-operations.ts'
 import { uploadOperation } from './upload-operation.ts'
 
-/** The paths that no row describes, because their bodies are streams or plain text. `base` is where the rows begin. */
+/** The paths without a row, because their bodies are streams or plain text. `base` is the path prefix of rows. */
 export const rawPaths = (base: string) => ({
   [`${base}${advertiseUpload.path}`]: { post: videoUpload },
   [`${base}${pictureUpload.path}`]: { post: pictureUploading },

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '#contract/errors.ts'
 import { fieldIssues } from '#contract/issues.ts'
 import { fillSentence } from '#contract/sentences.ts'
-import { glossary } from './glossary.ts'
+import { fieldDocs } from './field-docs.ts'
 import { refTo } from './schema-object.ts'
 
 /** Headers that several answers wear. */
@@ -55,7 +55,7 @@ const failure = (codes: RefusalCode[]) => ({
       schema: {
         ...refTo('Failure'),
         type: 'object',
-        properties: { code: { type: 'string', enum: codes, description: glossary['Failure.code']!.description } },
+        properties: { code: { type: 'string', enum: codes, description: fieldDocs['Failure.code']!.description } },
       },
       examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
     },

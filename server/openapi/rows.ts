@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { type Said, said } from './said.ts'
+import { type OperationDocs, operationDocs } from './operation-docs.ts'
 
-/** One row of the contract, with what the document says of it. */
+/** A row of the contract with its documentation. */
 export interface Row {
   /** The row's name for generated clients, `paymentsRequest`. */
   operationId: string
   group: string
   endpoint: Endpoint
-  said: Said
+  docs: OperationDocs
 }
 
 export const rows: Row[] = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -16,7 +16,7 @@ export const rows: Row[] = Object.entries(contract).flatMap(([group, endpoints])
     operationId: `${group}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     group,
     endpoint,
-    // Its type says that it has every row; walking the rows by name is what loses that.
-    said: (said as Record<string, Record<string, Said>>)[group]![name]!,
+    // The type of `operationDocs` has every row; access by a string loses it.
+    docs: (operationDocs as Record<string, Record<string, OperationDocs>>)[group]![name]!,
   })),
 )

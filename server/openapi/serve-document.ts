@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { openApiDocument } from './open-api-document.ts'
 
-/** Serves the document to anybody. Made at the first request, once in a process, and asked about by its ETag after that. */
+/** Serves the document without authorization. It is made once per process, at the first request, and has an ETag. */
 export const serveDocument = (path: string): Hono =>
   new Hono().get(path, etag(), (c) => {
     made ??= make()

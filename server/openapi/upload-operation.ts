@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { idempotencyKey, keptHeaders, refusalsOfRole, securityOf } from './operation.ts'
+import { idempotencyKey, refusalsOfRole, replayHeaders, securityOf } from './operation.ts'
 import { failures } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
 
@@ -11,7 +11,7 @@ interface Upload {
   message: string
 }
 
-interface Told {
+interface UploadDocs {
   operationId: string
   group: string
   summary: string
@@ -26,12 +26,12 @@ interface Told {
 
 const refusals: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_large', 'request_running', 'key_reused']
 
-/** What the document says of a call that takes a form with one file. */
+/** The OpenAPI operation of an upload: a form with one file. */
 export const uploadOperation = (
   { role, field, message }: Upload,
-  { group, types, file, data, refuses, ...told }: Told,
+  { group, types, file, data, refuses, ...docs }: UploadDocs,
 ) => ({
-  ...told,
+  ...docs,
   tags: [group],
   security: securityOf(role),
   parameters: [idempotencyKey],
@@ -53,7 +53,7 @@ export const uploadOperation = (
   responses: {
     200: {
       description: message,
-      headers: keptHeaders,
+      headers: replayHeaders,
       content: { 'application/json': { schema: answerOf(data) } },
     },
     ...failures([...refusalsOfRole(role), ...refusals, ...refuses]),

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import { payments as rows } from '#contract/payments.ts'
-import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { house, member } from '../ledger/accounts.ts'
+import type { RecordActs } from '../http/effect.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { pendingOf, type Refused } from '../requests/decide.ts'
 import { hasUsername } from '../users/find-member.ts'
@@ -17,6 +16,7 @@ interface Decision {
   username?: string
   status: 'success' | 'deny'
   actorId: string
+  recordActs: RecordActs
 }
 
 type Payment = typeof payments.$inferSelect
@@ -26,7 +26,10 @@ type Payment = typeof payments.$inferSelect
  * Locks are taken in one order everywhere: requests, transaction ids, users (recording an act shares their rows), accounts,
  * each kind ascending.
  */
-export async function decidePayments(tx: Tx, { ids, username, status, actorId }: Decision): Promise<Refused> {
+export async function decidePayments(
+  tx: Tx,
+  { ids, username, status, actorId, recordActs }: Decision,
+): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
     .select()
@@ -44,15 +47,13 @@ export async function decidePayments(tx: Tx, { ids, username, status, actorId }:
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
   const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
   await recordActs(
-    tx,
-    { ...rows.accept, audit: rows.accept.audit[status] },
     decided.map(({ id, user_id, amount }) => ({
-      actorId,
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
       after: { status, amount: toTaka(amount) },
     })),
+    status,
   )
   await post(tx, moves)
   return refused
@@ -91,7 +92,7 @@ async function repeatedOf(tx: Tx, pending: Payment[]): Promise<Payment[]> {
 const topUpOf = ({ id, user_id, amount }: Payment): Posting => ({
   reason: 'top_up',
   ref: id,
-  debit: house('till'),
+  debit: systemAccount('till'),
   credit: member(user_id, 'balance'),
   amount,
 })

@@ -72,22 +72,22 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
 
   accept:
     ({ _id, username, status }, { userId }) =>
-    async (tx) => {
-      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId }))
+    async (tx, { recordActs }) => {
+      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
       return null
     },
 
   acceptMany:
     ({ ids, status }, { userId }) =>
-    async (tx) => {
-      const refused = await decidePayments(tx, { ids, status, actorId: userId })
+    async (tx, { recordActs }) => {
+      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActs })
       return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:
-    ({ id, archived }, { userId }) =>
-    async (tx) => {
-      await archive(tx, payments, { id, isArchived: archived, row: rows.archive, actorId: userId })
+    ({ id, archived }) =>
+    async (tx, { recordActs }) => {
+      await archive(tx, payments, { id, isArchived: archived, recordActs })
       return null
     },
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { announceCredit } from '../db/record-change.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { recordCredit } from '../db/record-change.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { users } from '../users/table.ts'
@@ -38,11 +38,11 @@ export async function referralBonuses(tx: Tx, accepted: { id: string; user_id: s
       ),
     )
   const first = referred.filter(({ id }) => !earlier.some(({ userId }) => userId === id))
-  for (const { referrer_id } of first) announceCredit(tx, referrer_id!)
+  for (const { referrer_id } of first) recordCredit(tx, referrer_id!)
   return first.map(({ id, referrer_id }) => ({
     reason: 'referral_bonus',
     ref: id,
-    debit: house('referral'),
+    debit: systemAccount('referral'),
     credit: member(referrer_id!, 'earning'),
     amount,
   }))

@@ -1,11 +1,11 @@
-/** Work that goes on after its answer is sent, a mail for example. The server does not stop before it is done. */
+/** Work that continues after its response, a mail for example. The server waits for it before it stops. */
 export interface Background {
   run: (work: Promise<unknown>) => void
   /** Resolves once nothing is running. */
   settled: () => Promise<void>
 }
 
-/** `onFailure` hears of work that failed; nobody else waits for it. */
+/** `onFailure` receives the errors, because no caller awaits the work. */
 export function createBackground(onFailure: (error: unknown) => void): Background {
   const running = new Set<Promise<unknown>>()
   return {

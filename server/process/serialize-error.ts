@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as v from 'valibot'
 
-/** What a log may say of an error: where it happened and of what kind it is, but nothing that a person typed. */
-export interface ErrorDescription {
+/** An error for the log: its place and kind, without user input. */
+export interface SerializedError {
   type: string
   message: string
   /** Where in the code, line by line. */
   at: string[]
   code?: string
   query?: string
-  cause?: ErrorDescription
+  cause?: SerializedError
 }
 
 const causesMax = 3
 
-export function describeError(error: unknown, depth = 0): ErrorDescription {
+export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something that is no error was thrown.', at: [] }
   return {
@@ -22,24 +22,24 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
     message: messageOf(error),
     at: placesOf(error),
     ...('code' in error && { code: String(error.code) }),
-    // Its parameters are `$1`, `$2` here; Drizzle keeps their values apart.
+    // Parameters are `$1`, `$2`; Drizzle has their values in another field.
     ...(error instanceof DrizzleQueryError && { query: error.query }),
-    ...(error.cause instanceof Error && depth < causesMax && { cause: describeError(error.cause, depth + 1) }),
+    ...(error.cause instanceof Error && depth < causesMax && { cause: serializeError(error.cause, depth + 1) }),
   }
 }
 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'A query failed.'
   if (v.isValiError(error)) return error.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`).join('; ')
-  // Both quote what they could not read.
-  if ('severity' in error) return nameOfComplaint(error)
+  // Both messages quote their input.
+  if ('severity' in error) return databaseErrorName(error)
   if (error instanceof SyntaxError) return 'Some text could not be read.'
-  // Mail servers say whom they could not reach.
+  // Messages of mail servers contain addresses.
   return error.message.replace(/[^\s<>"']+@[^\s<>"']+/g, '(an address)')
 }
 
-/** The constraint that was broken, or the routine of the database that complained. */
-function nameOfComplaint(error: Error): string {
+/** The violated constraint, or the database's routine that failed. */
+function databaseErrorName(error: Error): string {
   const { constraint, routine } = error as { constraint?: string; routine?: string }
   return constraint ?? routine ?? 'The database complained.'
 }

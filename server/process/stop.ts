@@ -7,24 +7,24 @@ const sweepMs = 50
 interface Running {
   server: Server
   background: Background
-  /** Lets go of the database and of whatever else is held. */
+  /** Closes the database and other resources. */
   close: () => Promise<void>
-  /** How long calls are still taken. */
+  /** How long requests are still accepted. */
   delayMs: number
-  /** How long those that were taken may go on. */
+  /** How long accepted requests may continue. */
   capMs?: number
 }
 
-/** Requests in flight finish, within reason: a phone that streams a video must not keep the server from stopping. */
+/** Graceful shutdown: requests in flight finish, up to a limit, because a video stream may take hours. */
 export async function stop({ server, background, close, delayMs, capMs = 10_000 }: Running): Promise<void> {
   await pause(delayMs)
   const cap = setTimeout(() => server.closeAllConnections(), capMs)
-  // A connection that has just had its answer is idle only from then on.
+  // A connection becomes idle only after its response.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   await new Promise((closed) => server.close(closed))
   clearTimeout(cap)
   clearInterval(sweep)
   await Promise.race([background.settled(), pause(capMs)])
-  // A call that hangs holds its connection to the database for ever.
+  // A hanging request never releases its database connection.
   await Promise.race([close(), pause(capMs)])
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
-import { announceCredit } from '../db/record-change.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { recordCredit } from '../db/record-change.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { isCalled, isOnSale } from '../plans/on-sale.ts'
 import { plans } from '../plans/table.ts'
@@ -30,7 +30,7 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
   const referrerId = holder?.referrer_id ?? null
-  if (referrerId) announceCredit(tx, referrerId)
+  if (referrerId) recordCredit(tx, referrerId)
   const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId })
   await post(tx, moves, new Refusal('insufficient_balance'))
 }
@@ -44,10 +44,14 @@ interface Bought {
 
 /** A free plan costs nothing, and not every plan rewards a referrer: an amount of 0 is no posting. */
 function movesOf({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
-  const price = { debit: member(buyerId, 'balance'), credit: house('sales'), amount: plan.price }
+  const price = { debit: member(buyerId, 'balance'), credit: systemAccount('sales'), amount: plan.price }
   const moves: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]
   if (referrerId) {
-    const reward = { debit: house('referral'), credit: member(referrerId, 'earning'), amount: plan.refer_balance }
+    const reward = {
+      debit: systemAccount('referral'),
+      credit: member(referrerId, 'earning'),
+      amount: plan.refer_balance,
+    }
     moves.push({ reason: 'plan_referral', ref, ...reward })
   }
   return moves.filter(({ amount }) => amount > 0n)

@@ -1,5 +1,5 @@
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { refers as rows } from '#contract/refers.ts'
+import type { refers as rows } from '#contract/refers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -9,12 +9,11 @@ export const referHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   set:
-    ({ amount }, { userId }) =>
-    (tx) =>
+    ({ amount }) =>
+    (tx, { recordActs }) =>
       changeSettings(tx, {
         set: { refer_amount: toPoisha(amount) },
-        row: rows.set,
-        actorId: userId,
+        recordActs,
         present,
       }),
 })

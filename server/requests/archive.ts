@@ -1,34 +1,36 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
-import { type AuditedRow, recordAct } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import type { payments } from '../payments/table.ts'
-import type { withdrawals } from '../withdrawals/table.ts'
+import type { RecordActs } from '../http/effect.ts'
+
+type RequestTable = AnyPgTable & Record<'id' | 'user_id' | 'status' | 'archived_at', AnyPgColumn>
 
 interface Archiving {
   id: string
   isArchived: boolean
-  row: AuditedRow
-  actorId: string
+  recordActs: RecordActs
 }
 
-/** Puts a decided request away from the history, or back into it. */
+/** Hides a decided request from the history, or shows it there again. */
 export async function archive(
   tx: Tx,
-  requests: typeof payments | typeof withdrawals,
-  { id, isArchived, row, actorId }: Archiving,
+  requests: RequestTable,
+  { id, isArchived, recordActs }: Archiving,
 ): Promise<void> {
-  const [request] = await tx.select().from(requests).where(eq(requests.id, id)).for('update')
+  const { user_id, status, archived_at } = requests
+  const [request] = await tx
+    .select({ user_id, status, archived_at })
+    .from(requests as AnyPgTable)
+    .where(eq(requests.id, id))
+    .for('update')
   if (!request) throw new Refusal('not_found')
   if (request.status === 'pending') throw new Refusal('not_decided')
-  await tx
-    .update(requests)
-    .set({ archived_at: isArchived ? sql`now()` : null })
-    .where(eq(requests.id, id))
-  await recordAct(tx, row, {
-    actorId,
+  const change = { archived_at: isArchived ? sql`now()` : null }
+  await tx.update(requests).set(change).where(eq(requests.id, id))
+  await recordActs({
     ref: id,
-    memberId: request.user_id,
+    memberId: request.user_id as string,
     before: { archived: request.archived_at !== null },
     after: { archived: isArchived },
   })

@@ -1,9 +1,9 @@
 import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 
-/** Why each of these was not decided, by its id. */
+/** The refusal of each request that was not decided, by id. */
 export type Refused = Map<string, PlainRefusalCode>
 
-/** Sorts locked requests into those that wait and those that cannot be decided (any more). */
+/** Separates pending requests from those that do not exist or are decided. */
 export function pendingOf<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
   const refused: Refused = new Map()
   const pending: Row[] = []
@@ -15,7 +15,7 @@ export function pendingOf<Row extends { id: string; status: string }>(ids: strin
   return { pending, refused }
 }
 
-/** What a decision of many answers, in their order. */
+/** The response of a bulk decision, in the order of the ids. */
 export const resultsOf = (ids: string[], refused: Refused, message: string) => ({
   results: ids.map((_id) => {
     const code = refused.get(_id)
@@ -23,7 +23,7 @@ export const resultsOf = (ids: string[], refused: Refused, message: string) => (
   }),
 })
 
-/** For a decision of one: its refusal is the whole answer. */
+/** For a single decision: its refusal is the response. */
 export function refuseIfAny(refused: Refused): void {
   for (const code of refused.values()) throw new Refusal(code)
 }

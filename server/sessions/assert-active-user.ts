@@ -4,10 +4,10 @@ import type { Tx } from '../db/connect.ts'
 import { users } from '../users/table.ts'
 
 /**
- * Refuses the write of somebody who was blocked or deleted after it was let in. Until it ends it shares the user's row,
- * which blocking takes for itself: after an administrator was told of a block, nothing of that user happens.
+ * Refuses a write whose user was blocked or deleted after the request was authorized. The shared lock on the user's row
+ * conflicts with the lock that blocking takes: once an administrator's block is committed, no write of the user follows.
  */
-export async function refuseIfStopped(tx: Tx, userId: string): Promise<void> {
+export async function assertActiveUser(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx
     .select({ status: users.status })
     .from(users)

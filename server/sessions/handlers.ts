@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import { sessions as rows } from '#contract/sessions.ts'
-import { announce } from '../db/record-change.ts'
+import { recordChange } from '../db/record-change.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Background } from '../process/background.ts'
 import { hasUsername } from '../users/find-member.ts'
@@ -80,7 +80,7 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
 
     forgotPassword: async ({ username }, { address }) => {
       await throttle.forgot.count({ username, address })
-      return async (_, afterCommit) => {
+      return async (_, { afterCommit }) => {
         afterCommit(() => background.run(sendResetLink({ db, mailer, publicUrl }, username)))
         return null
       }
@@ -94,7 +94,7 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
         const user = await takeResetLink(tx, token)
         await setPassword(tx, { userId: user.id, password_hash })
-        announce(tx, { tags: rows.resetPassword.touches, memberId: user.id })
+        recordChange(tx, { tags: rows.resetPassword.touches, memberId: user.id })
         await throttle.reset.forgive(tx, { address })
         // Whoever guessed wrong until the account was closed guessed at the old password.
         await throttle.signIn.forgive(tx, { username: user.username, address })

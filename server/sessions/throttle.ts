@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { usages } from '../http/table.ts'
+import { rateLimits } from '../http/table.ts'
 
 interface Attempt {
-  /** Undefined where an attempt names no account. */
+  /** Undefined for attempts without an account. */
   username?: string
   address: string
 }
 
 interface Limits {
-  /** Keeps the attempts of one kind apart from those of another. */
+  /** Separates the counts of different kinds of attempts. */
   name: string
   /** Undefined: only addresses are counted. */
   perAccount?: number
@@ -20,15 +20,15 @@ interface Limits {
 }
 
 export interface Throttle {
-  /** Refuses the attempt, uncounted, after too many of the account or from the address. Not inside a transaction. */
+  /** Counts an attempt as failed, or refuses it after too many of the account or address. Not inside a transaction. */
   count: (attempt: Attempt) => Promise<void>
-  /** The attempt was none of the failures, and the account's earlier ones are forgiven. */
+  /** Removes the attempt from the count, and the account's earlier failures. */
   forgive: (client: Db | Tx, attempt: Attempt) => Promise<void>
 }
 
 /**
- * Counts an attempt as a failure before anybody knows how it ends, so that many at once cannot all slip through. Whoever
- * succeeds is forgiven.
+ * Limits failed attempts. Counts each attempt as failed before its result is known, so that parallel attempts are limited too,
+ * and forgives a successful one.
  */
 export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
   const keysOf = ({ username, address }: Attempt) => ({
@@ -36,8 +36,8 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
     address: `${name} address:${address}`,
   })
   return {
-    // In one transaction: what one limit refuses, the other has not counted. The account comes first everywhere, so that
-    // no two attempts wait for each other.
+    // In one transaction, so that an attempt that one limit refuses is not counted by the other. Always the account first,
+    // so that two attempts cannot deadlock.
     count: (attempt) =>
       db.transaction(async (tx) => {
         const { account, address } = keysOf(attempt)
@@ -46,26 +46,26 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
       }),
     forgive: async (client, attempt) => {
       const { account, address } = keysOf(attempt)
-      if (account) await client.delete(usages).where(eq(usages.key, account))
+      if (account) await client.delete(rateLimits).where(eq(rateLimits.key, account))
       await client
-        .update(usages)
-        .set({ points: sql`greatest(${usages.points} - 1, 0)` })
-        .where(eq(usages.key, address))
+        .update(rateLimits)
+        .set({ points: sql`greatest(${rateLimits.points} - 1, 0)` })
+        .where(eq(rateLimits.key, address))
     },
   }
 }
 
-/** The same for all spellings that the database takes for one name: for some of them `İ` is an i, and Σ has two small forms. */
+/** Equal for all spellings that the database takes as one name: in some locales `İ` is an i, and Σ has two small forms. */
 const folded = (username: string) => username.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
 
 async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
   const limiter = new RateLimiterDrizzle({
     storeClient: tx,
-    schema: usages,
+    schema: rateLimits,
     points,
     duration: windowS,
     keyPrefix: '',
-    // Made for one attempt; what has expired is housekeeping's.
+    // The limiter exists for one attempt; the cleanup deletes expired rows.
     clearExpiredByTimeout: false,
   })
   try {

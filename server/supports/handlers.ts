@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
 import { supports as rows } from '#contract/supports.ts'
-import { type AuditedRow, recordAct } from '../audits/record-act.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { RecordActs } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { pendingOf, resultsOf } from '../requests/decide.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
@@ -36,15 +36,15 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   solve:
-    ({ id }, { userId }) =>
-    async (tx) => {
-      await change(tx, { id, actorId: userId, row: rows.solve, set: solved })
+    ({ id }) =>
+    async (tx, { recordActs }) => {
+      await change(tx, { id, set: solved, recordActs })
       return null
     },
 
   solveMany:
-    ({ ids }, { userId }) =>
-    async (tx) => {
+    ({ ids }) =>
+    async (tx, { recordActs }) => {
       const waiting = await tx
         .select()
         .from(supports)
@@ -55,34 +55,33 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
         ids,
         waiting.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
-      for (const { id } of pending) await change(tx, { id, actorId: userId, row: rows.solve, set: solved })
+      for (const { id } of pending) await change(tx, { id, set: solved, recordActs })
       return resultsOf(ids, refused, rows.solveMany.message)
     },
 
   delete:
-    ({ id }, { userId }) =>
-    async (tx) => {
-      await change(tx, { id, actorId: userId, row: rows.delete, set: { deleted_at: sql`now()` } })
+    ({ id }) =>
+    async (tx, { recordActs }) => {
+      await change(tx, { id, set: { deleted_at: sql`now()` }, recordActs })
       return null
     },
 })
 
 interface Change {
   id: string
-  actorId: string
-  row: AuditedRow
   set: { solved_at: SQL } | { deleted_at: SQL }
+  recordActs: RecordActs
 }
 
 const solved = { solved_at: sql`now()` }
 
-async function change(tx: Tx, { id, actorId, row, set }: Change) {
+async function change(tx: Tx, { id, set, recordActs }: Change) {
   const isWanted = and(eq(supports.id, id), isKept)
   const [message] = await tx.select().from(supports).where(isWanted).for('update')
   if (!message) throw new Refusal('not_found')
   const [changed] = await tx.update(supports).set(set).where(isWanted).returning()
   const change = { before: stateOf(message), after: stateOf(changed!) }
-  await recordAct(tx, row, { actorId, ref: id, memberId: message.user_id, ...change })
+  await recordActs({ ref: id, memberId: message.user_id, ...change })
 }
 
 const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({

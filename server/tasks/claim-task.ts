@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { skipAfterS, taskReward } from '#contract/tasks.ts'
 import type { Tx } from '../db/connect.ts'
-import { house, member } from '../ledger/accounts.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -23,7 +23,7 @@ export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
   await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
   const bonus = await planBonusOf(tx, userId)
   const reward = toPoisha(taskReward)
-  const fact = { ref: task.id, debit: house('rewards'), credit: member(userId, 'earning') }
+  const fact = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
   const moves: Posting[] = [{ ...fact, reason: 'task_reward', amount: reward }]
   if (bonus > 0n) moves.push({ ...fact, reason: 'plan_bonus', amount: bonus })
   await post(tx, moves)

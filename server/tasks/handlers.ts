@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { tasks as rows, taskReward } from '#contract/tasks.ts'
+import { type tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { retrying } from '../db/run-transaction.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -39,17 +39,16 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
         .update(tasks)
         .set({ cleared_at: sql`now()` })
         .where(and(eq(tasks.user_id, userId), isLeftOver))
-    await retrying(db, drop)
+    await runTransaction(db, drop)
     return null
   },
 
   clear:
-    (_, { userId }) =>
-    async (tx) => {
+    () =>
+    async (tx, { recordActs }) => {
       await changeSettings(tx, {
         set: { tasks_cleared_at: sql`clock_timestamp()` },
-        row: rows.clear,
-        actorId: userId,
+        recordActs,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })
       return null
@@ -85,7 +84,7 @@ function readLive(db: Db | Tx, clearedAt: Date | null) {
 
 /** Gives the member today's tasks: one per live advertisement. Those already handed out stay as they are. */
 const handOut = (db: Db, userId: string) =>
-  retrying(db, async (tx) => {
+  runTransaction(db, async (tx) => {
     // A clearing waits for this or is seen by it: handing out what has just been cleared would bring it back.
     const { tasks_cleared_at } = await readSettings(tx, 'share')
     const live = await readLive(tx, tasks_cleared_at)

@@ -8,7 +8,7 @@ import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { announceCredit } from '../db/record-change.ts'
+import { recordCredit } from '../db/record-change.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -28,7 +28,7 @@ export const transferHandlers = (db: Db): Handlers<typeof rows> => ({
         .values({ kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha })
         .returning()
       const sides = { debit: member(caller.userId, 'balance'), credit: member(receiver.id, 'balance') }
-      announceCredit(tx, receiver.id)
+      recordCredit(tx, receiver.id)
       await post(tx, [{ reason: 'wallet_transfer', ref: created!.id, ...sides, amount: poisha }])
       return present({ transfer: created!, sender: caller.username, receiver: receiver.username })
     },

@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { users as rows } from '#contract/users.ts'
-import { recordAct } from '../audits/record-act.ts'
+import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { buyPlan } from '../purchases/buy-plan.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfMemberCalled } from './find-member.ts'
 import { hasRole, holdsPlan, listUsers } from './list-users.ts'
@@ -12,7 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { readUser } from './read-user.ts'
 import { users } from './table.ts'
 
-export const userHandlers = (db: Db): Handlers<typeof rows> => ({
+export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
   register: async ({ password, refer_code, ...registration }) => {
     const passwordHash = await hashPassword(password)
     return async (tx) => {
@@ -22,21 +20,12 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
     }
   },
 
-  createAdmin: async ({ password, ...registration }, { userId }) => {
+  createAdmin: async ({ password, ...registration }) => {
     const passwordHash = await hashPassword(password)
-    return async (tx) => {
+    return async (tx, { recordActs }) => {
       const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
       const after = { username: created.username, role: created.role }
-      await recordAct(tx, rows.createAdmin, { actorId: userId, ref: created.id, memberId: created.id, after })
-      return null
-    }
-  },
-
-  registerWithPlan: async ({ password, planName, ...registration }, { userId }) => {
-    const passwordHash = await hashPassword(password)
-    return async (tx) => {
-      const created = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId: userId })
-      await buyPlan(tx, { planName, buyerId: userId, holderId: created.id })
+      await recordActs({ ref: created.id, memberId: created.id, after })
       return null
     }
   },
@@ -68,34 +57,34 @@ export const userHandlers = (db: Db): Handlers<typeof rows> => ({
 
   block:
     ({ username, status }, { userId }) =>
-    async (tx) => {
+    async (tx, { recordActs }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
       const change = { before: { status: user.status }, after: { status } }
-      await recordAct(tx, rows.block, { actorId: userId, ref: user.id, memberId: user.id, ...change })
+      await recordActs({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   delete:
     ({ username }, { userId }) =>
-    async (tx) => {
+    async (tx, { recordActs }) => {
       const user = await findOther(tx, username, userId)
       await tx
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
-      await recordAct(tx, rows.delete, { actorId: userId, ref: user.id, memberId: user.id, ...change })
+      await recordActs({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   recover:
     ({ username }, { userId }) =>
-    async (tx) => {
+    async (tx, { recordActs }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
-      await recordAct(tx, rows.recover, { actorId: userId, ref: user.id, memberId: user.id, ...change })
+      await recordActs({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 })
@@ -111,9 +100,9 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
   return referrer.id
 }
 
-/** Locks the account an administrator acts on, which is never the own one. */
+/** Locks the account that an administrator acts on. Refuses the administrator's own. */
 async function findOther(tx: Tx, username: string, actorId: string) {
-  // The strongest lock, because every write of that user shares the row (see refuseIfStopped) and has to end first.
+  // Conflicts with the shared lock of that user's writes (see assertActiveUser), so that they end first.
   const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
   if (!user) throw new Refusal('user_not_found')
   if (user.id === actorId) throw new Refusal('not_oneself')

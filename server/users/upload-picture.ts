@@ -4,33 +4,28 @@ import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { answer } from '../http/answer.ts'
-import { fingerprintOf, once } from '../http/idempotency.ts'
+import type { Caller } from '../http/caller.ts'
+import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
+import type { MountParts } from '../http/mount-endpoints.ts'
 import { fileOf } from '../http/multipart.ts'
-import type { Authorize, Caller } from '../sessions/authorize.ts'
 import { pictures } from './picture-table.ts'
 import { users } from './table.ts'
 
-interface Uploading {
-  db: Db
-  authorize: Authorize
-  secret: string
-}
+/** Formats that every browser shows. SVG is none of them, because it can contain scripts. */
+const allowed = ['image/jpeg', 'image/png', 'image/webp']
 
-/** What every browser shows. Others may hold scripts, SVG for one. */
-const shown = ['image/jpeg', 'image/png', 'image/webp']
-
-/** Takes a profile picture, told by its bytes, in place of the one before. */
+/** Replaces the caller's profile picture. The file's bytes decide its type. */
 export const uploadPicture =
-  ({ db, authorize, secret }: Uploading) =>
+  ({ authorize, ...parts }: MountParts) =>
   async (c: Context) => {
     const caller = (await authorize(c, pictureUpload.role)) as Caller
     const { mime, bytes } = await readPicture(c.req.raw)
-    const fingerprint = fingerprintOf(secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
-    const { data, isReplay } = await once(
-      db,
+    const fingerprint = fingerprintOf(parts.secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
+    const { data, isReplay } = await runIdempotent(
+      parts,
       { row: pictureUpload, caller, key: idempotencyKey(c), fingerprint },
       (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
     )
@@ -43,7 +38,7 @@ async function readPicture(request: Request) {
   const { body } = await fileOf(request, { field, limitBytes, missing: 'not_a_picture' })
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const mime = (await fileTypeFromBuffer(bytes))?.mime
-  if (!mime || !shown.includes(mime)) throw new Refusal('not_a_picture', { field })
+  if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })
   return { mime, bytes }
 }
 

@@ -1,9 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
-import { withdrawals as rows } from '#contract/withdrawals.ts'
-import { recordActs } from '../audits/record-act.ts'
 import type { Tx } from '../db/connect.ts'
-import { house, member } from '../ledger/accounts.ts'
+import type { RecordActs } from '../http/effect.ts'
+import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { pendingOf, type Refused } from '../requests/decide.ts'
 import { withdrawals } from './table.ts'
@@ -14,10 +13,14 @@ interface Decision {
   /** Why it is denied. Of an approval it is not kept. */
   reason: string | undefined
   actorId: string
+  recordActs: RecordActs
 }
 
 /** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
-export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decision }: Decision): Promise<Refused> {
+export async function decideWithdrawals(
+  tx: Tx,
+  { ids, status, actorId, recordActs, ...decision }: Decision,
+): Promise<Refused> {
   const locked = await tx
     .select()
     .from(withdrawals)
@@ -34,15 +37,13 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, decided))
   await recordActs(
-    tx,
-    { ...rows.decide, audit: rows.decide.audit[status] },
     pending.map(({ id, user_id, amount }) => ({
-      actorId,
       ref: id,
       memberId: user_id,
       before: { status: 'pending' },
       after: { status, reason, amount: toTaka(amount) },
     })),
+    status,
   )
   await post(
     tx,
@@ -54,6 +55,6 @@ export async function decideWithdrawals(tx: Tx, { ids, status, actorId, ...decis
 function moveOf({ id: ref, user_id, amount }: typeof withdrawals.$inferSelect, status: Decision['status']): Posting {
   const held = { ref, debit: member(user_id, 'hold'), amount }
   return status === 'approved'
-    ? { ...held, reason: 'withdraw_payout', credit: house('payout') }
+    ? { ...held, reason: 'withdraw_payout', credit: systemAccount('payout') }
     : { ...held, reason: 'withdraw_release', credit: member(user_id, 'earning') }
 }

@@ -7,12 +7,12 @@ import { toPoisha, toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Effect } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { archive } from '../requests/archive.ts'
 import { refuseIfAny, resultsOf } from '../requests/decide.ts'
-import type { Caller } from '../sessions/authorize.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
 import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
@@ -74,22 +74,22 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
 
   decide:
     ({ id, status, reason }, { userId }) =>
-    async (tx) => {
-      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId }))
+    async (tx, { recordActs }) => {
+      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
       return null
     },
 
   decideMany:
     ({ ids, status, reason }, { userId }) =>
-    async (tx) => {
-      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId })
+    async (tx, { recordActs }) => {
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActs })
       return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
-    ({ id, archived }, { userId }) =>
-    async (tx) => {
-      await archive(tx, withdrawals, { id, isArchived: archived, row: rows.archive, actorId: userId })
+    ({ id, archived }) =>
+    async (tx, { recordActs }) => {
+      await archive(tx, withdrawals, { id, isArchived: archived, recordActs })
       return null
     },
 
@@ -108,12 +108,11 @@ const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
 
 /** One setting under two names. */
 const setLimits =
-  ({ amount, days }: { amount: number; days: number }, { userId }: Caller) =>
-  (tx: Tx) =>
+  ({ amount, days }: { amount: number; days: number }): Effect<{ amount: number; days: number }> =>
+  (tx, { recordActs }) =>
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
-      row: rows.setLimits,
-      actorId: userId,
+      recordActs,
       present: limitsOf,
     })
 

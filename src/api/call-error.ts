@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Failure } from '#contract/answers.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { networkError } from '../words/network-error.ts'
-import { translateProblem, words } from '../words/words.ts'
+import { networkError } from '../i18n/en/network-error.ts'
+import { messages, translateCode } from '../i18n/messages.ts'
 
 /**
  * A call that did not work. `status` is the HTTP status, undefined where no answer came; `code` says why the server
@@ -23,7 +23,7 @@ export class CallError extends Error {
     { isOutlived = false, ...options }: ErrorOptions & { isOutlived?: boolean } = {},
   ) {
     const failure = v.safeParse(Failure, body)
-    super(failure.success ? translateProblem(failure.output, failure.output.message) : messageWithout(status), options)
+    super(failure.success ? translateCode(failure.output, failure.output.message) : messageWithout(status), options)
     this.status = status
     this.isOutlived = isOutlived
     this.code = failure.success ? (failure.output.code as RefusalCode) : undefined
@@ -41,11 +41,11 @@ export const translateErrors = ({ issues = {}, errors = {} }: Pick<Failure, 'iss
   Object.fromEntries(
     Object.entries(errors).map(([field, sentence]) => {
       const issue = issues[field]
-      return [field, issue ? translateProblem(issue, sentence) : sentence]
+      return [field, issue ? translateCode(issue, sentence) : sentence]
     }),
   )
 
 function messageWithout(status: number | undefined): string {
-  if (status === undefined) return words?.ui.networkError ?? networkError
-  return translateProblem({ code: 'unexpected' }, 'Something went wrong!')
+  if (status === undefined) return messages?.ui.networkError ?? networkError
+  return translateCode({ code: 'unexpected' }, 'Something went wrong!')
 }

@@ -21,10 +21,10 @@ declare module '@tanstack/react-query' {
 }
 
 /** How long what works offline is kept, in memory as on the phone. */
-export const keptForMs = 14 * 24 * 60 * 60_000
+export const persistedForMs = 14 * 24 * 60 * 60_000
 
 const kept = ({ tags, worksOffline }: ReadEndpoint) =>
-  worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: keptForMs } : { meta: { tags } }
+  worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: persistedForMs } : { meta: { tags } }
 
 /** The query key and options of a read. */
 export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>

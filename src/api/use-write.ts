@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { firstIssues } from '#contract/issues.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
-import { translateProblem } from '../words/words.ts'
+import { translateCode } from '../i18n/messages.ts'
 import { CallError } from './call-error.ts'
 import { writing } from './query.ts'
 
@@ -92,4 +92,4 @@ export function useWrite<E extends WriteEndpoint>(
 
 /** What is wrong with each field, in the current language. */
 export const translateIssues = (issues: Parameters<typeof firstIssues>[0]): FieldErrors =>
-  Object.fromEntries(Object.entries(firstIssues(issues)).map(([field, issue]) => [field, translateProblem(issue, '')]))
+  Object.fromEntries(Object.entries(firstIssues(issues)).map(([field, issue]) => [field, translateCode(issue, '')]))

@@ -1,7 +1,7 @@
 import { registerWorker } from '../pwa/register-worker.ts'
 import { blockInspection } from './block-inspection.ts'
 
-/** What the first screen does not wait for. */
+/** Not needed for the first screen. */
 export function afterStart(): void {
   blockInspection()
   registerWorker()

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form-note.ts'
+import { type Locale, storeLocale } from '../i18n/locale.ts'
+import { loadLanguage, locale } from '../i18n/messages.ts'
 import { SpeakProvider } from '../ui/language-switch.tsx'
-import { keepLocale, type Locale } from '../words/locale.ts'
-import { locale, speak } from '../words/words.ts'
 import type { createPage } from './router.tsx'
 
 interface JomaProps {
@@ -13,13 +13,13 @@ interface JomaProps {
   queryClient: QueryClient
 }
 
-/** The page. It is made anew when somebody changes the language, because words are read while rendering. */
+/** The page with its providers. A change of language remounts it, because words are read while rendering. */
 export function Joma({ router, queryClient }: JomaProps) {
   const [spoken, setSpoken] = useState<Locale>()
 
   async function change(wanted: Locale) {
-    await speak(wanted)
-    keepLocale(wanted)
+    await loadLanguage(wanted)
+    storeLocale(wanted)
     setSpoken(locale)
     // The titles of the open screens.
     await router.invalidate()

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchForVanishedChunks } from '../pwa/chunk-error.ts'
-import { keepInstallPrompt } from '../pwa/install-prompt.ts'
+import { watchChunkErrors } from '../pwa/chunk-error.ts'
+import { captureInstallPrompt } from '../pwa/install-prompt.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
 import { whenSettled } from './when-settled.ts'
-import '../styles/index.css'
+import './styles.css'
 
-keepInstallPrompt()
-watchForVanishedChunks()
+captureInstallPrompt()
+watchChunkErrors()
 const page = createPage()
 
 createRoot(document.getElementById('root')!).render(

@@ -4,11 +4,11 @@ import { forgetDrafts } from '../forms/draft.ts'
 import { clearSession, readSession, readToken, type Session } from '../session/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** The page: its routes and its one query client. `history` is given by tests. */
+/** Creates the router and the query client. Tests pass `history`. */
 export function createPage({ history }: { history?: RouterHistory } = {}) {
   const queryClient = createQueryClient({
     onSessionOver: () => {
-      // A refused sign-in is a 401 too, but ends nothing.
+      // A refused sign-in is a 401 too, but ends no session.
       if (readToken()) void goToSignIn({ back: router.state.location.href })
     },
   })
@@ -23,20 +23,20 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
     ...(history && { history }),
   })
 
-  /** Forgets who was signed in, all that was read for them, and what they typed and did not send. */
+  /** Ends the session and deletes the account's cached queries and drafts. */
   async function leave() {
     const session = readSession()
     if (session) forgetDrafts(session.username)
     await goToSignIn()
   }
 
-  /** `back` is where somebody was when the session ended without being asked to. */
+  /** `back` is the current address if the session has ended by itself. */
   async function goToSignIn(search: { back?: string } = {}) {
     clearSession()
     await end(router.navigate({ to: '/login', search }))
   }
 
-  /** Forgets a session that has expired, while the router leads away from its screens. */
+  /** Deletes an expired session while the router leaves its screens. */
   function forget() {
     if (!readToken()) return
     clearSession()
@@ -49,7 +49,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
     void end(gone)
   }
 
-  /** What is in memory goes once the screens that show it have gone: they would read it anew. */
+  /** Clears the cache after the screens are unmounted, because they would fetch again. */
   async function end(gone: Promise<unknown>) {
     const forgotten = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
     await Promise.allSettled([gone])
@@ -68,7 +68,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   return { router, queryClient }
 }
 
-/** What stands in the URL is text. Read as JSON, which is the router's own way, a refer code `12E4` would be a number. */
+/** Search params are text. Parsed as JSON, which is the router's default, a refer code `12E4` would be a number. */
 function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''

@@ -3,7 +3,7 @@ import type { createPage } from './router.tsx'
 
 const atMostMs = 10_000
 
-/** Does what may wait once a screen is shown and nothing is being read: on a slow network it would take from what a person looks at. */
+/** Calls `act` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
 export function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, act: () => void): void {
   const timer = setTimeout(go, atMostMs)
   const stops = [router.subscribe('onRendered', look), queryClient.getQueryCache().subscribe(look)]

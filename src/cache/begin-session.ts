@@ -2,34 +2,34 @@ import type { QueryClient } from '@tanstack/react-query'
 import { delMany, keys } from 'idb-keyval'
 import type { Session } from '../session/session.ts'
 import { watchSession } from '../session/watch-session.ts'
-import { keptStore } from './cache-store.ts'
-import { type Persisting, persistCache } from './persist-cache.ts'
+import { cacheStore } from './cache-store.ts'
+import { type Persistence, persistCache } from './persist-cache.ts'
 
-/** An IndexedDB that neither answers nor fails, as some browsers have it at times, keeps nobody waiting for longer. */
-const atMostMs = 1_000
+/** In some browsers IndexedDB at times neither answers nor fails. */
+const timeoutMs = 1_000
 
-interface Beginning {
+interface SessionStart {
   client: QueryClient
   session: Session
-  /** It has ended elsewhere: in another tab, or by itself while the page was away. */
+  /** Called if the session has ended in another tab or has expired. */
   onOver: () => void
 }
 
-interface Running extends Persisting {
+interface Running extends Persistence {
   username: string
 }
 
 const running = new WeakMap<QueryClient, Running>()
 
 /**
- * Begins what runs while an account is signed in on this page, unless it runs already.
- * Resolves once what a customer has read before is there; administrators' phones keep nothing.
+ * Starts the persistence of the query cache and the watch of the session, if they do not run yet. Resolves when a member's
+ * persisted queries are restored. Administrators persist nothing.
  */
-export async function beginSession({ client, session, onOver }: Beginning): Promise<void> {
+export async function beginSession({ client, session, onOver }: SessionStart): Promise<void> {
   const { username, role } = session
   if (running.get(client)?.username !== username) {
     stopSession(client)
-    const persisting = role === 'customer' ? persistCache({ client, username }) : nothingKept
+    const persisting = role === 'customer' ? persistCache({ client, username }) : noPersistence
     const stopWatching = watchSession({ username, onOver })
     running.set(client, {
       username,
@@ -39,22 +39,22 @@ export async function beginSession({ client, session, onOver }: Beginning): Prom
         stopWatching()
       },
     })
-    void persisting.restored.then(() => forgetOthers(role === 'customer' ? username : undefined)).catch(() => {})
+    void persisting.restored.then(() => deleteOtherAccounts(role === 'customer' ? username : undefined)).catch(() => {})
   }
-  await Promise.race([running.get(client)?.restored, new Promise((resolve) => setTimeout(resolve, atMostMs))])
+  await Promise.race([running.get(client)?.restored, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Ends it, before anything is deleted: it would write once more. */
+/** Must come before the deletion, because the persistence would write once more. */
 export function stopSession(client: QueryClient): void {
   running.get(client)?.stop()
   running.delete(client)
 }
 
-const nothingKept: Persisting = { restored: Promise.resolve(), stop: () => {} }
+const noPersistence: Persistence = { restored: Promise.resolve(), stop: () => {} }
 
-/** A phone that died at its sign-out may have left something. */
-const forgetOthers = async (username: string | undefined) =>
+/** Data of other accounts may be left if the browser was killed during a sign-out. */
+const deleteOtherAccounts = async (username: string | undefined) =>
   delMany(
-    (await keys(keptStore)).filter((key) => key !== username),
-    keptStore,
+    (await keys(cacheStore)).filter((key) => key !== username),
+    cacheStore,
   )

@@ -1,4 +1,4 @@
 import { createStore } from 'idb-keyval'
 
-/** What was read for each account, under its username. It is opened when it is first needed. */
-export const keptStore = createStore('joma-cache', 'accounts')
+/** The persisted queries of each account, by username. Opened at the first use. */
+export const cacheStore = createStore('joma-cache', 'accounts')

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear } from 'idb-keyval'
 import { stopSession } from './begin-session.ts'
-import { keptStore } from './cache-store.ts'
+import { cacheStore } from './cache-store.ts'
 
 /**
- * Deletes what the phone holds of the account that was signed in: what was read, its videos, and what the worker knows of it.
- * What waits to be sent stays. The other tabs hear of it because the token is gone, and do the same.
+ * Deletes the data of the signed-in account: persisted queries, videos and the worker's copy of the session. Outbox entries
+ * stay. The other tabs notice that the token is gone, and do the same.
  */
 export async function endSession(client: QueryClient): Promise<void> {
   stopSession(client)
-  // Cleared and not deleted: a database that another tab has open cannot be deleted.
-  await Promise.allSettled([forgetRead(), forgetVideos(), forgetMirror()])
+  // Cleared, because a database that another tab has open cannot be deleted.
+  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror()])
 }
 
-const forgetRead = async () => clear(keptStore)
-const forgetVideos = async () => (await import('../videos/forget-videos.ts')).forgetVideos()
-const forgetMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)
+const clearCache = async () => clear(cacheStore)
+const deleteVideos = async () => (await import('../videos/forget-videos.ts')).forgetVideos()
+const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)

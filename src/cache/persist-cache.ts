@@ -6,13 +6,13 @@ import {
 } from '@tanstack/query-persist-client-core'
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
-import { keptForMs } from '../api/query.ts'
+import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
-import { keptStore } from './cache-store.ts'
-import { isSound } from './is-valid-snapshot.ts'
+import { cacheStore } from './cache-store.ts'
+import { isValidSnapshot } from './is-valid-snapshot.ts'
 
-/** Raised by hand when nothing that was kept before may be read any more. */
-const keptVersion = '1'
+/** The buster: raised by hand when older data must not be restored. */
+const cacheVersion = '1'
 const throttleMs = 1_500
 
 interface Account {
@@ -20,30 +20,30 @@ interface Account {
   username: string
 }
 
-export interface Persisting {
-  /** Resolves once what was read last is there, or it is known that nothing is. It never rejects. */
+export interface Persistence {
+  /** Resolves when the persisted queries are restored, or there are none. Never rejects. */
   restored: Promise<void>
-  /** From then on nothing more is restored or written. */
+  /** Stops restoring and writing. */
   stop: () => void
 }
 
-/** Keeps what was read for an account on the phone, and gives back what was kept. A phone that keeps nothing works all the same. */
-export function persistCache({ client, username }: Account): Persisting {
+/** Persists an account's queries and restores them. A browser without storage works too. */
+export function persistCache({ client, username }: Account): Persistence {
   const cache = client.getQueryCache()
   const over = new AbortController()
   const { signal } = over
-  const options = { queryClient: client, persister: persisterOf(username, signal), buster: keptVersion }
+  const options = { queryClient: client, persister: persisterOf(username, signal), buster: cacheVersion }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function restore() {
     await persistQueryClientRestore({
       ...options,
-      maxAge: keptForMs,
-      hydrateOptions: { defaultOptions: { queries: { gcTime: keptForMs } } },
+      maxAge: persistedForMs,
+      hydrateOptions: { defaultOptions: { queries: { gcTime: persistedForMs } } },
     }).catch(() => {})
     if (signal.aborted) return
-    // A read that is cancelled falls back to what was there when it began, which must not be nothing.
-    for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isKept })) {
+    // Cancelling a fetch restores the state before it; make that the restored data.
+    for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isPersisted })) {
       query.setData(query.state.data, { updatedAt: query.state.dataUpdatedAt, manual: true })
     }
     signal.addEventListener('abort', cache.subscribe(look))
@@ -52,10 +52,10 @@ export function persistCache({ client, username }: Account): Persisting {
   }
 
   function look(event: QueryCacheNotifyEvent) {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) schedule()
+    if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query)) schedule()
   }
 
-  // A tab that nobody looks at would write what it read long ago over what another tab has just read.
+  // A hidden tab would overwrite the newer data of a visible one.
   function schedule() {
     if (document.visibilityState === 'visible') timer ??= setTimeout(save, throttleMs)
   }
@@ -67,12 +67,12 @@ export function persistCache({ client, username }: Account): Persisting {
   async function save() {
     clearTimeout(timer)
     timer = undefined
-    // Another tab may have signed out a moment ago.
+    // Another tab may have signed out.
     if (signal.aborted || readSession()?.username !== username) return
-    // Where there is no room, what was kept before stays.
+    // If the disk is full, the older data stays.
     await persistQueryClientSave({
       ...options,
-      dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isKept },
+      dehydrateOptions: { shouldDehydrateMutation: () => false, shouldDehydrateQuery: isPersisted },
     }).catch(() => {})
   }
 
@@ -84,31 +84,31 @@ export function persistCache({ client, username }: Account): Persisting {
   return { restored: restore(), stop }
 }
 
-/** Also what could not be read anew: what was read last is still what is known. */
-const isKept = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
+/** Also if the last refetch failed: the older data is still shown. */
+const isPersisted = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
 
 const persisterOf = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {
-    const kept: PersistedClient | undefined = await get(username, keptStore)
-    return kept && !signal.aborted ? withQueries(kept, (queries) => queries.filter(isSound)) : undefined
+    const stored: PersistedClient | undefined = await get(username, cacheStore)
+    return stored && !signal.aborted ? withQueries(stored, (queries) => queries.filter(isValidSnapshot)) : undefined
   },
-  persistClient: (read) =>
+  persistClient: (client) =>
     set(
       username,
-      withQueries(read, (queries) => queries.map(asKept)),
-      keptStore,
+      withQueries(client, (queries) => queries.map(asSnapshot)),
+      cacheStore,
     ),
-  removeClient: () => del(username, keptStore),
+  removeClient: () => del(username, cacheStore),
 })
 
 type Queries = PersistedClient['clientState']['queries']
 
-function withQueries(kept: PersistedClient, change: (queries: Queries) => Queries): PersistedClient {
-  return { ...kept, clientState: { mutations: [], queries: change(kept.clientState.queries) } }
+function withQueries(stored: PersistedClient, change: (queries: Queries) => Queries): PersistedClient {
+  return { ...stored, clientState: { mutations: [], queries: change(stored.clientState.queries) } }
 }
 
-/** As it was read. It is read anew as soon as a screen shows it, however late or early that is. */
-const asKept = ({ state, ...query }: Queries[number]): Queries[number] => ({
+/** Without errors, and invalidated, so that it is fetched again as soon as a screen shows it. */
+const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
   ...query,
   state: {
     ...state,

@@ -10,11 +10,11 @@ import { tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 
-// Named, so that a phone fetches no calls of administrators for it. A test holds them against the whole contract.
+// Named, so that no endpoints of administrators are bundled. A test compares them with the whole contract.
 const groups = [{ ownUser }, banks, notices, payments, plans, supports, tasks, transfers, withdrawals]
 const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
 
-/** What the answers are like that are kept on the phone, by the path of their row. */
-export const keptAnswers = new Map<unknown, GenericSchema>(
+/** The output schemas of persisted queries, by the path of their endpoint. */
+export const persistedSchemas = new Map<unknown, GenericSchema>(
   rows.flatMap((row) => ('worksOffline' in row ? [[row.path, row.output] as const] : [])),
 )

@@ -1,27 +1,27 @@
 export type Connectivity = 'online' | 'weak' | 'offline'
 
-/** What was learned about the way to Joma. */
+/** An observation about the connection to the server. */
 export type Evidence =
-  /** Joma has answered, be it with a refusal. */
+  /** The server has answered, also with a refusal. */
   | { kind: 'answer'; tookMs: number }
-  /** Nothing came, or nothing of Joma's. */
+  /** No answer, or not from our server. */
   | { kind: 'silence' }
-  /** A call waits for longer than `weakAfterMs` already. */
+  /** A call has waited longer than `weakAfterMs`. */
   | { kind: 'wait' }
-  /** Joma was asked whether it can be reached. `isCallLate` where some call still waits for long. */
+  /** A probe has ended. `isCallLate` if another call has waited long. */
   | { kind: 'probe'; isAnswered: boolean; isCallLate: boolean }
-  /** The phone itself has no network. */
+  /** The browser has no network. */
   | { kind: 'cut' }
 
 export const weakAfterMs = 8_000
 
-/** What evidence makes of what was thought before. */
-export function weigh(before: Connectivity, evidence: Evidence): Connectivity {
+/** The next state after an observation. */
+export function reduce(before: Connectivity, evidence: Evidence): Connectivity {
   switch (evidence.kind) {
     case 'answer':
       return evidence.tookMs > weakAfterMs ? 'weak' : 'online'
     case 'probe':
-      // A call was answered since the question was put.
+      // A call was answered while the probe was running.
       if (before === 'online') return before
       if (!evidence.isAnswered) return 'offline'
       return evidence.isCallLate ? 'weak' : 'online'

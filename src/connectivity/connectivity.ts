@@ -1,18 +1,18 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Connectivity, type Evidence, weakAfterMs, weigh } from './connectivity-state.ts'
+import { type Connectivity, type Evidence, reduce, weakAfterMs } from './connectivity-state.ts'
 
 let connectivity: Connectivity = 'online'
 let leftOnlineAtMs = 0
 let probeNow: (() => void) | undefined
 const listeners = new Set<() => void>()
-/** Gives up, each, a call that waits for long. */
+/** Aborts each call that has waited long. */
 const lateCalls = new Set<() => void>()
 
-/** How well Joma is reached, as far as the last calls tell. */
+/** The connectivity to the server, from the last calls. */
 export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, connectivityNow)
 
-/** Whether it makes sense to send something: also on a weak connection. */
+/** Whether a request is worth trying: online or weak. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore((onChange) => onlineManager.subscribe(onChange), onlineManager.isOnline.bind(onlineManager))
 
@@ -20,12 +20,12 @@ const connectivityNow = () => connectivity
 
 export const notOnlineSinceMs = (): number => leftOnlineAtMs
 
-/** Whoever has asked Joma for something tells what came of it. */
+/** Reported by every caller of the server. */
 export const reportAnswer = (tookMs: number): void => report({ kind: 'answer', tookMs })
 export const reportSilence = (): void => report({ kind: 'silence' })
 const reportProbe = (isAnswered: boolean) => report({ kind: 'probe', isAnswered, isCallLate: lateCalls.size > 0 })
 
-/** Follows one call to its end. `giveUp` is called where what it waits for was lost with the network. */
+/** Watches one call. `giveUp` is called if its answer was lost with the network. */
 export function watchCall(giveUp: () => void) {
   const sinceMs = Date.now()
   const timer = setTimeout(() => {
@@ -37,7 +37,7 @@ export function watchCall(giveUp: () => void) {
     lateCalls.delete(giveUp)
   }
   return {
-    /** Without evidence: nobody waits for it any more. */
+    /** Aborted by the caller: no evidence. */
     over,
     answered: () => {
       over()
@@ -52,19 +52,19 @@ export function watchCall(giveUp: () => void) {
 
 function report(evidence: Evidence) {
   const before = connectivity
-  connectivity = weigh(before, evidence)
-  // Its queries are read anew when it turns online.
+  connectivity = reduce(before, evidence)
+  // TanStack Query refetches when this turns online.
   onlineManager.setOnline(connectivity !== 'offline')
   if (connectivity !== before) {
     if (before === 'online') leftOnlineAtMs = Date.now()
     for (const listener of listeners) listener()
   }
   if (before === 'offline' && evidence.kind === 'probe' && evidence.isAnswered) for (const giveUp of lateCalls) giveUp()
-  const isNews = before === 'online' || (before === 'weak' && evidence.kind === 'silence')
-  if (isNews && connectivity !== 'online') void probe()
+  const isWorse = before === 'online' || (before === 'weak' && evidence.kind === 'silence')
+  if (isWorse && connectivity !== 'online') void probe()
 }
 
-/** Asks until Joma answers. What asks comes late, and where it cannot come, the phone is believed. */
+/** Probes until the server answers. If the lazy chunk cannot be loaded, the browser's own state is used. */
 async function probe() {
   try {
     const { createProbe } = await import('./probe.ts')
@@ -80,7 +80,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-// Its own listeners would believe a phone that says it is online.
+// Its own listeners would trust `navigator.onLine`.
 onlineManager.setEventListener(() => undefined)
 addEventListener('offline', () => report({ kind: 'cut' }))
 if (!navigator.onLine) report({ kind: 'cut' })

@@ -1,14 +1,14 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useIsOnline } from './connectivity.ts'
 
 interface OfflineHintProps {
-  /** What is sent is kept on the phone until it can be. */
+  /** The form's input is stored in the outbox. */
   isKept?: boolean
 }
 
-/** Says in a form, before somebody has typed it all, that it cannot be sent now. */
+/** Shown in a form while it cannot be sent. */
 export function OfflineHint({ isKept = false }: OfflineHintProps) {
   const isOnline = useIsOnline()
-  const { keeping, sending } = words.ui.offline
+  const { keeping, sending } = messages.ui.offline
   return isOnline ? null : <p className="field-hint">{isKept ? keeping : sending}</p>
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { ReachProvider } from '../ui/connectivity-context.ts'
-import { UnderHeaderProvider } from '../ui/header-slot.ts'
+import { ConnectivityProvider } from '../ui/connectivity-context.ts'
+import { HeaderSlotProvider } from '../ui/header-slot.ts'
 import { useConnectivity } from './connectivity.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 
 const strip = <OfflineStrip />
 
-/** Lets every screen in it tell how well Joma is reached: under its header, and where it shows what was read. */
+/** Shows the connectivity on every screen: under its header, and where it shows query results. */
 export function OfflineProvider({ children }: { children: ReactNode }) {
   return (
-    <ReachProvider value={useConnectivity()}>
-      <UnderHeaderProvider value={strip}>{children}</UnderHeaderProvider>
-    </ReachProvider>
+    <ConnectivityProvider value={useConnectivity()}>
+      <HeaderSlotProvider value={strip}>{children}</HeaderSlotProvider>
+    </ConnectivityProvider>
   )
 }

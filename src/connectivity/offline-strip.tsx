@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from '../ui/banner.tsx'
 import { formatAge } from '../ui/date-time.tsx'
-import { words } from '../words/words.ts'
 import { notOnlineSinceMs, useConnectivity } from './connectivity.ts'
 import { useOldestMs } from './use-oldest-ms.ts'
 
 const everyMs = 15_000
-const patienceMs = 2_000
+const delayMs = 2_000
 const oldMs = 5 * 60_000
 
-/** Says that Joma is hardly reached or not at all, and how old the oldest of what the screen shows is. */
+/** Shows a weak or missing connection, and the age of the oldest data on the screen. */
 export function OfflineStrip() {
   const connectivity = useConnectivity()
   const oldestMs = useOldestMs({})
@@ -21,26 +21,26 @@ export function OfflineStrip() {
 
 interface StripProps {
   state: 'offline' | 'weak' | 'loading'
-  /** Not given: since it is shown. */
+  /** Default: since it is shown. */
   sinceMs?: number
   readAtMs: number
 }
 
 function Strip({ state, sinceMs, readAtMs }: StripProps) {
   const [nowMs, setNowMs] = useState(Date.now)
-  const [fromMs] = useState(() => (sinceMs ?? nowMs) + patienceMs)
+  const [fromMs] = useState(() => (sinceMs ?? nowMs) + delayMs)
   const isLasting = nowMs >= fromMs
 
   useEffect(() => {
-    // A timer may be early by a hair.
+    // A timer may fire slightly early.
     const look = () => setNowMs(Math.max(Date.now(), fromMs))
-    // A blink is not worth a word.
+    // Short interruptions are not shown.
     const timer = isLasting ? setInterval(look, everyMs) : setTimeout(look, Math.max(fromMs - Date.now(), 0))
     return () => clearTimeout(timer)
   }, [isLasting, fromMs])
 
   if (!isLasting) return null
-  const { [state]: said, aged } = words.ui.offline
+  const { [state]: said, aged } = messages.ui.offline
   return (
     <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
       {Number.isFinite(readAtMs) ? aged(said, formatAge(nowMs - readAtMs)) : said}

@@ -1,9 +1,9 @@
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Whether Joma answers: by what is answered, because whoever owns a Wi-Fi may answer in its place. Never throws. */
-export async function isReached(): Promise<boolean> {
+/** Whether the server answers. Checks the body too, because a captive portal may answer 200. Never throws. */
+export async function ping(): Promise<boolean> {
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     return (await answer.text()) === 'ok'
   } catch {
     return false

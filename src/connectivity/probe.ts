@@ -1,4 +1,4 @@
-import { isReached } from './ping.ts'
+import { ping } from './ping.ts'
 
 const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
 
@@ -7,31 +7,31 @@ interface ProbeOptions {
   onResult: (isAnswered: boolean) => void
 }
 
-/** Makes what asks whether Joma can be reached: at once, and ever more rarely for as long as it is wanted and somebody looks. */
+/** Returns a function that probes at once, then with growing pauses while it is wanted and the page is visible. */
 export function createProbe({ isWanted, onResult }: ProbeOptions): () => void {
   let pauseMs = firstPauseMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let isProbing = false
 
-  async function ask() {
+  async function probe() {
     clearTimeout(timer)
-    if (isAsking || !isWanted() || document.hidden) return
-    isAsking = true
-    const isAnswered = await isReached()
-    isAsking = false
+    if (isProbing || !isWanted() || document.hidden) return
+    isProbing = true
+    const isAnswered = await ping()
+    isProbing = false
     onResult(isAnswered)
     if (!isWanted()) return
-    timer = setTimeout(ask, pauseMs)
+    timer = setTimeout(probe, pauseMs)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  function askNow() {
+  function probeNow() {
     pauseMs = firstPauseMs
-    void ask()
+    void probe()
   }
 
-  addEventListener('online', askNow)
-  addEventListener('pageshow', askNow)
-  document.addEventListener('visibilitychange', askNow)
-  return askNow
+  addEventListener('online', probeNow)
+  addEventListener('pageshow', probeNow)
+  document.addEventListener('visibilitychange', probeNow)
+  return probeNow
 }

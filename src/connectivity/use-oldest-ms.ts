@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryFilters, useQueryClient } from '@t
 import { useCallback, useSyncExternalStore } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 
-/** When the oldest of what the screen shows was read; `Infinity` where nothing was. */
+/** When the oldest data on the screen was fetched; `Infinity` without data. */
 export function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
@@ -12,6 +12,6 @@ export function useOldestMs(filters: Pick<QueryFilters, 'fetchStatus'>): number 
   })
 }
 
-/** Not what lies on the phone only, nor the account where nobody but the layout around every screen looks at it. */
+/** Not local data, and not the account if only the layout observes it. */
 const isOfScreen = ({ meta, queryKey: [path], observers }: Query): boolean =>
   meta?.tags !== undefined && (path !== ownUser.path || observers.length > 1)

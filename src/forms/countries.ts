@@ -1,4 +1,4 @@
-import type { Locale } from '../words/locale.ts'
+import type { Locale } from '../i18n/locale.ts'
 
 /** `name` travels, whatever is spoken. `label` is what people read, `other` its name in the other language. */
 export interface Country {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { globe } from '../ui/icons/first.ts'
-import { words } from '../words/words.ts'
 import type { Country } from './countries.ts'
 import { CountryList, optionId } from './country-list.tsx'
 import { useDraftValue } from './draft.ts'
@@ -18,7 +18,7 @@ interface CountryFieldProps {
 /** A list one finds a country in by typing. The value is what was chosen last, whatever stands in the input. */
 export function CountryField({
   name = 'country',
-  label = words.forms.country,
+  label = messages.forms.country,
   defaultValue = 'Bangladesh',
 }: CountryFieldProps) {
   const listId = useId()

@@ -1,6 +1,6 @@
+import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { check } from '../ui/icons/first.ts'
-import { words } from '../words/words.ts'
 import type { Country } from './countries.ts'
 
 interface CountryListProps {
@@ -15,14 +15,14 @@ interface CountryListProps {
 }
 
 export function CountryList({ id, countries, sought, chosen, active, onChoose }: CountryListProps) {
-  if (countries.length === 0) return <p className="combo-list combo-none">{words.forms.noCountry}</p>
+  if (countries.length === 0) return <p className="combo-list combo-none">{messages.forms.noCountry}</p>
   return (
     // The input keeps the focus, so a press must not take it.
     <div
       id={id}
       className="combo-list"
       role="listbox"
-      aria-label={words.forms.country}
+      aria-label={messages.forms.country}
       onPointerDown={(event) => event.preventDefault()}
     >
       {countries.map((country, place) => (

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { closeAround } from '../ui/modal.tsx'
-import { words } from '../words/words.ts'
 import { Form } from './form.tsx'
 import type { FieldErrors } from './form-errors.ts'
 
@@ -28,7 +28,7 @@ export function FormDialog({ title, lead, verb, isDanger, isBusy, onClose, child
   const actions = (
     <>
       <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
-        {words.ui.cancel}
+        {messages.ui.cancel}
       </Button>
       <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy}>
         {verb}

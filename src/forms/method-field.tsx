@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { PayMark, payMethodName, payMethods } from '../ui/payment-method-mark.tsx'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
+import { PaymentMethodMark, paymentMethodName, paymentMethods } from '../ui/payment-method-mark.tsx'
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
@@ -16,7 +16,7 @@ interface MethodFieldProps {
 /** The three ways money is sent, as cards. One of them is always chosen. */
 export function MethodField({
   name,
-  label = words.forms.paymentMethod,
+  label = messages.forms.paymentMethod,
   defaultValue = 'bkash',
   onChange,
 }: MethodFieldProps) {
@@ -27,7 +27,7 @@ export function MethodField({
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{label}</legend>
       <div className="methods">
-        {payMethods.map((method) => (
+        {paymentMethods.map((method) => (
           <label key={method} className="method">
             <input
               type="radio"
@@ -36,8 +36,8 @@ export function MethodField({
               defaultChecked={method === begun}
               onChange={() => onChange?.(method)}
             />
-            <PayMark method={method} />
-            {payMethodName(method)}
+            <PaymentMethodMark method={method} />
+            {paymentMethodName(method)}
           </label>
         ))}
       </div>

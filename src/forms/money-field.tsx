@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { useDraftValue } from './draft.ts'
 import { Field, type FieldParts } from './field.tsx'
 
@@ -8,7 +8,7 @@ interface MoneyFieldProps extends FieldParts, Omit<ComponentProps<'input'>, 'nam
 }
 
 /** An amount as people type it, in large figures. Text, so that commas and Bengali digits may stand in it. */
-export function MoneyField({ name, label, hint, suffix = words.ui.suffix.TK, ...rest }: MoneyFieldProps) {
+export function MoneyField({ name, label, hint, suffix = messages.ui.suffix.TK, ...rest }: MoneyFieldProps) {
   const begun = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { lock } from '../ui/icons/first.ts'
-import { words } from '../words/words.ts'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldsProps {
@@ -26,7 +26,7 @@ export function PasswordFields({ account, fields }: PasswordFieldsProps) {
           {...field}
           path={lock}
           type={isShown ? 'text' : 'password'}
-          placeholder={words.forms.password}
+          placeholder={messages.forms.password}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -34,7 +34,7 @@ export function PasswordFields({ account, fields }: PasswordFieldsProps) {
       ))}
       <label className="check check-tight">
         <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
-        {words.forms.showPassword}
+        {messages.forms.showPassword}
       </label>
     </>
   )

@@ -1,5 +1,5 @@
+import { messages } from '../i18n/messages.ts'
 import { mail, phone } from '../ui/icons/first.ts'
-import { words } from '../words/words.ts'
 import { CountryField } from './country-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { SelectField } from './select-field.tsx'
@@ -11,22 +11,22 @@ export function RegistrationFields() {
   return (
     <>
       <UsernameField />
-      <TextField name="email" label={words.forms.email} path={mail} type="email" autoComplete="email" />
+      <TextField name="email" label={messages.forms.email} path={mail} type="email" autoComplete="email" />
       <CountryField />
-      <TextField name="mobile_number" label={words.forms.mobileNumber} path={phone} type="tel" autoComplete="tel" />
+      <TextField name="mobile_number" label={messages.forms.mobileNumber} path={phone} type="tel" autoComplete="tel" />
       <SelectField
         name="gender"
-        label={words.forms.gender}
-        placeholder={words.forms.selectGender}
+        label={messages.forms.gender}
+        placeholder={messages.forms.selectGender}
         options={[
-          { value: 'male', label: words.forms.male },
-          { value: 'female', label: words.forms.female },
+          { value: 'male', label: messages.forms.male },
+          { value: 'female', label: messages.forms.female },
         ]}
       />
       <PasswordFields
         fields={[
-          { name: 'password', label: words.forms.password, autoComplete: 'new-password' },
-          { name: 'confirm_password', label: words.forms.confirmPassword, autoComplete: 'new-password' },
+          { name: 'password', label: messages.forms.password, autoComplete: 'new-password' },
+          { name: 'confirm_password', label: messages.forms.confirmPassword, autoComplete: 'new-password' },
         ]}
       />
     </>

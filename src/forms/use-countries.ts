@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { locale } from '../words/words.ts'
+import { locale } from '../i18n/messages.ts'
 import type { Country } from './countries.ts'
 
 /** All countries by their names in the language that is spoken. There are none until they are wanted, and fetched. */

@@ -1,5 +1,5 @@
+import { messages } from '../i18n/messages.ts'
 import { userRound } from '../ui/icons/first.ts'
-import { words } from '../words/words.ts'
 import { TextField } from './text-field.tsx'
 
 /** One's own username, which a password manager fills in and keeps. */
@@ -7,7 +7,7 @@ export function UsernameField({ placeholder }: { placeholder?: string }) {
   return (
     <TextField
       name="username"
-      label={words.forms.username}
+      label={messages.forms.username}
       path={userRound}
       placeholder={placeholder}
       autoComplete="username"

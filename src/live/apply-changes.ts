@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Tag } from '#contract/tags.ts'
 import { invalidate } from '../api/query.ts'
 
-/** Several decisions come at once: they are read once. */
+/** Several changes arrive at once and are applied together. */
 const collectMs = 200
 
-/** Makes what takes changes and reads what they touch anew, one time after the other, so that a busy day is no flood. */
+/** Returns a function that collects changes and invalidates their queries, one batch after the other. */
 export function applyingChanges(client: QueryClient): (tags: readonly Tag[]) => void {
   const waiting = new Set<Tag>()
   let isRunning = false

@@ -5,12 +5,12 @@ import { reading } from '../api/query.ts'
 import { applyingChanges } from './apply-changes.ts'
 import { openStream } from './open-stream.ts'
 
-/** The lock of the one tab that listens, and the channel on which it passes on what it hears. */
+/** The lock of the one tab that listens, and the channel on which it forwards changes. */
 const name = 'joma-changes'
 
 /**
- * Keeps what is shown as it is on the server, while somebody looks at it and there is a network. Of all tabs one listens:
- * a browser has few lines to a server, and each tab would take one. Gives the way to stop.
+ * Keeps the shown queries up to date while the page is visible and online. Of all tabs one listens, because a browser allows
+ * few connections to a server. Returns a stop function.
  */
 export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boolean }): () => void {
   const stopped = new AbortController()
@@ -19,7 +19,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<readonly Tag[]>) => apply(data)
   let leave: (() => void) | undefined
-  // What a member's page has just read is not read twice. An administrator's queue misses nothing from the first second on.
+  // A member's page has just loaded its data. An admin's queue must not miss a change from the first second on.
   let mayHaveMissed = isAdmin
 
   const pass = (tags: readonly Tag[]) => {
@@ -27,7 +27,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
     channel.postMessage(tags)
   }
 
-  /** Waits for its turn, and listens until it is left. */
+  /** Waits for the lock, then listens until it is released. */
   function take() {
     const left = new AbortController()
     leave = () => left.abort()
@@ -39,7 +39,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
             mayHaveMissed = true
           },
           onChange: pass,
-          // If the session is really over, the page learns of it as it always does.
+          // If the session is over, this read gets a 401 and ends it.
           onShutOut: () => void client.invalidateQueries(reading(ownUser, {})),
         })
         left.signal.addEventListener('abort', () => {
@@ -48,7 +48,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
         })
       })
     navigator.locks.request(name, { signal: left.signal }, listen).catch(() => {
-      // It was left before its turn came.
+      // Aborted while waiting for the lock.
     })
   }
 

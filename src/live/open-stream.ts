@@ -6,16 +6,16 @@ import type { Tag } from '#contract/tags.ts'
 import { readToken } from '../session/session.ts'
 
 interface Hearing {
-  /** From now on nothing is missed. What was before that may have been. */
+  /** From now on no change is missed. Earlier ones may have been. */
   onOpen: () => void
   onChange: (tags: readonly Tag[]) => void
-  /** The server does not let this session listen. */
+  /** The server refuses this session. */
   onShutOut: () => void
 }
 
 const againAfterMs = 5_000
 
-/** Hears what the server tells, and again after every interruption. Gives the way to stop. */
+/** Receives the server's changes and reconnects after an interruption. Returns a close function. */
 export function openStream({ onOpen, onChange, onShutOut }: Hearing): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout>
@@ -25,13 +25,13 @@ export function openStream({ onOpen, onChange, onShutOut }: Hearing): () => void
     source.addEventListener('open', onOpen)
     source.addEventListener(changeStream.event, ({ data }) => {
       const change = v.safeParse(v.pipe(v.string(), v.parseJson(), Change), data)
-      // A newer server may name what this page does not know: then anything may have changed.
+      // A newer server may send tags that this page does not know: treat it as missed changes.
       if (change.success) onChange(change.output.tags)
       else onOpen()
     })
     source.addEventListener('error', ({ code }) => {
       if (code === 401 || code === 403) return onShutOut()
-      // It tries again by itself after a lost line, and gives up after any other answer: of a proxy whose server restarts.
+      // `EventSource` reconnects after a lost connection, but not after another status, such as a proxy's during a restart.
       if (source.readyState === source.CLOSED) timer = setTimeout(open, againAfterMs)
     })
   }

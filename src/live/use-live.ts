@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useOngoing } from '../pwa/use-background-task.ts'
+import { useBackgroundTask } from '../pwa/use-background-task.ts'
 import type { Session } from '../session/session.ts'
 
 const atMostMs = 2_000
 
-/** Shows what others change as it happens, as long as the page is open. */
+/** Shows the changes of other users while the page is open. */
 export function useLive({ username, role }: Session): void {
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each account listens for itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another account needs another stream.
   const begin = useCallback(async () => {
     const { followChanges } = await import('./follow-changes.ts')
     return followChanges(client, { isAdmin: role !== 'customer' })
   }, [client, username, role])
-  useOngoing(begin, atMostMs)
+  useBackgroundTask(begin, atMostMs)
 }

@@ -1,27 +1,27 @@
 import * as m from 'framer-motion/m'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
-import { canMove } from './motion-features.ts'
+import { canAnimate } from './motion-features.ts'
 
-const Shown = createContext<RefObject<boolean> | undefined>(undefined)
+const IsShown = createContext<RefObject<boolean> | undefined>(undefined)
 
-/** Around a list that grows: what it begins with stands there, what joins it later appears. */
-export function Growing({ children }: { children: ReactNode }) {
+/** A list whose later items fade in. The initial items are shown at once. */
+export function AnimatedList({ children }: { children: ReactNode }) {
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
   }, [])
-  return <Shown value={isShown}>{children}</Shown>
+  return <IsShown value={isShown}>{children}</IsShown>
 }
 
-interface JoiningProps {
+interface AnimatedItemProps {
   className?: string
   children: ReactNode
 }
 
 /** An item of a list. */
-export function Joining(props: JoiningProps) {
-  const shown = use(Shown)
-  const [isLate] = useState(() => canMove() && shown?.current === true)
+export function AnimatedItem(props: AnimatedItemProps) {
+  const shown = use(IsShown)
+  const [isLate] = useState(() => canAnimate() && shown?.current === true)
   return isLate ? <m.li {...props} initial={unseen} animate={seen} transition={quick} /> : <li {...props} />
 }
 

@@ -1,18 +1,18 @@
 import { AnimatePresence, useIsPresent } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { ReactNode } from 'react'
-import { canMove } from './motion-features.ts'
+import { canAnimate } from './motion-features.ts'
 
-/** Around the items of a list: one that has left it goes out of sight before it goes. */
-export function Leaving({ children }: { children: ReactNode }) {
+/** A removed list item fades out before it is unmounted. */
+export function ExitAnimation({ children }: { children: ReactNode }) {
   return <AnimatePresence initial={false}>{children}</AnimatePresence>
 }
 
-/** An item of such a list. On its way out nobody can press it any more. */
-export function LeavingItem({ children }: { children: ReactNode }) {
+/** An item of such a list. It is inert while it fades out. */
+export function ExitItem({ children }: { children: ReactNode }) {
   const isPresent = useIsPresent()
   return (
-    <m.li inert={!isPresent} {...(canMove() && { exit: gone })}>
+    <m.li inert={!isPresent} {...(canAnimate() && { exit: gone })}>
       {children}
     </m.li>
   )

@@ -1,13 +1,14 @@
 let features: typeof import('./features.ts') | undefined
 
-/** Until then nothing may start out unseen: it would stay so. Opacity moves for those too who ask for less motion. */
-export const canMove = (): boolean => features !== undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches
+/** False until the features are loaded: an element that starts invisible would stay so. */
+export const canAnimate = (): boolean =>
+  features !== undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What moves an element or a figure, where something may move. */
-export const mover = () => (canMove() ? features : undefined)
+/** The loaded features, if animations are allowed. */
+export const motionFeatures = () => (canAnimate() ? features : undefined)
 
-/** Fetches what moves things. The first screen stands still, so that waits until a person touches it. */
-export async function fetchMover() {
+/** Loads the features at the first touch, because the first screen has no animation. */
+export async function loadMotionFeatures() {
   await firstTouch
   features = await import('./features.ts')
   return features.domAnimation

@@ -1,12 +1,12 @@
 import { LazyMotion, MotionConfig } from 'framer-motion'
 import type { ReactNode } from 'react'
-import { fetchMover } from './motion-features.ts'
+import { loadMotionFeatures } from './motion-features.ts'
 
-/** Lets `m` elements move, once what moves them has arrived. Those who ask for less motion get none of it. */
+/** Animates `m` elements when the motion features are loaded. With reduced motion nothing moves. */
 export function MotionProvider({ children }: { children: ReactNode }) {
   return (
     <MotionConfig reducedMotion="user">
-      <LazyMotion strict features={fetchMover}>
+      <LazyMotion strict features={loadMotionFeatures}>
         {children}
       </LazyMotion>
     </MotionConfig>

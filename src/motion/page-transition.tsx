@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { fetchMover, mover } from './motion-features.ts'
+import { loadMotionFeatures, motionFeatures } from './motion-features.ts'
 
 interface PageTransitionProps {
-  /** Another path is another page. */
+  /** A new path starts the transition. */
   pathname: string
   children: ReactNode
 }
 
-/** Lets a page appear. Only its opacity moves: a transform would hold back what is fixed to the screen. */
+/** Fades a page in. Opacity only, because a transform would break fixed positions. */
 export function PageTransition({ pathname, children }: PageTransitionProps) {
   const page = useRef<HTMLDivElement>(null)
   const shown = useRef(pathname)
 
-  useEffect(() => void fetchMover(), [])
+  useEffect(() => void loadMotionFeatures(), [])
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const run = page.current && mover()?.animateMini(page.current, { opacity: [0, 1] }, quick)
+    const run = page.current && motionFeatures()?.animateMini(page.current, { opacity: [0, 1] }, quick)
     return () => run?.complete()
   }, [pathname])
 

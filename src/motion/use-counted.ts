@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { mover } from './motion-features.ts'
+import { motionFeatures } from './motion-features.ts'
 
 const counting = { duration: 0.6, ease: 'easeOut' } as const
 
-/** A figure on its way from the one that was shown to the one it is now. The first is shown as it is. */
-export function useCounted(figure: number): number {
+/** Counts from the last shown figure to the current one. The first figure is shown at once. */
+export function useCountUp(figure: number): number {
   const [shown, setShown] = useState(figure)
   const last = useRef(figure)
 
@@ -14,7 +14,7 @@ export function useCounted(figure: number): number {
       last.current = now
       setShown(now)
     }
-    const run = mover()?.animateSingleValue(last.current, figure, { ...counting, onUpdate: show })
+    const run = motionFeatures()?.animateSingleValue(last.current, figure, { ...counting, onUpdate: show })
     if (!run) return show(figure)
     return () => run.stop()
   }, [figure])

@@ -5,15 +5,15 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 export const syncTag = 'joma-outbox'
 
-/** True where the browser can send what waits while Joma is closed. */
+/** Whether the browser can run the worker while Joma is closed. */
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
-/** Asks the browser to wake the worker once there is a network, also when Joma is closed by then. */
-export async function askForSync(): Promise<void> {
+/** Registers a sync: the browser starts the worker when there is a network, even if Joma is closed. */
+export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(syncTag)
   } catch {
-    // Somebody has forbidden it. What waits goes out when Joma is next opened.
+    // The user has denied it. The entries are sent when Joma is next opened.
   }
 }

@@ -1,12 +1,12 @@
 import type { Entry, Kind } from './entry.ts'
 
-/** What has become of an entry, told to every tab and the worker. */
+/** A changed entry, published to every tab and the worker. */
 export interface Change {
   id: string
   kind: Kind
   username: string
   state: Entry['state'] | 'sent' | 'deleted'
-  /** What the server has answered, once it is sent. */
+  /** The server's answer, if the entry was sent. */
   output?: unknown
 }
 
@@ -16,12 +16,12 @@ const name = 'joma-outbox'
 const listeners = new Set<Listener>()
 let channels: { out: BroadcastChannel; into: BroadcastChannel } | undefined
 
-export function tell({ id, kind, username, state, output }: Change): void {
+export function publish({ id, kind, username, state, output }: Change): void {
   open().out.postMessage({ id, kind, username, state, output })
 }
 
-/** Hears every change, of this tab too, all listeners of a tab in the same moment. Returns the way to stop. */
-export function listen(listener: Listener): () => void {
+/** Receives every change, also those of this tab. Returns an unsubscribe function. */
+export function subscribe(listener: Listener): () => void {
   open()
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -29,7 +29,7 @@ export function listen(listener: Listener): () => void {
 
 function open() {
   if (channels) return channels
-  // A channel does not hear itself, so there are two.
+  // A channel does not receive its own messages, so there are two.
   const into = new BroadcastChannel(name)
   into.onmessage = ({ data }: MessageEvent<Change>) => {
     for (const listener of listeners) listener(data)

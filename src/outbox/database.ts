@@ -9,7 +9,7 @@ interface OutboxSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-/** The outbox's own database: whatever empties another one does not touch it. Throws where the browser keeps nothing. */
+/** A database of its own, so that clearing the query cache does not touch it. Throws if the browser has no storage. */
 export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
@@ -18,14 +18,14 @@ export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   return opened
 }
 
-// Async, so that a browser that refuses at once rejects like one that refuses later.
+// Async, so that a synchronous exception of the browser becomes a rejection too.
 const open = async () =>
   openDB<OutboxSchema>('joma-outbox', 1, {
     upgrade(database) {
       database.createObjectStore('entries', { keyPath: 'id' }).createIndex('username', 'username')
       database.createObjectStore('session')
     },
-    // A later version of Joma wants to change it.
+    // A newer version of the page wants to upgrade the database.
     blocking: (_from, _to, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined
@@ -35,5 +35,5 @@ const open = async () =>
     },
   })
 
-/** Resolves once the phone has written it for good, not once it means to. */
-export const strictly = { durability: 'strict' } as const
+/** The transaction completes only when the data is on the disk. */
+export const strictDurability = { durability: 'strict' } as const

@@ -2,15 +2,15 @@ import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import type { Entry, Kind } from './entry.ts'
 import { send } from './send.ts'
 import { markRefused, sendingSession } from './session-mirror.ts'
-import { nextDue, type Outcome, orphaned, taken, tried } from './transition.ts'
+import { applyOutcome, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
 
-/** Held by whoever is sending. */
+/** The Web Lock of the tab or worker that sends. */
 export const outboxLock = 'joma-outbox'
 
 /**
- * Sends what is due of the account that is signed in, one after the other, oldest first. Of all tabs and the worker one
- * does it at a time. Resolves once nothing more is due; throws only where the browser keeps nothing. Where the phone has
- * no network nothing is tried, so that it can still be changed; unless somebody asks for it.
+ * Sends the due entries of the signed-in account, oldest first. Of all tabs and the worker, one sends at a time. Resolves
+ * when nothing is due any more; throws only if the browser has no storage. Without a network nothing is tried, so that the
+ * entries stay editable, unless the user asks for it.
  */
 export async function drain({ isAskedFor = false } = {}): Promise<void> {
   if (navigator.onLine || isAskedFor) await navigator.locks.request(outboxLock, sendAllDue)
@@ -19,14 +19,14 @@ export async function drain({ isAskedFor = false } = {}): Promise<void> {
 async function sendAllDue(): Promise<void> {
   const began = await sendingSession()
   if (!began) return
-  // Whoever was sending held the lock: it is gone.
-  await changeEntries(began.username, ({ state }) => state === 'sending', orphaned)
+  // A sender holds the lock, so an entry in `sending` was left by a killed one.
+  await changeEntries(began.username, ({ state }) => state === 'sending', recoverOrphan)
   await changeEntries(began.username, ({ state }) => state === 'sign-in', ready)
 
-  // Nothing waits behind another kind's failing entry; of the same kind, the later ones would fail alike.
+  // A failing entry blocks the later entries of its kind, which would fail too, but no other kind.
   const stuck = new Set<Kind>()
   for (;;) {
-    // Somebody may have signed out meanwhile.
+    // The user may have signed out in the meantime.
     const session = await sendingSession()
     if (session?.username !== began.username) return
     const next = nextDue(await readEntries(session.username), stuck, Date.now())
@@ -37,13 +37,13 @@ async function sendAllDue(): Promise<void> {
 }
 
 async function sendOne({ id }: Entry, token: string): Promise<Outcome | undefined> {
-  const entry = await changeEntry(id, (now) => (now.state === 'waiting' ? taken(now) : undefined))
+  const entry = await changeEntry(id, (now) => (now.state === 'waiting' ? markSending(now) : undefined))
   if (!entry) return undefined
   const outcome = await send(entry, token)
   if (outcome.is === 'unauthorized') await markRefused(token, true)
   await changeEntry(
     id,
-    (now) => tried(now, outcome, { nowMs: Date.now(), jitter: Math.random() }),
+    (now) => applyOutcome(now, outcome, { nowMs: Date.now(), jitter: Math.random() }),
     outcome.is === 'sent' ? { state: 'sent', output: outcome.output } : undefined,
   )
   return outcome

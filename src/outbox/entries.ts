@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { tell } from './changes.ts'
-import { outboxDatabase, strictly } from './database.ts'
+import { publish } from './changes.ts'
+import { outboxDatabase, strictDurability } from './database.ts'
 import { Entry, entryVersion, isEditable, type Kind } from './entry.ts'
-import { edited } from './transition.ts'
+import { applyEdit } from './transition.ts'
 
-/** As many as may wait for one account. */
-export const mostEntries = 50
+/** Limit for one account. */
+export const maxEntries = 50
 
-/** The outbox holds as many entries as it may. */
+/** The outbox has reached `maxEntries`. */
 export class OutboxFull extends Error {
   override name = 'OutboxFull'
 }
 
-/** The entries of an account, oldest first. One that cannot be read is left where it is, for a version that can. */
+/** The entries of an account, oldest first. Entries that this version cannot parse are skipped and stay stored. */
 export async function readEntries(username: string): Promise<Entry[]> {
   const found: unknown[] = await (await outboxDatabase()).getAllFromIndex('entries', 'username', username)
   return found
@@ -23,8 +23,8 @@ export async function readEntries(username: string): Promise<Entry[]> {
     .sort((one, other) => one.createdAtMs - other.createdAtMs)
 }
 
-/** True where an entry of this kind waits, whoever's it is. */
-export async function isAnyKept(kind: Kind): Promise<boolean> {
+/** Whether any account has an entry of this kind. */
+export async function hasEntryOf(kind: Kind): Promise<boolean> {
   const found = await (await outboxDatabase()).getAll('entries')
   return found.some((each) => each.kind === kind)
 }
@@ -37,21 +37,21 @@ export interface NewEntry {
 }
 
 /**
- * Keeps an entry. Resolves once it is written for good. An id that is there already stays as it is.
- * Throws `OutboxFull`, or what the browser throws where it can keep nothing.
+ * Stores an entry. Resolves when it is on the disk. An existing id is left unchanged. Throws `OutboxFull`, or the
+ * browser's exception if it has no storage.
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const isThere = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
-  if (!isThere && others.length >= mostEntries) throw new OutboxFull()
+  if (!isThere && others.length >= maxEntries) throw new OutboxFull()
   const entry: Entry = {
     id,
     version: entryVersion,
     username,
     kind,
     body: { ...body },
-    createdAtMs: momentBeside(others),
+    createdAtMs: nextTimestamp(others),
     attempts: 0,
     nextAtMs: 0,
     state: 'waiting',
@@ -60,27 +60,27 @@ export async function addEntry({ id, username, kind, body }: NewEntry): Promise<
   }
   if (!isThere) await change.store.put(entry)
   await change.done
-  tell({ id, kind, username, state: 'waiting' })
+  publish({ id, kind, username, state: 'waiting' })
 }
 
-/** Now, or the next millisecond that none of them has: they are sent in the order in which they were made. */
-function momentBeside(others: Entry[]): number {
+/** Now, or the next millisecond that no entry has: entries are sent in the order of their timestamps. */
+function nextTimestamp(others: Entry[]): number {
   const taken = new Set(others.map(({ createdAtMs }) => createdAtMs))
   let ms = Date.now()
   while (taken.has(ms)) ms += 1
   return ms
 }
 
-/** Why an entry is not there any more. */
+/** Why an entry was deleted. */
 type Gone = { state: 'sent'; output: unknown } | { state: 'deleted' }
 
-/** Changes one entry, or with null deletes it. `alter` sees it as it is now, and leaves it with undefined. */
+/** Changes one entry in a transaction. `alter` returns the new entry, null to delete it or undefined to leave it. */
 export async function changeEntry(
   id: string,
   alter: (entry: Entry) => Entry | null | undefined,
   gone: Gone = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const found = v.safeParse(Entry, await change.store.get(id))
   const altered = found.success ? alter(found.output) : undefined
   if (altered === null) await change.store.delete(id)
@@ -88,23 +88,23 @@ export async function changeEntry(
   await change.done
   if (altered === undefined || !found.success) return undefined
   const { kind, username } = found.output
-  tell({ id, kind, username, ...(altered ?? gone) })
+  publish({ id, kind, username, ...(altered ?? gone) })
   return altered
 }
 
-/** Deletes an entry that nobody is sending. False where it was gone, or on its way. */
+/** Deletes an entry. False if it does not exist any more or is being sent. */
 export async function deleteEntry(id: string): Promise<boolean> {
   const deleted = await changeEntry(id, ({ state }) => (state === 'sending' ? undefined : null))
   return deleted === null
 }
 
-/** Sends it with other contents. False where it was gone meanwhile, or may have arrived as it was. */
+/** Replaces the body of an entry. False if it does not exist any more or may have arrived. */
 export async function editEntry(id: string, body: object): Promise<boolean> {
-  const changed = await changeEntry(id, (entry) => (isEditable(entry) ? edited(entry, { ...body }) : undefined))
+  const changed = await changeEntry(id, (entry) => (isEditable(entry) ? applyEdit(entry, { ...body }) : undefined))
   return changed !== undefined
 }
 
-/** Changes all entries of an account that are meant, each as it is by then. */
+/** Changes the matching entries of an account, each in its own transaction. */
 export async function changeEntries(
   username: string,
   isMeant: (entry: Entry) => boolean,

@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 
-/** What may wait on a phone, and the row it is sent by. Never a transfer, a withdrawal or a purchase. */
+/** The endpoints that the outbox may call. Never a transfer, a withdrawal or a purchase. */
 export const rows = { payment: payments.request, support: supports.create, claim: tasks.claim }
 
 export const Kind = v.picklist(['payment', 'support', 'claim'])
@@ -20,12 +20,12 @@ export const Refused = v.object({
 })
 export type Refused = v.InferOutput<typeof Refused>
 
-/** Hand-bumped when the shape changes. */
+/** Raised by hand when the shape changes. */
 export const entryVersion = 1
 
 /**
- * Something a member has done that the server may not know yet. It holds no token. What a later version has added is
- * filled in where an older one has left it out, and always to the careful side.
+ * A member's request that the server may not have received yet. It contains no token. Fields that an older version did not
+ * write get the safer default.
  */
 export const Entry = v.object({
   /** A UUID. It is also the Idempotency-Key. */
@@ -33,20 +33,20 @@ export const Entry = v.object({
   version: v.number(),
   username: v.string(),
   kind: Kind,
-  /** The input of the row. */
+  /** The input of the endpoint. */
   body: v.record(v.string(), v.unknown()),
   createdAtMs: v.number(),
   attempts: v.optional(v.number(), 0),
-  /** Not before this moment is it tried again. */
+  /** Time of the next attempt. */
   nextAtMs: v.optional(v.number(), 0),
   state: v.optional(State, 'waiting'),
-  /** True once it was sent and no answer has said what became of it. */
+  /** True if it was sent and the outcome is unknown. */
   mayHaveArrived: v.optional(v.boolean(), true),
-  /** What the server has said last, where it has said no. */
+  /** The last refusal of the server. */
   refused: v.optional(v.nullable(Refused), null),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
-/** True where changing it cannot make two of it: it was never tried, or surely refused. */
+/** An edit must not create a second request: only entries that were never tried or were definitely refused. */
 export const isEditable = ({ state, attempts, mayHaveArrived, kind }: Entry): boolean =>
   kind !== 'claim' && !mayHaveArrived && (state === 'needs-fix' || attempts === 0)

@@ -1,8 +1,8 @@
 import { readEntries } from './entries.ts'
 import { sendingSession } from './session-mirror.ts'
 
-/** True where something of whoever is signed in has to be tried again. */
-export async function stillWaits(): Promise<boolean> {
+/** Whether the signed-in account has entries to send. */
+export async function hasPending(): Promise<boolean> {
   const session = await sendingSession()
   if (!session) return false
   return (await readEntries(session.username)).some(({ state }) => state === 'waiting' || state === 'sending')

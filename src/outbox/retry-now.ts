@@ -1,10 +1,10 @@
 import { changeEntries } from './entries.ts'
-import { hurried } from './transition.ts'
+import { dueNow } from './transition.ts'
 
-/** What only the network has kept back is due at once; where the server has said when, it waits till then. */
-export const hurry = (username: string): Promise<void> =>
+/** Makes entries due at once that failed without an answer. After a `Retry-After` they still wait. */
+export const retryNow = (username: string): Promise<void> =>
   changeEntries(
     username,
     ({ state, mayHaveArrived, nextAtMs }) => state === 'waiting' && mayHaveArrived && nextAtMs > Date.now(),
-    hurried,
+    dueNow,
   )

@@ -1,33 +1,33 @@
-import { outboxDatabase, strictly } from './database.ts'
+import { outboxDatabase, strictDurability } from './database.ts'
 
-/** Who is signed in, where the worker can read it: it has no local storage. `exp` is seconds since 1970. */
+/** A copy of the session for the worker, which cannot read local storage. `exp` is seconds since 1970. */
 export interface MirroredSession {
   username: string
   token: string
   exp: number
-  /** The server has said 401 to this token. */
+  /** The server has answered 401 to this token. */
   isRefused: boolean
 }
 
-/** Tells the worker who is signed in, or with null that nobody is. A token that was refused stays so. */
+/** Stores the session, or deletes it with null. A refused token stays marked as refused. */
 export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<void> {
   const database = await outboxDatabase()
-  const change = database.transaction('session', 'readwrite', strictly)
+  const change = database.transaction('session', 'readwrite', strictDurability)
   const known = await change.store.get('now')
   if (!session) await change.store.delete('now')
   else if (known?.token !== session.token) await change.store.put({ ...session, isRefused: false }, 'now')
   await change.done
 }
 
-/** The session to send with; undefined where nobody is signed in, it has expired or the server no longer takes it. */
+/** The session to send with; undefined if there is none, it has expired or its token was refused. */
 export async function sendingSession(): Promise<MirroredSession | undefined> {
   const session = await (await outboxDatabase()).get('session', 'now')
   return session && !session.isRefused && session.exp * 1000 > Date.now() ? session : undefined
 }
 
-/** Remembers that the server no longer takes a token; or, for somebody who tries all the same, forgets it. */
+/** Marks a token as refused, or with false allows another attempt. */
 export async function markRefused(token: string, isRefused: boolean): Promise<void> {
-  const change = (await outboxDatabase()).transaction('session', 'readwrite', strictly)
+  const change = (await outboxDatabase()).transaction('session', 'readwrite', strictDurability)
   const known = await change.store.get('now')
   if (known?.token === token) await change.store.put({ ...known, isRefused }, 'now')
   await change.done

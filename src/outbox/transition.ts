@@ -1,14 +1,14 @@
 import type { Entry, Refused } from './entry.ts'
 
-/** What one try to send has come to. */
+/** The outcome of one attempt. */
 export type Outcome =
   | { is: 'sent'; output: unknown }
-  /** The server has said no, for ever: nothing has happened. */
+  /** A final refusal: the request had no effect. */
   | { is: 'refused'; refused: Refused }
   | { is: 'unauthorized' }
-  /** It asks to come back: it is busy with this very request, or with too many. */
+  /** Retry-After: this request is still running, or there are too many. */
   | { is: 'later'; retryAfterMs: number }
-  /** No answer, or one that says nothing: the network, or an error of the server's own. */
+  /** No answer, or a server error: the request may have had its effect. */
   | { is: 'unknown' }
 
 const shortestWaitMs = 5_000
@@ -16,17 +16,22 @@ const longestWaitMs = 15 * 60_000
 
 interface Moment {
   nowMs: number
-  /** From 0 to 1, so that many phones do not come back at the same instant. */
+  /** From 0 to 1, so that many phones do not retry at the same instant. */
   jitter: number
 }
 
-export const taken = (entry: Entry): Entry => ({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
+export const markSending = (entry: Entry): Entry => ({ ...entry, state: 'sending', attempts: entry.attempts + 1 })
 
-/** Who was sending it is gone: killed in the middle, perhaps after it had arrived. */
-export const orphaned = (entry: Entry): Entry => ({ ...entry, state: 'waiting', mayHaveArrived: true, nextAtMs: 0 })
+/** Its sender was killed, perhaps after the request had arrived. */
+export const recoverOrphan = (entry: Entry): Entry => ({
+  ...entry,
+  state: 'waiting',
+  mayHaveArrived: true,
+  nextAtMs: 0,
+})
 
-/** What becomes of an entry that was tried; null once it has arrived. Times are ms since 1970. */
-export function tried(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment): Entry | null {
+/** The entry after an attempt; null if it has arrived. Times are ms since 1970. */
+export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment): Entry | null {
   switch (outcome.is) {
     case 'sent':
       return null
@@ -41,8 +46,8 @@ export function tried(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment)
   }
 }
 
-/** What somebody has changed starts again; it stays under its key, so that it can never be two. */
-export const edited = (entry: Entry, body: Entry['body']): Entry => ({
+/** An edited entry starts again under the same idempotency key, so that it cannot have its effect twice. */
+export const applyEdit = (entry: Entry, body: Entry['body']): Entry => ({
   ...entry,
   body,
   state: 'waiting',
@@ -51,22 +56,22 @@ export const edited = (entry: Entry, body: Entry['body']): Entry => ({
   refused: null,
 })
 
-/** Somebody asks for it, or the network is back: it need not wait any longer. */
-export const hurried = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
+/** Ends the backoff. */
+export const dueNow = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
 
-/** The entry to send next: the oldest that is due, of a kind that nothing has just gone wrong with. */
+/** The oldest due entry, except of kinds in `stuck`. */
 export function nextDue(entries: Entry[], stuck: ReadonlySet<Entry['kind']>, nowMs: number): Entry | undefined {
   return entries
     .filter(({ state, nextAtMs, kind }) => state === 'waiting' && nextAtMs <= nowMs && !stuck.has(kind))
     .sort((one, other) => one.createdAtMs - other.createdAtMs)[0]
 }
 
-/** When the next one becomes due, in ms since 1970. */
+/** When the next entry is due, in ms since 1970. */
 export function dueAtMs(entries: Entry[]): number | undefined {
   const times = entries.flatMap(({ state, nextAtMs }) => (state === 'waiting' ? [nextAtMs] : []))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** 5 s at first, twice as long each time, at most 15 min; up to a quarter shorter. */
+/** Exponential backoff from 5 s to 15 min, with up to 25 % jitter. */
 const waitMs = (attempts: number, jitter: number) =>
   Math.min(shortestWaitMs * 2 ** (attempts - 1), longestWaitMs) * (1 - jitter / 4)

@@ -1,32 +1,32 @@
-const lookingMs = 5_000
-const takingOverMs = 5_000
+const updateTimeoutMs = 5_000
+const activationTimeoutMs = 5_000
 
-/** Sees to it that the next reload is of a newer version, where there is one. */
-export async function turnToNewest(): Promise<void> {
+/** Makes the next reload load the newest version, if there is one. */
+export async function prepareNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration) await Promise.race([registration.update().catch(() => {}), passing(lookingMs)])
-  if (registration?.waiting) await letNewestTakeOver()
-  // Until the worker has it all, whoever looks at a page with a hole would wait. It is fetched once more after the reload.
-  else if (registration?.installing) await forgetVersion()
+  if (registration) await Promise.race([registration.update().catch(() => {}), pause(updateTimeoutMs)])
+  if (registration?.waiting) await activateWaitingWorker()
+  // The installation may take long. Without the precache the reload loads the newest version from the network.
+  else if (registration?.installing) await deletePrecache()
 }
 
-/** Lets the version that waits take over. Tabs that are open stay as they are; the next reload is of that version. */
-export async function letNewestTakeOver(): Promise<void> {
-  const newest = (await navigator.serviceWorker?.getRegistration())?.waiting
-  // Another tab has let it already.
-  if (!newest) return
+/** Activates the waiting worker. Open tabs stay as they are until their next reload. */
+export async function activateWaitingWorker(): Promise<void> {
+  const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting
+  // Another tab has activated it already.
+  if (!waiting) return
   const hasTakenOver = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  newest.postMessage('skip-waiting')
-  await Promise.race([hasTakenOver, passing(takingOverMs)])
+  waiting.postMessage('skip-waiting')
+  await Promise.race([hasTakenOver, pause(activationTimeoutMs)])
 }
 
-/** Forgets the page that this phone keeps, and the worker that would keep it. Nothing else: not the outbox, no video. */
-export async function forgetVersion(): Promise<void> {
-  const shells = (await globalThis.caches?.keys())?.filter((name) => name.includes('-precache-')) ?? []
-  await Promise.all(shells.map((name) => caches.delete(name)))
+/** Deletes the precache and unregisters the worker. The outbox and the videos stay. */
+export async function deletePrecache(): Promise<void> {
+  const precaches = (await globalThis.caches?.keys())?.filter((name) => name.includes('-precache-')) ?? []
+  await Promise.all(precaches.map((name) => caches.delete(name)))
   await (await navigator.serviceWorker?.getRegistration())?.unregister()
 }
 
-const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

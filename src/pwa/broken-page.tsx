@@ -1,40 +1,40 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ErrorScreen, FetchingScreen, UnreachedPartScreen } from '../ui/error-screen.tsx'
-import { isVanishedChunk } from './chunk-error.ts'
-import type { Restart } from './recover-from-chunk-error.ts'
+import { isChunkError } from './chunk-error.ts'
+import type { Recovery } from './recover-from-chunk-error.ts'
 
-let restarting: Promise<Restart> | undefined
+let recovering: Promise<Recovery> | undefined
 
-/** Stands where a page broke. Where only a part of it could not be fetched, it sees to that first. */
+/** The error component. If a chunk could not be loaded, it tries to recover first. */
 export function BrokenPage(props: ErrorComponentProps) {
-  return isVanishedChunk(props.error) ? <VanishedPart {...props} /> : <ErrorScreen {...props} />
+  return isChunkError(props.error) ? <ChunkErrorScreen {...props} /> : <ErrorScreen {...props} />
 }
 
-function VanishedPart(props: ErrorComponentProps) {
+function ChunkErrorScreen(props: ErrorComponentProps) {
   const router = useRouter()
-  const [restart, setRestart] = useState<Restart>('reloading')
+  const [recovery, setRecovery] = useState<Recovery>('reloading')
 
   async function retry() {
-    setRestart('reloading')
-    // One at a time, however often this is shown.
-    restarting ??= startAnew()
-    const outcome = await restarting
-    if (outcome !== 'reloading') restarting = undefined
-    setRestart(outcome)
+    setRecovery('reloading')
+    // Several error components may be shown at once.
+    recovering ??= recoverFromChunkError()
+    const outcome = await recovering
+    if (outcome !== 'reloading') recovering = undefined
+    setRecovery(outcome)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each part that vanishes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each error.
   useEffect(() => void retry(), [props.error])
 
-  if (restart === 'in-vain') return <ErrorScreen {...props} />
-  if (restart === 'reloading') return <FetchingScreen />
+  if (recovery === 'in-vain') return <ErrorScreen {...props} />
+  if (recovery === 'reloading') return <FetchingScreen />
   return <UnreachedPartScreen onRetry={retry} onLeave={() => router.navigate({ to: '/home' })} />
 }
 
-/** In memory once the page has settled; before that, it may have vanished too. */
-const startAnew = () =>
+/** Loaded after the start. Before that, its own chunk may be missing too. */
+const recoverFromChunkError = () =>
   import('./recover-from-chunk-error.ts').then(
-    (module) => module.startAnew(),
-    (): Restart => (navigator.onLine ? 'in-vain' : 'unreached'),
+    (module) => module.recoverFromChunkError(),
+    (): Recovery => (navigator.onLine ? 'in-vain' : 'unreached'),
   )

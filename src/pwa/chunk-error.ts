@@ -1,15 +1,15 @@
-const vanished = new WeakSet<Error>()
+const chunkErrors = new WeakSet<Error>()
 
-/** Remembers the errors of parts that could not be fetched, so that they can be told from bugs. */
-export function watchForVanishedChunks(): void {
+/** Records the errors of chunks that could not be loaded, to tell them from bugs. */
+export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    vanished.add(payload)
-    // The router would reload once by itself, without a network too. This is its mark that it has.
-    sessionStorage.setItem(`${routersMark}${payload.message}`, '1')
+    chunkErrors.add(payload)
+    // The router would reload once by itself, even offline. This is its mark that it has.
+    sessionStorage.setItem(`${routerReloadPrefix}${payload.message}`, '1')
   })
 }
 
-/** True where a part of the page could not be fetched: there is no network, or a newer version has taken its place. */
-export const isVanishedChunk = (error: unknown): boolean => error instanceof Error && vanished.has(error)
+/** Whether a chunk could not be loaded: offline, or replaced by a newer version. */
+export const isChunkError = (error: unknown): boolean => error instanceof Error && chunkErrors.has(error)
 
-export const routersMark = 'tanstack_router_reload:'
+export const routerReloadPrefix = 'tanstack_router_reload:'

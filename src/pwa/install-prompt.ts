@@ -3,14 +3,14 @@ export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let kept: InstallPrompt | undefined
+let captured: InstallPrompt | undefined
 
-/** Keeps the browser's own question for a moment at which Joma has been of use. It comes once, perhaps before the page. */
-export function keepInstallPrompt(): void {
+/** Stores the browser's install prompt for later. The event comes once, perhaps before React mounts. */
+export function captureInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    kept = event as InstallPrompt
+    captured = event as InstallPrompt
   })
 }
 
-export const installPrompt = (): InstallPrompt | undefined => kept
+export const installPrompt = (): InstallPrompt | undefined => captured

@@ -1,21 +1,21 @@
-const leastMs = 15 * 60_000
+const minPauseMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
-/** Asks for a newer version now, each hour, and when somebody comes back to the page; at most every 15 minutes. */
-export function lookForUpdates(update: () => Promise<void>): void {
-  let lookedAtMs = 0
+/** Checks for a new version now, every hour and when the page becomes visible; at most every 15 minutes. */
+export function checkForUpdates(update: () => Promise<void>): void {
+  let checkedAtMs = 0
 
-  function look() {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < leastMs) return
-    lookedAtMs = Date.now()
+  function check() {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < minPauseMs) return
+    checkedAtMs = Date.now()
     update().catch(() => {
-      // There was no network. Whoever comes back may have one.
-      lookedAtMs = 0
+      // Offline: check again at the next occasion.
+      checkedAtMs = 0
     })
   }
 
-  window.addEventListener('pageshow', look)
-  document.addEventListener('visibilitychange', look)
-  setInterval(look, hourMs)
-  look()
+  window.addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, hourMs)
+  check()
 }

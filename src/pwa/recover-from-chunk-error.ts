@@ -1,32 +1,33 @@
-import { isReached } from '../connectivity/ping.ts'
-import { forgetVersion, turnToNewest } from './activate-waiting-worker.ts'
-import { routersMark } from './chunk-error.ts'
+import { ping } from '../connectivity/ping.ts'
+import { deletePrecache, prepareNewestVersion } from './activate-waiting-worker.ts'
+import { routerReloadPrefix } from './chunk-error.ts'
 
-/** `in-vain`: it was tried twice already, so that nobody is led in a circle. */
-export type Restart = 'reloading' | 'unreached' | 'in-vain'
+/** `in-vain`: two reloads did not help, so there is no third one. */
+export type Recovery = 'reloading' | 'unreached' | 'in-vain'
 
 const key = 'restarts'
-let isInTrouble = false
+let hasFailed = false
 
 /**
- * Loads the page anew where a part of it has vanished: at first in its newest version, then without anything of it that
- * this phone keeps. Never without a network: what is open is better than nothing.
+ * Reloads the page after a chunk error: first in the newest version, then without the precache. Never offline, because the
+ * open page is better than none.
  */
-export async function startAnew(reload = () => location.reload()): Promise<Restart> {
-  isInTrouble = true
+export async function recoverFromChunkError(reload = () => location.reload()): Promise<Recovery> {
+  hasFailed = true
   if (!navigator.onLine) return 'unreached'
   const tries = Number(sessionStorage.getItem(key))
   if (tries >= 2) return 'in-vain'
-  if (!(await isReached())) return 'unreached'
+  if (!(await ping())) return 'unreached'
   sessionStorage.setItem(key, String(tries + 1))
-  await (tries === 0 ? turnToNewest() : forgetVersion())
+  await (tries === 0 ? prepareNewestVersion() : deletePrecache())
   reload()
   return 'reloading'
 }
 
-/** For a page that has started well, if it has. */
-export function forgetRestarts(): void {
-  if (isInTrouble) return
+/** Called after a good start. Does nothing if this page had a chunk error. */
+export function resetRecoveries(): void {
+  if (hasFailed) return
   sessionStorage.removeItem(key)
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(routersMark)) sessionStorage.removeItem(name)
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(routerReloadPrefix)) sessionStorage.removeItem(name)
 }

@@ -1,16 +1,16 @@
 import { Workbox } from 'workbox-window'
-import { lookForUpdates } from './look-for-updates.ts'
-import { forgetRestarts } from './recover-from-chunk-error.ts'
+import { checkForUpdates } from './look-for-updates.ts'
+import { resetRecoveries } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000
 
-/** Registers the worker. A newer version of the page waits until a person asks for it. */
+/** Registers the worker. A new version waits until the user accepts it. */
 export async function registerWorker(): Promise<void> {
-  // Not sooner: a part of the first screen may still turn out to have vanished.
-  setTimeout(forgetRestarts, goodStartMs)
+  // Not sooner: a chunk of the first screen may still be missing.
+  setTimeout(resetRecoveries, goodStartMs)
   if (!('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return
   const worker = new Workbox('/sw.js', { updateViaCache: 'none' })
-  worker.addEventListener('waiting', async () => (await import('./offer-update.tsx')).offerUpdate())
+  worker.addEventListener('waiting', async () => (await import('./update-banner.tsx')).showUpdateBanner())
   await worker.register()
-  lookForUpdates(() => worker.update())
+  checkForUpdates(() => worker.update())
 }

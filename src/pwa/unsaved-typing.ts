@@ -1,12 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** True where a reload would lose what was typed: not every form has a draft, and none keeps passwords or files. */
+/** Whether a reload would lose input: not every form has a draft, and no draft stores passwords or files. */
 export function hasUnsavedTyping(): boolean {
   const fields = document.querySelectorAll<Field>('form :is(input, textarea, select)[name]')
-  return [...fields].some((field) => isChanged(field) && !isKept(field))
+  return [...fields].some((field) => isChanged(field) && !isInDraft(field))
 }
 
-const isKept = (field: Field) =>
+const isInDraft = (field: Field) =>
   field.closest('[data-draft]') !== null && !field.matches('[type="file"], [autocomplete$="-password"]')
 
 function isChanged(field: Field): boolean {
@@ -16,7 +16,7 @@ function isChanged(field: Field): boolean {
   return field.type === 'file' ? field.value !== '' : field.value !== field.defaultValue
 }
 
-/** What a list shows before anybody has chosen. */
+/** The initially selected option. */
 const firstIndex = ({ options }: HTMLSelectElement) =>
   Math.max(
     0,

@@ -2,23 +2,23 @@ import { useEffect } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Begins what goes on as long as the page is open, once the first screen is shown. `begin` fetches it and gives the way to
- * stop it; another one stops the one before. Where it cannot be fetched, everything else works.
+ * Starts a task after the first screen is shown and stops it when the component unmounts. `begin` loads the task and
+ * returns its stop function. If it cannot be loaded, everything else works.
  */
-export function useOngoing(begin: (() => Promise<() => void>) | undefined, atMostMs: number): void {
+export function useBackgroundTask(begin: (() => Promise<() => void>) | undefined, atMostMs: number): void {
   useEffect(() => {
     if (!begin) return
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const start = async () => {
-      const stopIt = await begin()
-      if (isGone) stopIt()
-      else stop = stopIt
+      const stopTask = await begin()
+      if (isUnmounted) stopTask()
+      else stop = stopTask
     }
-    const forget = whenIdle(() => void start().catch(() => {}), atMostMs)
+    const cancel = whenIdle(() => void start().catch(() => {}), atMostMs)
     return () => {
-      isGone = true
-      forget()
+      isUnmounted = true
+      cancel()
       stop?.()
     }
   }, [begin, atMostMs])

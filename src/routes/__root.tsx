@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { localeFor } from '../i18n/locale.ts'
+import { loadLanguage } from '../i18n/messages.ts'
 import { BrokenPage } from '../pwa/broken-page.tsx'
 import { readSession, type Session } from '../session/session.ts'
 import { SkipLink } from '../ui/page.tsx'
-import { localeFor } from '../words/locale.ts'
-import { speak } from '../words/words.ts'
 
 interface PageContext {
   queryClient: QueryClient
@@ -18,7 +18,7 @@ interface PageContext {
 
 export const Route = createRootRouteWithContext<PageContext>()({
   // In a loader, so that the words come beside the chunk of the screen and not before it.
-  loader: () => speak(localeFor(readSession()?.role)),
+  loader: () => loadLanguage(localeFor(readSession()?.role)),
   staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Joma' }] }),
   component: Root,

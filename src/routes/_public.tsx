@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { localeFor } from '../i18n/locale.ts'
+import { loadLanguage } from '../i18n/messages.ts'
 import { readSession, readToken } from '../session/session.ts'
-import { localeFor } from '../words/locale.ts'
-import { speak } from '../words/words.ts'
 
 /** For people who are not signed in. */
 export const Route = createFileRoute('/_public')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_public')({
     context.forget()
     if (!staysOpen.includes(location.pathname)) throw redirect({ to: '/login' })
   },
-  loader: () => speak(localeFor()),
+  loader: () => loadLanguage(localeFor()),
 })
 
 /** Where an expired session leads nowhere else: the sign-in keeps the way back, and a mail's link works at its first opening. */

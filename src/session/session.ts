@@ -4,14 +4,14 @@ import { TokenClaims } from '#contract/sessions.ts'
 
 const storageKey = 'accessToken'
 
-/** Who is signed in on this phone, as the access token says. `exp` is seconds since 1970. */
+/** The claims of the access token. `exp` is seconds since 1970. */
 export type Session = TokenClaims
 
 export const storeToken = (token: string): void => localStorage.setItem(storageKey, token)
 export const readToken = (): string | null => localStorage.getItem(storageKey)
 export const clearSession = (): void => localStorage.removeItem(storageKey)
 
-/** The session of the stored token, or null where there is none, it cannot be read or it has expired. */
+/** The session of the stored token, or null if there is none, it cannot be decoded or it has expired. */
 export function readSession(): Session | null {
   const claims = decodeToken(readToken())
   return claims && !isExpired(claims) ? claims : null

@@ -1,16 +1,16 @@
 import { readSession } from './session.ts'
 
-interface Watched {
-  /** Whom this page was made for. */
+interface WatchOptions {
+  /** The account of this page. */
   username: string
   onOver: () => void
 }
 
 /**
- * Notices that another tab has signed out, or somebody else in, as it happens and on a page that the browser has kept while
- * somebody was elsewhere. The page of another account begins anew. Gives the way to stop.
+ * Watches for a sign-out or another sign-in in other tabs, and checks again when the page comes from the back-forward cache.
+ * For another account it reloads the page. Returns a stop function.
  */
-export function watchSession({ username, onOver }: Watched): () => void {
+export function watchSession({ username, onOver }: WatchOptions): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
 

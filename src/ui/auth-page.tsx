@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { BackBar } from './back-bar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface AuthPageProps {
   title: string
   /** With it the title stands in a bar; without it, under the name. */
-  backTo?: Target
+  backTo?: RoutePath
   children: ReactNode
 }
 

@@ -1,14 +1,14 @@
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { words } from '../words/words.ts'
-import { useUnderHeader } from './header-slot.ts'
+import { messages } from '../i18n/messages.ts'
+import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/first.ts'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 
 interface BackBarProps {
   title: string
-  to: Target
+  to: RoutePath
   /** What stands in the URL there. */
   search?: LinkProps['search']
   /** Stands at the end of the bar. */
@@ -29,11 +29,11 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
   return (
     <>
       <header className="backbar">
-        <IconLink to={to} {...(search && { search })} path={arrowLeft} label={words.ui.back} onClick={goBack} />
+        <IconLink to={to} {...(search && { search })} path={arrowLeft} label={messages.ui.back} onClick={goBack} />
         <h1>{title}</h1>
         {children}
       </header>
-      {useUnderHeader()}
+      {useHeaderSlot()}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { circleCheck, circleX, lock, triangleAlert } from './icons/first.ts'
 import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/signs.ts'
@@ -26,7 +26,7 @@ interface StatusProps {
 
 /** Shape, icon and word together, because colour never speaks alone. */
 export function Status({ is, children }: StatusProps) {
-  const own: Partial<Record<StatusKind, string>> = words.ui.status
+  const own: Partial<Record<StatusKind, string>> = messages.ui.status
   return (
     <span className={`badge badge-${is}`}>
       <Icon path={icons[is]} />

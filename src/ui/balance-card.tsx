@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { words } from '../words/words.ts'
-import { Counted } from './count-up.tsx'
+import { messages } from '../i18n/messages.ts'
+import { CountUp } from './count-up.tsx'
 import { formatTaka } from './format.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
@@ -20,7 +20,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
     <Cloth>
       <p className="balance-label">{label}</p>
       <p className="balance-figure" style={{ '--chars': formatTaka(amount).length } as CSSProperties}>
-        <Counted amount={amount} /> <small>{words.ui.suffix[suffix]}</small>
+        <CountUp amount={amount} /> <small>{messages.ui.suffix[suffix]}</small>
       </p>
       {split && (
         <dl className="balance-split">
@@ -32,7 +32,7 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
                   part.value
                 ) : (
                   <>
-                    <Counted amount={part.value} /> <small>{words.ui.suffix[suffix]}</small>
+                    <CountUp amount={part.value} /> <small>{messages.ui.suffix[suffix]}</small>
                   </>
                 )}
               </dd>

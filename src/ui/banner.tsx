@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/first.ts'
@@ -48,7 +48,7 @@ export function Banner({
         {children}
       </p>
       {action}
-      {onDismiss && <IconButton path={x} label={words.ui.close} onClick={onDismiss} />}
+      {onDismiss && <IconButton path={x} label={messages.ui.close} onClick={onDismiss} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Look {
@@ -47,7 +47,7 @@ function Busy({ children }: ComponentProps<'span'>) {
       <span className="btn-words">{children}</span>
       <span className="btn-loading">
         <Spinner />
-        {words.ui.loading}
+        {messages.ui.loading}
       </span>
     </span>
   )

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
 import { pause, play } from './icons/signs.ts'
 
-interface SliderProps {
+interface CarouselProps {
   label: string
   /** Three or more. */
   images: { src: string; alt: string }[]
@@ -13,8 +13,8 @@ interface SliderProps {
 const everyMs = 5000
 const swipePx = 40
 
-/** Pictures that follow each other in a ring. They rest under the pointer, under the focus and in a hidden page. */
-export function Slider({ label, images }: SliderProps) {
+/** A ring of pictures. Pauses under the pointer, with visible focus and on a hidden page. */
+export function Carousel({ label, images }: CarouselProps) {
   const [{ at, step }, setPlace] = useState({ at: 0, step: 1 })
   const [isPaused, setIsPaused] = useState(prefersLessMotion)
   const [isUnderPointer, setIsUnderPointer] = useState(false)
@@ -25,7 +25,7 @@ export function Slider({ label, images }: SliderProps) {
 
   const go = (by: number) => setPlace((place) => ({ at: (place.at + by + count) % count, step: by }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A slide that was asked for gets its whole time too, hence `at`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A selected slide gets its full time too, hence `at`.
   useEffect(() => {
     if (isResting) return
     const timer = setInterval(() => !document.hidden && go(1), everyMs)
@@ -45,7 +45,7 @@ export function Slider({ label, images }: SliderProps) {
       aria-label={label}
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
-      // A dot that a finger has touched keeps the focus for long: only a focus that is seen counts.
+      // After a touch a dot keeps the focus for long, so only visible focus counts.
       onFocus={(event) => setIsUnderFocus(event.target.matches(':focus-visible'))}
       onBlur={() => setIsUnderFocus(false)}
     >
@@ -55,7 +55,7 @@ export function Slider({ label, images }: SliderProps) {
           startedAt.current = event.clientX
         }}
         onPointerUp={release}
-        // The page has begun to scroll instead.
+        // The user scrolls the page instead.
         onPointerCancel={() => {
           startedAt.current = null
         }}
@@ -76,14 +76,14 @@ export function Slider({ label, images }: SliderProps) {
           <button
             key={src}
             type="button"
-            aria-label={words.ui.slide(formatCount(index + 1))}
+            aria-label={messages.ui.slide(formatCount(index + 1))}
             aria-current={index === at}
             onClick={() => go(shortestWay(index - at, count))}
           />
         ))}
         <IconButton
           path={isPaused ? play : pause}
-          label={isPaused ? words.ui.playSlides : words.ui.pauseSlides}
+          label={isPaused ? messages.ui.playSlides : messages.ui.pauseSlides}
           onClick={() => setIsPaused(!isPaused)}
         />
       </div>
@@ -98,7 +98,7 @@ interface Place {
   count: number
 }
 
-/** Each picture stands before, in or after the view. The one that goes round the back does so unseen. */
+/** Each picture is before, in or after the view. The one that moves around the back is hidden. */
 function placed({ index, at, step, count }: Place) {
   const seat = ((index - at + 1 + count) % count) - 1
   const goesRound = step > 0 ? seat === count - 2 : seat === -1

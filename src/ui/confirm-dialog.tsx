@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { closeAround, Modal } from './modal.tsx'
@@ -29,12 +29,12 @@ export function ConfirmDialog({
   return (
     <Modal className="scrim" role="alertdialog" labelledBy={id} canClose={!isBusy} onClose={onClose}>
       <div className="dialog">
-        <h2 id={id}>{words.ui.areYouSure}</h2>
+        <h2 id={id}>{messages.ui.areYouSure}</h2>
         {error && <Banner tone="error">{error}</Banner>}
         <div>{children}</div>
         <div className="dialog-actions">
           <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
-            {words.ui.cancel}
+            {messages.ui.cancel}
           </Button>
           <Button variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={onConfirm}>
             {verb}

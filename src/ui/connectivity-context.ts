@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** How well Joma is reached, for whoever shows what was read. */
-const Reach = createContext<'online' | 'weak' | 'offline'>('online')
-export const ReachProvider = Reach.Provider
-export const useReach = () => use(Reach)
+/** The connectivity, for components that show query results. */
+const ConnectivityContext = createContext<'online' | 'weak' | 'offline'>('online')
+export const ConnectivityProvider = ConnectivityContext.Provider
+export const useConnectivityContext = () => use(ConnectivityContext)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -37,7 +37,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   return (
     <Button isBlock aria-label={label} onClick={press}>
       <Icon path={path} size="s" />
-      {words.ui.copy}
+      {messages.ui.copy}
     </Button>
   )
 }

@@ -1,9 +1,9 @@
-import { useCounted } from '../motion/use-counted.ts'
+import { useCountUp } from '../motion/use-counted.ts'
 import { formatTaka } from './format.tsx'
 
-/** An amount that counts up to its new value when it changes. Whoever hears it hears the value alone. */
-export function Counted({ amount }: { amount: number }) {
-  const shown = useCounted(amount)
+/** An amount that counts up to its new value. Screen readers read only the value. */
+export function CountUp({ amount }: { amount: number }) {
+  const shown = useCountUp(amount)
   if (shown === amount) return formatTaka(amount)
   return (
     <>

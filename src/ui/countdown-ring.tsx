@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
 import { check } from './icons/first.ts'
@@ -13,7 +13,7 @@ interface CountdownRingProps {
 export function CountdownRing({ secondsLeft, seconds }: CountdownRingProps) {
   const sewn = seconds - secondsLeft
   return (
-    <span className="ring" role="timer" aria-label={words.ui.secondsLeft(formatCount(secondsLeft))}>
+    <span className="ring" role="timer" aria-label={messages.ui.secondsLeft(formatCount(secondsLeft))}>
       <svg viewBox="0 0 84 84" aria-hidden="true">
         <circle className="todo" cx="42" cy="42" r="37" pathLength={seconds} strokeDasharray=".42 .58" />
         {sewn > 0 && (

@@ -1,14 +1,14 @@
 import { timeZone } from '#contract/days.ts'
-import { perLocale, words } from '../words/words.ts'
+import { messages, perLocale } from '../i18n/messages.ts'
 
-interface WhenProps {
-  /** A moment (ISO 8601) or a calendar day (`2026-11-20`). */
+interface DateTimeProps {
+  /** A time (ISO 8601) or a calendar day (`2026-11-20`). */
   iso: string
-  /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` what stands under a day: «9:12 PM». */
+  /** `ll` is «Nov 20, 2026», `lll` is «Nov 20, 2026 9:12 PM», `time` is «9:12 PM», under a heading with the day. */
   format?: 'll' | 'lll' | 'time'
 }
 
-export function When({ iso, format = 'lll' }: WhenProps) {
+export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
   return <time dateTime={iso}>{formats[format](iso)}</time>
 }
 
@@ -19,13 +19,13 @@ const day = dayOf(timeZone)
 const calendarDay = dayOf('UTC')
 const time = perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', timeZone }))
 
-// A calendar day is midnight UTC to Date; no zone may move it.
+// `Date` parses a calendar day as midnight UTC, so it is formatted in UTC too.
 export const formatDay = (iso: string) => (iso.length === 10 ? calendarDay() : day()).format(new Date(iso))
 
-// Newer engines put a narrow no-break space before PM, which the font does not hold.
+// Newer engines put a narrow no-break space before PM, which our font does not contain.
 const formatTime = (iso: string) => time().format(new Date(iso)).replace('\u202f', ' ')
 
-// A line breaks between the day and the time, and nowhere else.
+// The only line break is between day and time.
 const whole = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const formats = {
@@ -43,15 +43,15 @@ const units = [
 
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(tags[locale]))
 
-/** «in 40 seconds», «in 2 minutes»: when something comes, roughly. */
+/** «in 40 seconds», «in 2 minutes»: a rounded duration until a time. */
 export function formatUntil(leftMs: number): string {
   if (leftMs < minuteMs) return relative().format(Math.ceil(leftMs / 10_000) * 10, 'seconds')
   return relative().format(Math.ceil(leftMs / minuteMs), 'minutes')
 }
 
-/** «12 minutes»: how long ago something was, in whole units of the largest that fits. */
+/** «12 minutes»: a duration in whole units of the largest that fits. */
 export function formatAge(ageMs: number): string {
   const [unit, unitMs] = units.find(([, ms]) => ageMs >= ms) ?? []
-  if (!unit) return words.ui.age.seconds
-  return words.ui.age[unit](Math.floor(ageMs / unitMs))
+  if (!unit) return messages.ui.age.seconds
+  return messages.ui.age[unit](Math.floor(ageMs / unitMs))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Names and what they hold, one pair a line. */
-export function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
+/** Pairs of a name and a value, one per line. */
+export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, value }) => (

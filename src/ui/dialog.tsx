@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons/first.ts'
 import { closeAround, Modal } from './modal.tsx'
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, canClose = true, children, actions }: D
           <h2 id={id}>{title}</h2>
           <IconButton
             path={x}
-            label={words.ui.close}
+            label={messages.ui.close}
             disabled={!canClose}
             onClick={(event) => closeAround(event.currentTarget)}
           />

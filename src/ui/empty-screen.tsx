@@ -1,11 +1,11 @@
 import { BackBar } from './back-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Page } from './page.tsx'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 
 interface EmptyScreenProps {
   title: string
-  back: Target
+  back: RoutePath
   says: string
 }
 

@@ -1,13 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Main } from './page.tsx'
 import { SpinnerScreen } from './spinner.tsx'
 
 /** Stands where a page broke: a bug, or a part of the page that could not be fetched. The words may be that part. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  const ui = words?.ui
+  const ui = messages?.ui
   return (
     <Alert title={ui?.unexpected ?? 'Unexpected Application Error!'}>
       <p>{error instanceof Error && error.message}</p>
@@ -18,14 +18,14 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
 
 /** Stands where a part of the page cannot be fetched for want of a network. */
 export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
-  const needed = words?.pwa.needsConnection
+  const needed = messages?.pwa.needsConnection
   return (
     <Alert title={needed?.title ?? 'This part of Joma needs a connection.'}>
       <p>{needed?.help}</p>
-      <Button onClick={() => onRetry()}>{words?.ui.retry ?? 'Retry'}</Button>
-      {words && (
+      <Button onClick={() => onRetry()}>{messages?.ui.retry ?? 'Retry'}</Button>
+      {messages && (
         <Button variant="quiet" onClick={() => onLeave()}>
-          {words.ui.goHome}
+          {messages.ui.goHome}
         </Button>
       )}
     </Alert>
@@ -35,7 +35,7 @@ export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'on
 /** While the page gets what has vanished. */
 export const FetchingScreen = () => (
   <Main variant="bare">
-    <SpinnerScreen label={words?.pwa.fetching ?? 'Loading...'} />
+    <SpinnerScreen label={messages?.pwa.fetching ?? 'Loading...'} />
   </Main>
 )
 

@@ -1,4 +1,4 @@
-import { perLocale } from '../words/words.ts'
+import { perLocale } from '../i18n/messages.ts'
 
 // The same tags as for figures.
 const tags = { en: 'en-IN', bn: 'bn-BD' }

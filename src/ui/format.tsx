@@ -1,6 +1,6 @@
-import { perLocale, words } from '../words/words.ts'
+import { messages, perLocale } from '../i18n/messages.ts'
 
-/** Both group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
+/** Both locales group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
 const tags = { en: 'en-IN', bn: 'bn-BD' }
 
 const grouped = perLocale((locale) => formatter(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
@@ -11,10 +11,10 @@ const formatter = (tag: string, options: Intl.NumberFormatOptions) => new Intl.N
 /** `1,23,456.50`: lakh grouping, always two decimals. */
 export const formatTaka = (taka: number): string => grouped().format(taka)
 
-/** `1,200`: as a price reads, with decimals only where there are some. */
+/** `1,200`: decimals only if there are some. */
 export const formatPrice = (taka: number): string => (Number.isInteger(taka) ? whole() : grouped()).format(taka)
 
-/** How many there are of something. */
+/** A number of things. */
 export const formatCount = (count: number | bigint): string => whole().format(count)
 
 interface MoneyProps {
@@ -25,7 +25,7 @@ interface MoneyProps {
 export function Money({ amount, suffix = 'TK' }: MoneyProps) {
   return (
     <span className="money">
-      {formatTaka(amount)} <small>{words.ui.suffix[suffix]}</small>
+      {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
   )
 }

@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons/first.ts'
 import { closeAround, Modal } from './modal.tsx'
 
-interface FullDialogProps {
+interface FullScreenDialogProps {
   title: string
   onClose: () => void
-  /** False while something is being sent, or where it has to be asked first. */
+  /** False while something is being sent, or if closing needs a confirmation. */
   canClose?: boolean
-  /** Somebody wants to leave though it cannot be closed. */
+  /** The user wants to close it although `canClose` is false. */
   onAsk?: (() => void) | undefined
   children: ReactNode
-  /** Buttons that stay in view. A submit button names its form with `form="id"`. */
+  /** Buttons that stay visible. A submit button names its form with `form="id"`. */
   foot: ReactNode
 }
 
-/** A whole screen over the page. Open as long as it is rendered. */
-export function FullDialog({ title, onClose, canClose = true, onAsk, children, foot }: FullDialogProps) {
+/** A dialog as large as the screen. Open while it is rendered. */
+export function FullScreenDialog({ title, onClose, canClose = true, onAsk, children, foot }: FullScreenDialogProps) {
   const id = useId()
   return (
     <Modal className="full" labelledBy={id} canClose={canClose} onAsk={onAsk} onClose={onClose}>
@@ -25,7 +25,7 @@ export function FullDialog({ title, onClose, canClose = true, onAsk, children, f
         <h2 id={id}>{title}</h2>
         <IconButton
           path={x}
-          label={words.ui.close}
+          label={messages.ui.close}
           disabled={!canClose && !onAsk}
           onClick={(event) => (canClose ? closeAround(event.currentTarget) : onAsk?.())}
         />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** What stands under the header of every screen, wherever the header is: that the phone is offline. */
-const UnderHeader = createContext<ReactNode>(null)
-export const UnderHeaderProvider = UnderHeader.Provider
-export const useUnderHeader = (): ReactNode => use(UnderHeader)
+/** Content under the header of every screen, such as the offline strip. */
+const HeaderSlot = createContext<ReactNode>(null)
+export const HeaderSlotProvider = HeaderSlot.Provider
+export const useHeaderSlot = (): ReactNode => use(HeaderSlot)

@@ -1,15 +1,15 @@
 import { Icon } from './icon.tsx'
 
-/** The family a patch belongs to: green money in, marigold money out and content, indigo people and help. */
+/** Colour by meaning: green money in, marigold money out and content, indigo people and help. */
 export type Thread = 'green' | 'marigold' | 'indigo' | 'plain' | 'brick'
 
-interface PatchProps {
+interface IconBadgeProps {
   path: string
   thread?: Thread
   size?: 'm' | 'l'
 }
 
-export function Patch({ path, thread = 'green', size = 'm' }: PatchProps) {
+export function IconBadge({ path, thread = 'green', size = 'm' }: IconBadgeProps) {
   return (
     <span className="patch" data-thread={thread}>
       <Icon path={path} size={size} />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { type Locale, locales } from '../words/locale.ts'
-import { locale, words } from '../words/words.ts'
+import { type Locale, locales } from '../i18n/locale.ts'
+import { locale, messages } from '../i18n/messages.ts'
 import { BanglaWord } from './bangla-word.tsx'
 import { showToast } from './toast.ts'
 
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
       await change(wanted)
     } catch {
       // Its words could not be fetched; everything stays as it was.
-      showToast.error(words.ui.networkError)
+      showToast.error(messages.ui.networkError)
     } finally {
       isChanging = false
     }
@@ -32,7 +32,7 @@ export function LanguageSwitch() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.
-    <div className="chips language" role="group" aria-label={words.ui.language}>
+    <div className="chips language" role="group" aria-label={messages.ui.language}>
       {locales.map((each) => (
         <button
           key={each}

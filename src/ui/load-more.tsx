@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
-import { Failed } from './retry-banner.tsx'
+import { RetryBanner } from './retry-banner.tsx'
 
 export interface PagesQuery<Row> {
   data: { pages: { items: Row[]; total: number }[] } | undefined
@@ -14,23 +14,23 @@ export interface PagesQuery<Row> {
   fetchNextPage: () => unknown
 }
 
-interface NextPageProps {
+interface LoadMoreProps {
   query: PagesQuery<unknown>
-  /** Hears how many pages stand there. */
+  /** Called with the number of loaded pages. */
   onPages: ((count: number) => void) | undefined
 }
 
-/** The end of a list. What comes after it is read when the end comes near, or at a press. */
-export function NextPage({ query, onPages }: NextPageProps) {
+/** The end of a list. Loads the next page when it comes near the viewport or when the button is pressed. */
+export function LoadMore({ query, onPages }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const count = query.data?.pages.length ?? 0
   const tell = useEffectEvent(() => onPages?.(count))
   const read = useEffectEvent(() => query.fetchNextPage())
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The count is the cause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The count triggers it.
   useEffect(() => tell(), [count])
 
-  // One that failed waits for a press, or it would fail again and again.
+  // After a failure only the button loads, or it would fail in a loop.
   const isReady = query.hasNextPage && !query.isFetching && !query.error
   useEffect(() => {
     if (!isReady || !end.current) return
@@ -40,17 +40,17 @@ export function NextPage({ query, onPages }: NextPageProps) {
   }, [isReady])
 
   if (query.isFetchNextPageError && query.error)
-    return <Failed message={query.error.message} isTrying={query.isFetching} onRetry={query.fetchNextPage} />
+    return <RetryBanner message={query.error.message} isTrying={query.isFetching} onRetry={query.fetchNextPage} />
   if (!query.hasNextPage) return null
   return (
     <div ref={end} className="stack">
       <Button variant="outline" isBusy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-        {words.ui.more}
+        {messages.ui.more}
       </Button>
     </div>
   )
 }
 
-// Most of a phone's screen before the end.
+// Most of a phone's screen before the end is visible.
 const ahead = { rootMargin: '600px' }
 const isNear = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting

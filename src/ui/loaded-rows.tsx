@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
-import { NextPage, type PagesQuery } from './load-more.tsx'
-import { Loaded } from './query-result.tsx'
+import { LoadMore, type PagesQuery } from './load-more.tsx'
+import { QueryResult } from './query-result.tsx'
 
 export interface LoadedRowsProps<Row> {
   query: PagesQuery<Row>
@@ -24,17 +24,17 @@ export function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
   // A page that failed is told where it is missing: at the end.
   const error = query.isFetchNextPageError ? null : query.error
   return (
-    <Loaded query={{ data, error, isFetching, refetch }} skeleton={skeleton}>
+    <QueryResult query={{ data, error, isFetching, refetch }} skeleton={skeleton}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items)
         if (rows.length === 0) return empty && <EmptyState title={empty} help={help} />
         return (
           <Around>
             {children(rows, pages.at(-1)?.total ?? rows.length)}
-            <NextPage query={query} onPages={onPages} />
+            <LoadMore query={query} onPages={onPages} />
           </Around>
         )
       }}
-    </Loaded>
+    </QueryResult>
   )
 }

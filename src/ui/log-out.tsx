@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { BlockOverlay } from './block-overlay.tsx'
 
 const LogOut = createContext<() => void>(() => {})
@@ -44,7 +44,7 @@ export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps)
     <LogOut value={() => void start()}>
       {children}
       {asked}
-      {isLeaving && <BlockOverlay>{words.ui.loggingOut}</BlockOverlay>}
+      {isLeaving && <BlockOverlay>{messages.ui.loggingOut}</BlockOverlay>}
     </LogOut>
   )
 }

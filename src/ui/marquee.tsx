@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { megaphone, pause, play } from './icons/signs.ts'
@@ -7,8 +7,8 @@ import { MixedText } from './mixed-text.tsx'
 
 const pxPerSecond = 50
 
-/** A line that runs past, at one speed however long it is. Asked for less motion, it is plain wrapped text. */
-export function Notice({ children }: { children: string }) {
+/** A line of running text with constant speed. With reduced motion it is plain wrapped text. */
+export function Marquee({ children }: { children: string }) {
   const text = useRef<HTMLSpanElement>(null)
   const [widthPx, setWidthPx] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
@@ -16,7 +16,7 @@ export function Notice({ children }: { children: string }) {
   useLayoutEffect(() => {
     if (!text.current) return
     const { current } = text
-    // With the space behind it, which runs past too.
+    // Includes the space behind the text, which moves too.
     const observer = new ResizeObserver(() => setWidthPx(current.offsetWidth))
     observer.observe(current)
     return () => observer.disconnect()
@@ -24,7 +24,7 @@ export function Notice({ children }: { children: string }) {
 
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={words.ui.notice}>
+    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
       <div className="notice-view">
         <div className="notice-run" style={run}>
@@ -39,7 +39,7 @@ export function Notice({ children }: { children: string }) {
       <IconButton
         path={isPaused ? play : pause}
         size="s"
-        label={isPaused ? words.ui.playNotice : words.ui.pauseNotice}
+        label={isPaused ? messages.ui.playNotice : messages.ui.pauseNotice}
         onClick={() => setIsPaused(!isPaused)}
       />
     </section>

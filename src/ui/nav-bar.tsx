@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
-import type { Target } from './route-path.ts'
+import type { RoutePath } from './route-path.ts'
 import { Wordmark } from './wordmark.tsx'
 
 interface NavItem {
   label: string
-  to: Target
+  to: RoutePath
   /** What it leads to elsewhere: there it is the current one too. */
-  also?: Target
+  also?: RoutePath
   path: string
   /** How many wait there. */
   count?: number | undefined
@@ -21,7 +21,7 @@ interface NavGroup {
 }
 
 interface NavBarProps {
-  home: Target
+  home: RoutePath
   groups: NavGroup[]
   /** The path of the current page; the item that leads nearest to it is the current one. */
   pathname: string
@@ -32,7 +32,7 @@ interface NavBarProps {
 export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
   const current = nearest(groups, pathname)
   return (
-    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={words.ui.mainMenu}>
+    <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={messages.ui.mainMenu}>
       <Link className="nav-brand" to={home} activeOptions={exactly}>
         <Wordmark />
       </Link>
@@ -68,7 +68,7 @@ function NavSection({ title, items, current }: NavSectionProps) {
           {!!item.count && (
             <em>
               {item.count}
-              <span className="sr"> {words.ui.waiting}</span>
+              <span className="sr"> {messages.ui.waiting}</span>
             </em>
           )}
         </Link>

@@ -1,7 +1,7 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands where a thing is asked for that is not there, or not this person's. */
-export function Missing() {
-  return <EmptyState title={words.refusals.not_found({})} />
+/** Shown if something does not exist or belongs to another user. */
+export function NotFoundMessage() {
+  return <EmptyState title={messages.refusals.not_found({})} />
 }

@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { NotFound } from './not-found.tsx'
 import { Main } from './page.tsx'
 
@@ -6,7 +6,7 @@ import { Main } from './page.tsx'
 export function NotFoundScreen() {
   return (
     <Main variant="bare">
-      <NotFound {...words.ui.notFound} />
+      <NotFound {...messages.ui.notFound} />
     </Main>
   )
 }

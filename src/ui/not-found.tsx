@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { ButtonLink } from './button.tsx'
 import { Lotus } from './lotus.tsx'
 
@@ -9,7 +9,7 @@ export function NotFound({ title, help }: { title: string; help: string }) {
       <Lotus />
       <h1>{title}</h1>
       <p>{help}</p>
-      <ButtonLink to="/">{words.ui.goHome}</ButtonLink>
+      <ButtonLink to="/">{messages.ui.goHome}</ButtonLink>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 /** The first thing the Tab key meets. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      {words.ui.skipToContent}
+      {messages.ui.skipToContent}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/fields.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 const methods = {
   bkash: { letter: 'b', look: 'pay-bkash' },
@@ -7,16 +7,16 @@ const methods = {
   rocket: { letter: 'R', look: 'pay-rocket' },
 } satisfies Record<PaymentMethod, object>
 
-export const payMethods = Object.keys(methods) as PaymentMethod[]
-export const payMethodName = (method: PaymentMethod): string => words.ui.methods[method]
+export const paymentMethods = Object.keys(methods) as PaymentMethod[]
+export const paymentMethodName = (method: PaymentMethod): string => messages.ui.methods[method]
 
-interface PayMarkProps {
+interface PaymentMethodMarkProps {
   method: PaymentMethod
   size?: 's' | 'm'
 }
 
-/** A coloured monogram; its method's name always stands beside it. */
-export function PayMark({ method, size = 'm' }: PayMarkProps) {
+/** A coloured monogram. The name of the method is always beside it. */
+export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
   const { letter, look } = methods[method]
   return (
     <span className={`pay ${look}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
@@ -25,11 +25,11 @@ export function PayMark({ method, size = 'm' }: PayMarkProps) {
   )
 }
 
-export function PayName({ method }: { method: PaymentMethod }) {
+export function PaymentMethodName({ method }: { method: PaymentMethod }) {
   return (
     <span className="pay-name">
-      <PayMark method={method} size="s" />
-      {words.ui.methods[method]}
+      <PaymentMethodMark method={method} size="s" />
+      {messages.ui.methods[method]}
     </span>
   )
 }

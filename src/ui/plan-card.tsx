@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { formatPrice } from './format.tsx'
 import { TickList } from './tick-list.tsx'
 
@@ -32,7 +32,7 @@ export function PlanCard({ name, price, features, children }: PlanCardProps) {
 export function PlanPrice({ price, size = 'm' }: { price: number; size?: 'm' | 'l' }) {
   return (
     <p className={size === 'l' ? 'plan-price plan-price-l' : 'plan-price'}>
-      {formatPrice(price)} <small>{words.ui.perMonth}</small>
+      {formatPrice(price)} <small>{messages.ui.perMonth}</small>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons/first.ts'
 import { maximize, minimize, volume, volumeOff } from './icons/signs.ts'
@@ -23,7 +23,7 @@ export function PlayerDialog({ title, video, sound, children, onAsk }: PlayerDia
   // A dialog itself may not be shown in full screen.
   const screen = useRef<HTMLDivElement>(null)
   const { canBeFull, isFull, toggle } = useFullScreen(screen)
-  const { ui } = words
+  const { ui } = messages
   return (
     <Modal className="player" labelledBy={id} canClose={false} onAsk={onAsk} onClose={onAsk}>
       <div className="player-screen" ref={screen}>

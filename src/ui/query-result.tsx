@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
-import { useReach } from './connectivity-context.ts'
-import { Failed } from './retry-banner.tsx'
+import { messages } from '../i18n/messages.ts'
+import { useConnectivityContext } from './connectivity-context.ts'
+import { RetryBanner } from './retry-banner.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface Query<Data> {
@@ -11,26 +11,26 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
-interface LoadedProps<Data> {
+interface QueryResultProps<Data> {
   query: Query<Data>
-  /** Stands in while the first answer is on its way. */
+  /** Shown until the first result. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query has read; until then its outline, and where it failed the reason and a way to try again. */
-export function Loaded<Data>({ query, skeleton = <Skeleton />, children }: LoadedProps<Data>) {
+/** The result of a query; until then a skeleton, and after a failure the reason with a retry button. */
+export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: QueryResultProps<Data>) {
   const { data, error, isFetching, refetch } = query
-  const reach = useReach()
+  const reach = useConnectivityContext()
   const retrying = { isTrying: isFetching, onRetry: () => refetch() }
   if (data === undefined) {
-    if (reach === 'offline') return <Failed tone="offline" message={words.ui.offline.unread} {...retrying} />
-    return error ? <Failed message={error.message} {...retrying} /> : skeleton
+    if (reach === 'offline') return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retrying} />
+    return error ? <RetryBanner message={error.message} {...retrying} /> : skeleton
   }
   return (
     <>
       {/* What is told under the header is not told twice. */}
-      {error && reach === 'online' && <Failed message={error.message} {...retrying} />}
+      {error && reach === 'online' && <RetryBanner message={error.message} {...retrying} />}
       {children(data)}
     </>
   )

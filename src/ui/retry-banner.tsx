@@ -1,20 +1,20 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
-interface FailedProps {
+interface RetryBannerProps {
   message: string
-  /** `offline` where nothing is wrong but the connection. */
+  /** `offline` if only the connection is missing. */
   tone?: 'error' | 'offline'
   isTrying: boolean
   onRetry: () => unknown
 }
 
-/** What could not be read, and a way to try again. */
-export function Failed({ message, tone = 'error', isTrying, onRetry }: FailedProps) {
+/** The message of a failed query with a retry button. */
+export function RetryBanner({ message, tone = 'error', isTrying, onRetry }: RetryBannerProps) {
   const retry = (
     <Button variant="quiet" isBusy={isTrying} onClick={() => onRetry()}>
-      {words.ui.retry}
+      {messages.ui.retry}
     </Button>
   )
   return (

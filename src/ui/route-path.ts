@@ -1,4 +1,4 @@
 import type { LinkProps } from '@tanstack/react-router'
 
-/** A path of the router that a link may lead to. */
-export type Target = NonNullable<LinkProps['to']>
+/** A path of the router that a link may have. */
+export type RoutePath = NonNullable<LinkProps['to']>

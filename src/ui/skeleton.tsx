@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 interface SkeletonProps {
   /** Widths of the lines in percent, as the text that will stand there. */
@@ -11,7 +11,7 @@ export function Skeleton({ lines = [40, 70, 100, 85] }: SkeletonProps) {
   const isLate = useLate(200)
   return (
     <div className="card stack stack-s" role="status" aria-busy="true">
-      <span className="sr">{words.ui.loading}</span>
+      <span className="sr">{messages.ui.loading}</span>
       {lines.map((percent, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The lines never change places.
         <span key={line} className={isLate ? 'skel' : 'skel-soon'} style={{ width: `${percent}%` }} />

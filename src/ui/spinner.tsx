@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 
 export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
   return (
@@ -9,7 +9,7 @@ export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
 }
 
 /** Stands where a whole screen will be: only while the first answer about the user is on its way. */
-export function SpinnerScreen({ label = words.ui.loading }: { label?: string }) {
+export function SpinnerScreen({ label = messages.ui.loading }: { label?: string }) {
   return (
     <div className="spin-screen" role="status">
       <Spinner size="l" />

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
-import { Patch, type Thread } from './icon-badge.tsx'
-import type { Target } from './route-path.ts'
+import { messages } from '../i18n/messages.ts'
+import { IconBadge, type Thread } from './icon-badge.tsx'
+import type { RoutePath } from './route-path.ts'
 
-interface QuiltProps {
+interface TileGridProps {
   children: ReactNode
-  /** Six columns at a desk: the admin's. */
+  /** Six columns on a wide screen, for administrators. */
   isWide?: boolean
 }
 
-/** The tile grid: one cloth, with a cross-stitch where four patches meet. */
-export function Quilt({ children, isWide = false }: QuiltProps) {
+/** A grid of tiles with a cross-stitch where four of them meet. */
+export function TileGrid({ children, isWide = false }: TileGridProps) {
   return (
-    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={words.ui.menu}>
+    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={messages.ui.menu}>
       {children}
     </nav>
   )
@@ -23,23 +23,23 @@ interface TileProps {
   label: string
   path: string
   thread?: Thread
-  /** How many wait there. Nothing is shown for 0. */
+  /** Number of waiting items. 0 is not shown. */
   count?: number
-  /** Either a place to go… */
-  to?: Target
-  /** …or something to do. */
+  /** Either a link… */
+  to?: RoutePath
+  /** …or an action. */
   onPress?: () => void
 }
 
 export function Tile({ label, path, thread, count = 0, to, onPress }: TileProps) {
   const patch = (
     <>
-      <Patch path={path} size="l" {...(thread && { thread })} />
+      <IconBadge path={path} size="l" {...(thread && { thread })} />
       {label}
       {count > 0 && (
         <span className="count">
           {count}
-          <span className="sr"> {words.ui.waiting}</span>
+          <span className="sr"> {messages.ui.waiting}</span>
         </span>
       )}
     </>

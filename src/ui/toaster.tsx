@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { circleCheck, circleX, info, triangleAlert, x } from './icons/first.ts'
@@ -74,7 +74,7 @@ function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => vo
         {title && <b>{title}</b>}
         {text}
       </p>
-      <IconButton path={x} label={words.ui.close} size="s" onClick={onClose} />
+      <IconButton path={x} label={messages.ui.close} size="s" onClick={onClose} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { useUnderHeader } from './header-slot.ts'
+import { useHeaderSlot } from './header-slot.ts'
 
 interface TopBarProps {
   greeting: string
@@ -22,7 +22,7 @@ export function TopBar({ greeting, name, image, children }: TopBarProps) {
         </div>
         {children}
       </header>
-      {useUnderHeader()}
+      {useHeaderSlot()}
     </>
   )
 }

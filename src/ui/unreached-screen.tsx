@@ -1,7 +1,7 @@
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { useReach } from './connectivity-context.ts'
+import { useConnectivityContext } from './connectivity-context.ts'
 import { useLogOut } from './log-out.tsx'
 import { Main } from './page.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -15,7 +15,7 @@ interface UnreachedScreenProps {
 /** Stands in for everything while it is not known who is here. */
 export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenProps) {
   const logOut = useLogOut()
-  const isOffline = useReach() === 'offline'
+  const isOffline = useConnectivityContext() === 'offline'
   return (
     <Main variant="bare">
       <div className="auth">
@@ -25,10 +25,10 @@ export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenP
         <Banner tone={isOffline ? 'offline' : 'error'}>{message}</Banner>
         <div className="btn-row">
           <Button variant="outline" onClick={logOut}>
-            {words.ui.logOut}
+            {messages.ui.logOut}
           </Button>
           <Button isBusy={isTrying} onClick={onRetry}>
-            {words.ui.retry}
+            {messages.ui.retry}
           </Button>
         </div>
       </div>

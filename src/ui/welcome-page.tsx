@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { messages } from '../i18n/messages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
@@ -14,12 +14,12 @@ export function WelcomePage({ children }: { children: ReactNode }) {
         <StitchFrame />
         <div className="welcome-name">
           <h1>
-            <Wordmark title={words.ui.welcome} />
+            <Wordmark title={messages.ui.welcome} />
           </h1>
           <p>
-            {words.ui.welcomeLines[0]}
+            {messages.ui.welcomeLines[0]}
             <br />
-            {words.ui.welcomeLines[1]}
+            {messages.ui.welcomeLines[1]}
           </p>
         </div>
       </div>

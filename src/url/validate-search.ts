@@ -1,8 +1,8 @@
 /**
- * What a table's URL may say, each as text: which rows are asked for, how many `pages` of them are shown, and which are
- * `selected`. Checked where it is used, so that the first chunk of the page holds no schema.
+ * Validates the search params of a table's route as text: its filters, the number of shown `pages` and the `selected` rows.
+ * The endpoint's schema checks them later, so that the start contains no schema.
  */
-export const textSearch =
+export const validateSearch =
   <const Name extends string>(...names: Name[]) =>
   (url: Record<string, unknown>): { [N in Name | 'pages' | 'selected']?: string } =>
     Object.fromEntries(
@@ -11,12 +11,12 @@ export const textSearch =
       ),
     ) as { [N in Name | 'pages' | 'selected']?: string }
 
-/** What the rows depend on: to select some reads nothing. */
-export const rowsOf = <Search extends { selected?: string }>({
+/** The params that the rows depend on: a selection does not refetch. */
+export const loaderDeps = <Search extends { selected?: string }>({
   search,
 }: {
   search: Search
 }): Omit<Search, 'selected'> => {
-  const { selected: _, ...asked } = search
-  return asked
+  const { selected: _, ...filters } = search
+  return filters
 }

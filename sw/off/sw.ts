@@ -1,3 +1,3 @@
-import { stepDown } from '../kill-switch.ts'
+import { killSwitch } from '../kill-switch.ts'
 
-stepDown()
+killSwitch()

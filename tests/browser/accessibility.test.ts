@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import type { Locale } from '#src/words/locale.ts'
+import type { Locale } from '#src/i18n/locale.ts'
 import { addAxe, runAxe } from './axe.ts'
 import { type Account, type DemoHouse, startDemoHouse } from './demo-house.ts'
 import { test } from './joma.ts'

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
-import { mostEntries } from '#src/outbox/entries.ts'
+import { maxEntries } from '#src/outbox/entries.ts'
 import { type Entry, entryVersion } from '#src/outbox/entry.ts'
 import { announceSeed, seeded } from '#tests/storm/seeded.ts'
 import { isFull } from '#tests/support/test-size.ts'
@@ -39,7 +39,7 @@ test('entries arrive once each, while network, tabs, worker and server are kille
     await nudge(chaos)
     await pause(random.between(0, 250))
     await act(chaos)
-    await expect.poll(async () => (await afterHelp(chaos)).length, patience).toBeLessThan(mostEntries / 2)
+    await expect.poll(async () => (await afterHelp(chaos)).length, patience).toBeLessThan(maxEntries / 2)
   }
   await softly.poll(() => afterHelp(chaos), patience).toEqual([])
   console.log(

@@ -7,7 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { type Act, acting } from '#server/commands/demo/act.ts'
-import type { Locale } from '#src/words/locale.ts'
+import type { Locale } from '#src/i18n/locale.ts'
 import { keptOnPhone, viewports } from './phone.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What sees to a vanished part is in memory once the page has settled. */
 export const settledToRecover = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-anew-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/recover-from-chunk-error-')),
   )
 
 /** Deletes a screen's chunk from what the worker and the browser have kept, as a phone short of room may. */

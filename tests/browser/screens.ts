@@ -19,7 +19,7 @@ export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
   .filter((file) => !/(^|\/)(-|_\w+\.tsx|__)|route\.tsx$/.test(file))
   .map((file) => {
     const path = `/${file
-      .replace(/_\w+\/|\.tsx$/g, '')
+      .replace(/(_\w+|\(\w+\))\/|\.tsx$/g, '')
       .replace(/\/?\bindex$/, '')
       .replaceAll('.', '/')}`
     return {

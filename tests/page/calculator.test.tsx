@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySum, type Key, press } from '#src/admin/accounts/calculator-state.ts'
+import { emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
 import { calculate } from '#src/admin/accounts/decimal.ts'
 import { keepInside } from '#src/admin/accounts/keep-inside.ts'
 import { newAdmin } from '../support/members.ts'
 import { openPage } from '../support/open-page.tsx'
 
-const pressed = (...keys: Key[]) => keys.reduce(press, emptySum)
+const pressed = (...keys: Key[]) => keys.reduce(press, emptyState)
 
 describe('its arithmetic', () => {
   test.each([

@@ -6,7 +6,7 @@ import { notices } from '#contract/notices.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
-import { type Connectivity, type Evidence, weigh } from '#src/connectivity/connectivity-state.ts'
+import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
 import { lose } from '../support/answer.ts'
 import { disconnect, reconnect, silence } from '../support/connection.ts'
 import { network } from '../support/network.ts'
@@ -32,18 +32,18 @@ describe('what evidence makes of online, weak and offline', () => {
     ['a probe that is answered while a call waits', probedWhileLate, ['online', 'weak', 'weak']],
     ['a probe that is not answered', unanswered, ['online', 'offline', 'offline']],
   ])('%s', (_, evidence, after) => {
-    expect(states.map((before) => weigh(before, evidence))).toEqual(after)
+    expect(states.map((before) => reduce(before, evidence))).toEqual(after)
   })
 
   test('whatever came before, an answer leads out of offline, and only the phone or a probe leads into it', () => {
     const anyEvidence = fc.constantFrom(quick, slow, silent, wait, cut, probed, unanswered, probedWhileLate)
     fc.assert(
       fc.property(fc.array(anyEvidence), anyEvidence, (past, last) => {
-        const before = past.reduce(weigh, 'online')
-        const after = weigh(before, last)
+        const before = past.reduce(reduce, 'online')
+        const after = reduce(before, last)
 
-        expect(weigh(after, quick)).toBe('online')
-        expect(weigh(after, slow)).toBe('weak')
+        expect(reduce(after, quick)).toBe('online')
+        expect(reduce(after, slow)).toBe('weak')
         if (after === 'offline' && before !== 'offline') expect([cut, unanswered]).toContain(last)
       }),
     )

@@ -4,7 +4,7 @@ import { refusals } from '#contract/errors.ts'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { drain } from '#src/outbox/drain.ts'
-import { addEntry, mostEntries, OutboxFull, readEntries } from '#src/outbox/entries.ts'
+import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entries.ts'
 import { refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { newMember, paymentOf } from '../support/members.ts'
@@ -64,10 +64,10 @@ test('nothing waits behind a failing entry of another kind', async () => {
   expect(await readEntries(as.username)).toMatchObject([{ kind: 'support', state: 'waiting' }])
 })
 
-test(`of one account ${mostEntries} entries are kept, one more is refused, and what waited is still there`, async () => {
+test(`of one account ${maxEntries} entries are kept, one more is refused, and what waited is still there`, async () => {
   const [as, other] = [await newMember(), await newMember()]
   const ids: string[] = []
-  for (let place = 0; place < mostEntries; place++) ids.push(await keep(as, { message: `Message ${place}` }))
+  for (let place = 0; place < maxEntries; place++) ids.push(await keep(as, { message: `Message ${place}` }))
 
   await expect(keep(as)).rejects.toThrow(OutboxFull)
   await keep(other)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { supports } from '#contract/supports.ts'
-import { keepSending } from '#src/member/outbox/sync-loop.ts'
+import { startSyncLoop } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
@@ -38,7 +38,7 @@ test('a page that cannot send what is due rests meanwhile', async () => {
   refuse(supports.create, 'session_over')
   const first = await keep(as, { message: 'first' })
   await keep(as, { message: 'second' })
-  const stop = keepSending(new QueryClient(), as.session)
+  const stop = startSyncLoop(new QueryClient(), as.session)
   onTestFinished(stop)
   await vi.waitFor(async () => expect(await readEntries(as.username)).toMatchObject([{ state: 'sign-in' }, {}]))
 

@@ -6,7 +6,7 @@ import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
-import { keptStore } from '#src/cache/cache-store.ts'
+import { cacheStore } from '#src/cache/cache-store.ts'
 import { clearSession, readToken } from '#src/session/session.ts'
 import { call } from '../support/call.ts'
 import { parts } from '../support/house.ts'
@@ -14,8 +14,8 @@ import { type Account, newMember, password, theAdmin } from '../support/members.
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
 
-const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(keptStore)).toContain(username))
-const nothingIsKept = () => waitFor(async () => expect(await keys(keptStore)).toEqual([]))
+const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(cacheStore)).toContain(username))
+const nothingIsKept = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
 
 test('whoever logs out leaves nothing of what was read', async () => {
   const as = await newMember({ balance: 75 })
@@ -53,10 +53,10 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
   late.resolve()
   await isKept(second)
 
-  const kept = JSON.stringify(await get(second.username, keptStore))
+  const kept = JSON.stringify(await get(second.username, cacheStore))
   for (const marker of [first.username, 'Only for the first', 'Where is my money?']) expect(kept).not.toContain(marker)
   expect(screen.queryByText('Only for the first')).toBeNull()
-  expect(await keys(keptStore)).toEqual([second.username])
+  expect(await keys(cacheStore)).toEqual([second.username])
 })
 
 test('a session the server has ended leaves nothing of what was read', async () => {
@@ -98,7 +98,7 @@ test('whoever signs in finds nothing of somebody who never logged out', async ()
   openPage('/home', { as: second })
 
   await screen.findByText(second.username)
-  await waitFor(async () => expect(await keys(keptStore)).not.toContain(first.username))
+  await waitFor(async () => expect(await keys(cacheStore)).not.toContain(first.username))
 })
 
 test.each([

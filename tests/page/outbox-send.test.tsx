@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { taskReward } from '#contract/tasks.ts'
-import { tell } from '#src/outbox/changes.ts'
-import { deleteEntry, mostEntries } from '#src/outbox/entries.ts'
+import { publish } from '#src/outbox/changes.ts'
+import { deleteEntry, maxEntries } from '#src/outbox/entries.ts'
 import { newMember, paymentOf } from '../support/members.ts'
 import { network } from '../support/network.ts'
 import { openPage } from '../support/open-page.tsx'
@@ -98,9 +98,9 @@ test('what was sent elsewhere reads Sent, also where that is heard only after it
   await (await rowOf(message)).findByText(/^No answer yet/)
 
   await deleteEntry(id)
-  tell({ id, kind: 'support', username: as.username, state: 'deleted' })
+  publish({ id, kind: 'support', username: as.username, state: 'deleted' })
   await screen.findByText('Nothing waits to be sent')
-  tell({ id, kind: 'support', username: as.username, state: 'sent' })
+  publish({ id, kind: 'support', username: as.username, state: 'sent' })
 
   await (await rowOf(message)).findByText('Sent')
 })
@@ -108,7 +108,7 @@ test('what was sent elsewhere reads Sent, also where that is heard only after it
 test('one more than may wait is refused, and stays in its form', async () => {
   const as = await newMember()
   loseAllSent()
-  for (let place = 1; place <= mostEntries; place++) await keep(as, 'support', { message: `Message ${place}` })
+  for (let place = 1; place <= maxEntries; place++) await keep(as, 'support', { message: `Message ${place}` })
   const { user } = openPage('/home/support', { as })
   await user.type(await screen.findByLabelText('Message'), message)
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { keptStore } from '#src/cache/cache-store.ts'
+import { cacheStore } from '#src/cache/cache-store.ts'
 import { answer, refuse } from '../support/answer.ts'
 import { call } from '../support/call.ts'
 import { app } from '../support/house.ts'
@@ -16,7 +16,7 @@ import { openPage } from '../support/open-page.tsx'
 
 const dayMs = 24 * 60 * 60_000
 
-const keptOf = ({ username }: Account) => get<PersistedClient>(username, keptStore)
+const keptOf = ({ username }: Account) => get<PersistedClient>(username, cacheStore)
 
 /** Goes away from the page, as somebody does who puts the phone down. */
 function lookAway() {
@@ -40,7 +40,7 @@ const loseNetwork = () => network.use(http.all('*/api/v1/*', () => HttpResponse.
 /** As another version, or another day, would have left it. */
 async function rewrite(as: Account, change: (kept: PersistedClient) => PersistedClient) {
   const kept = await keptOf(as)
-  await set(as.username, change(kept!), keptStore)
+  await set(as.username, change(kept!), cacheStore)
 }
 
 const withData = (path: string, data: unknown) => (kept: PersistedClient) => ({

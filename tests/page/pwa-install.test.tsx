@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { noteFinishedTask } from '#src/pwa/install-policy.ts'
-import { keepInstallPrompt } from '#src/pwa/install-prompt.ts'
+import { captureInstallPrompt } from '#src/pwa/install-prompt.ts'
 
-beforeAll(keepInstallPrompt)
+beforeAll(captureInstallPrompt)
 afterEach(() => {
   sessionStorage.clear()
   vi.useRealTimers()

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useDraft } from '#src/forms/draft.ts'
 import { Form } from '#src/forms/form.tsx'
 import { TextField } from '#src/forms/text-field.tsx'
-import { lookForUpdates } from '#src/pwa/look-for-updates.ts'
-import { UpdateOffer } from '#src/pwa/update-offer.tsx'
+import { checkForUpdates } from '#src/pwa/look-for-updates.ts'
+import { UpdateBanner } from '#src/pwa/update-banner.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -15,7 +15,7 @@ function offer(form: React.ReactNode = null) {
   render(
     <>
       {form}
-      <UpdateOffer onUpdate={onUpdate} onDismiss={onDismiss} />
+      <UpdateBanner onUpdate={onUpdate} onDismiss={onDismiss} />
     </>,
   )
   return { user: userEvent.setup(), onUpdate, onDismiss }
@@ -90,7 +90,7 @@ test('a newer version is looked for at the start, each hour and on coming back, 
   const update = vi.fn(async () => {})
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-  lookForUpdates(update)
+  checkForUpdates(update)
   comeBack()
   expect(update).toHaveBeenCalledTimes(1)
 
@@ -105,7 +105,7 @@ test('a newer version is looked for at the start, each hour and on coming back, 
 
 test('a look without a network is made up for on coming back', async () => {
   const update = vi.fn().mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(undefined)
-  lookForUpdates(update)
+  checkForUpdates(update)
   await vi.waitFor(() => expect(update).toHaveBeenCalled())
   await Promise.resolve()
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rowsOf } from '#server/db/query-rows.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { accountantOf, give } from '../support/accountant.ts'
 import { newMemberWithHistory } from '../support/history.ts'
 import { db } from '../support/house.ts'
@@ -13,7 +13,10 @@ interface Moved {
 
 /** What the postings say was moved, by reason, in whole hundredths. */
 async function ledger(): Promise<Record<string, number>> {
-  const rows = await rowsOf<Moved>(db, sql`select reason, sum(amount)::float8 as poisha from posting group by reason`)
+  const rows = await queryRows<Moved>(
+    db,
+    sql`select reason, sum(amount)::float8 as poisha from posting group by reason`,
+  )
   return Object.fromEntries(rows.map(({ reason, poisha }) => [reason, poisha]))
 }
 

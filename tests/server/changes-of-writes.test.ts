@@ -6,8 +6,8 @@ import { contract } from '#contract/index.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { announce } from '#server/db/record-change.ts'
-import { retrying } from '#server/db/run-transaction.ts'
+import { recordChange } from '#server/db/record-change.ts'
+import { runTransaction } from '#server/db/run-transaction.ts'
 import type { WriteOfAdmins } from '../support/act.ts'
 import { actsOfAdmins } from '../support/acts-of-admins.ts'
 import { call } from '../support/call.ts'
@@ -31,7 +31,7 @@ async function openStreams(accounts: Account[], touches: readonly Tag[]) {
   const marker = (['Notice', 'Refer', 'Bank'] as const).find((tag) => !touches.includes(tag))!
   const streams = await Promise.all(accounts.map((account) => hear(app, account)))
   const read = async () => {
-    await retrying(db, async (tx) => announce(tx, { tags: [marker] }))
+    await runTransaction(db, async (tx) => recordChange(tx, { tags: [marker] }))
     return Promise.all(
       streams.map(async ({ until, heard }) => {
         await until(marker)

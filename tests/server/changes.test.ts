@@ -12,8 +12,8 @@ import { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { announce } from '#server/db/record-change.ts'
-import { retrying } from '#server/db/run-transaction.ts'
+import { recordChange } from '#server/db/record-change.ts'
+import { runTransaction } from '#server/db/run-transaction.ts'
 import { asAdmin } from '../support/as-admin.ts'
 import { call } from '../support/call.ts'
 import { hear } from '../support/hear.ts'
@@ -149,15 +149,15 @@ test('something is sent at every heartbeat, until the session is over', async ()
 
 test('it is told once the transaction is kept, and never where it is not', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
-  const rollback = retrying(db, async (tx) => {
-    announce(tx, { tags: ['Plan'] })
+  const rollback = runTransaction(db, async (tx) => {
+    recordChange(tx, { tags: ['Plan'] })
     throw new Error('Not kept.')
   })
   await expect(rollback).rejects.toThrow('Not kept.')
 
   const heard = byAdmin.until('Refer')
-  await retrying(db, async (tx) => {
-    announce(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
+  await runTransaction(db, async (tx) => {
+    recordChange(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
     await tx.execute('select 1')
     await new Promise(setImmediate)
     expect(byAdmin.heard).toEqual([])
@@ -210,8 +210,8 @@ test('a refused request is told to nobody', async () => {
 test('whoever listens slowly is told of each tag once, not of every change', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
 
-  for (let one = 0; one < 200; one++) parts.changes.hear(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
-  parts.changes.hear(JSON.stringify({ tags: ['Refer'] }))
+  for (let one = 0; one < 200; one++) parts.changes.receive(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
+  parts.changes.receive(JSON.stringify({ tags: ['Refer'] }))
   await byAdmin.until('Refer')
 
   expect(byAdmin.heard.length).toBeLessThan(10)
@@ -220,7 +220,7 @@ test('whoever listens slowly is told of each tag once, not of every change', asy
 test('after a gap everybody is told that anything may have changed', async () => {
   const streams = await hearFromNow(await newMember(), await newAdmin())
 
-  parts.changes.gap()
+  parts.changes.missedChanges()
 
   for (const { until } of streams) expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
 })
@@ -228,8 +228,8 @@ test('after a gap everybody is told that anything may have changed', async () =>
 test('what another version says in another way is passed over', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
 
-  for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.hear(said)
-  parts.changes.hear('{"tags":["Plan"],"more":1}')
+  for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.receive(said)
+  parts.changes.receive('{"tags":["Plan"],"more":1}')
 
   expect(await byAdmin.until('Plan')).toEqual(['Plan'])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { trusting } from '#server/http/proxies.ts'
+import { trustProxies } from '#server/http/proxies.ts'
 import { servePage } from '#server/http/serve-page.ts'
 import { fromAddress } from '../support/from-address.ts'
 import { app, parts } from '../support/house.ts'
@@ -63,7 +63,7 @@ test('the page may use its own files and nothing else, and nothing that stands i
 
 test('a browser is held to TLS only where TLS was used, and a trusted proxy said so', async () => {
   const said = { headers: { 'X-Forwarded-Proto': 'https' } }
-  const served = servePage(page, trusting(['10.0.0.0/8']))
+  const served = servePage(page, trustProxies(['10.0.0.0/8']))
 
   const strict = await Promise.all([
     proxied.request('/healthz', said, fromAddress('10.0.0.1')),

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { createApp } from '#server/app.ts'
-import * as schema from '#server/schema.ts'
 import { call } from '../support/call.ts'
 import { app, parts } from '../support/house.ts'
 import { newMember, paymentOf, theAdmin } from '../support/members.ts'
@@ -15,7 +14,7 @@ const watched = () => createApp({ ...parts, metricsToken })
 const readMetrics = async (server: typeof app) => (await server.request('/metrics', withToken(metricsToken))).text()
 
 const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
-const cutOff = { ...parts, db: drizzle({ client: nowhere, schema }) }
+const cutOff = { ...parts, db: drizzle({ client: nowhere }) }
 afterAll(() => nowhere.end())
 
 test('a process that lives says so, with or without its database', async () => {
@@ -144,7 +143,7 @@ test('what waits for an administrator is shown, now and not as it was', async ()
 })
 
 test('the connections of a database server are shown', async () => {
-  const server = createApp({ ...parts, metricsToken, poolUse: () => ({ open: 3, idle: 2, waiting: 1 }) })
+  const server = createApp({ ...parts, metricsToken, poolStats: () => ({ open: 3, idle: 2, waiting: 1 }) })
 
   const metrics = await readMetrics(server)
 

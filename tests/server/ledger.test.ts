@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { sqlState } from '#server/db/sql-state.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
@@ -15,7 +15,7 @@ import { newMember, theAdmin } from '../support/members.ts'
 const seed = (owner: string, amount: bigint): Posting => ({
   reason: 'correction' as const,
   ref: randomUUID(),
-  debit: house('adjust'),
+  debit: systemAccount('adjust'),
   credit: member(owner, 'balance'),
   amount,
 })
@@ -55,7 +55,7 @@ test('what comes in with a posting may go out with it', async () => {
     reason: 'correction' as const,
     ref: randomUUID(),
     debit: member(id, 'balance'),
-    credit: house('sales'),
+    credit: systemAccount('sales'),
     amount: 5n,
   }
 

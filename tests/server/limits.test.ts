@@ -10,9 +10,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { countingCalls } from '#server/http/rate-limit.ts'
-import { usages } from '#server/http/table.ts'
-import * as schema from '#server/schema.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
+import { rateLimits } from '#server/http/table.ts'
 import { fromAddress } from '../support/from-address.ts'
 import { app, db, parts } from '../support/house.ts'
 import { type Account, newMember, password, theAdmin } from '../support/members.ts'
@@ -147,8 +146,8 @@ test('somebody who calls now and then causes no write to a shared database', asy
   const written = () =>
     db
       .select()
-      .from(usages)
-      .where(like(usages.key, `%${member.id}`))
+      .from(rateLimits)
+      .where(like(rateLimits.key, `%${member.id}`))
 
   await statuses(19, asking(shared, member))
   const before = await written()
@@ -160,11 +159,11 @@ test('somebody who calls now and then causes no write to a shared database', asy
 
 test('without the database calls are counted by the process alone', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
-  const calls = countingCalls(drizzle({ client: pool, schema }), { ...rates, isShared: true })
+  const calls = createRateLimiter(drizzle({ client: pool }), { ...rates, isShared: true })
 
-  for (let call = 0; call < rates.perAccount; call++) await calls.ofAccount('somebody')
+  for (let call = 0; call < rates.perAccount; call++) await calls.countAccount('somebody')
 
-  await expect(calls.ofAccount('somebody')).rejects.toThrow('Too many requests.')
+  await expect(calls.countAccount('somebody')).rejects.toThrow('Too many requests.')
   await pool.end()
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { isWithin } from '#server/db/conditions.ts'
-import { rowsOf } from '#server/db/query-rows.ts'
+import { queryRows } from '#server/db/query-rows.ts'
 import { send } from '../support/call.ts'
 import { db } from '../support/house.ts'
 import { groups, idsIn, inAdminsList, newEarner } from '../support/list-fixtures.ts'
@@ -63,7 +63,7 @@ test.each([
       moments.map((each) => sql`(${each})`),
       sql`, `,
     )
-    return rowsOf<{ is: boolean }>(
+    return queryRows<{ is: boolean }>(
       tx,
       sql`select ${isWithin(moment, { from: day, to: day })} as is from (values ${rows}) of (moment)`,
     )

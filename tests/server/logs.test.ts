@@ -8,7 +8,7 @@ import { payments } from '#contract/payments.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { describeError } from '#server/process/serialize-error.ts'
+import { serializeError } from '#server/process/serialize-error.ts'
 import { catchLog } from '../support/catch-log.ts'
 import { fromAddress } from '../support/from-address.ts'
 import { db, parts } from '../support/house.ts'
@@ -123,7 +123,7 @@ test('what nobody expected is logged once, with its place in the code and the id
   expect(answer.status).toBe(500)
   const [error, request] = entries()
   expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Nobody expected this.' } })
-  expect(error.err.at.join()).toContain('identify.ts')
+  expect(error.err.at.join()).toContain('authorize.ts')
   expect(error.id).toBe(request.id)
   expect(entries()).toHaveLength(2)
 })
@@ -140,7 +140,7 @@ test('a complaint of the database is told without the values it is about', async
   for (const complaint of complaints) {
     const error = await db.execute(complaint).catch((thrown: unknown) => thrown)
 
-    const told = describeError(error)
+    const told = serializeError(error)
     expect(told).toMatchObject({
       message: 'A query failed.',
       query: expect.any(String),
@@ -174,7 +174,7 @@ test.each([
     },
   ],
 ])('%s is told without what it holds', (_, fail) => {
-  const told = describeError(thrownBy(fail))
+  const told = serializeError(thrownBy(fail))
 
   expect(JSON.stringify(told)).not.toContain('private')
   expect(told.message).not.toBe('')

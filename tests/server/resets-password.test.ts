@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { keptAnswers } from '#server/http/table.ts'
+import { idempotentResponses } from '#server/http/table.ts'
 import { call, send } from '../support/call.ts'
 import { db } from '../support/house.ts'
 import { newAdmin, newMember, password, signIn, theAdmin } from '../support/members.ts'
@@ -100,7 +100,7 @@ test('what is kept under a key tells neither password nor token', async () => {
   const key = randomUUID()
   await reset(token, key)
 
-  const [kept] = await db.select().from(keptAnswers).where(eq(keptAnswers.key, key))
+  const [kept] = await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))
 
   const plain = createHash('sha256')
     .update(JSON.stringify({ password: chosen, token }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { usages } from '#server/http/table.ts'
+import { rateLimits } from '#server/http/table.ts'
 import { call } from '../support/call.ts'
 import { fromAddress } from '../support/from-address.ts'
 import { app, db } from '../support/house.ts'
@@ -39,7 +39,7 @@ test('requests at once do not get past the limit', async () => {
 test('an address that asks for too many accounts has to wait, another need not', async () => {
   const { username } = await newMember()
   const expire = new Date(Date.now() + 60_000)
-  await db.insert(usages).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
+  await db.insert(rateLimits).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
   const request = requestOf(sessions.forgotPassword, { username })
 
   const worn = await app.request(...request, fromAddress('192.0.2.17'))
@@ -56,8 +56,8 @@ test('an address is counted for links that are none, and not for those that are 
   const pointsNow = async () => {
     const [used] = await db
       .select()
-      .from(usages)
-      .where(like(usages.key, `reset-password%${address}`))
+      .from(rateLimits)
+      .where(like(rateLimits.key, `reset-password%${address}`))
     return used?.points ?? 0
   }
   const { username } = await newMember()
@@ -73,7 +73,7 @@ test('an address is counted for links that are none, and not for those that are 
 
 test('an address with too many wrong links has to wait', async () => {
   const expire = new Date(Date.now() + 60_000)
-  await db.insert(usages).values({ key: 'reset-password address:192.0.2.20', points: 100, expire })
+  await db.insert(rateLimits).values({ key: 'reset-password address:192.0.2.20', points: 100, expire })
 
   const { status } = await app.request(
     ...requestOf(sessions.resetPassword, { password: chosen, token: 'wrong' }),

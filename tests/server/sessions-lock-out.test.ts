@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { usages } from '#server/http/table.ts'
+import { rateLimits } from '#server/http/table.ts'
 import { call } from '../support/call.ts'
 import { app, db } from '../support/house.ts'
 import { newMember, password, registration, signIn } from '../support/members.ts'
@@ -64,11 +64,11 @@ test('after a quarter of an hour an account may try again', async () => {
   for (let failure = 0; failure < 10; failure++) await fail(username)
   const [used] = await db
     .select()
-    .from(usages)
-    .where(like(usages.key, `%${username}`))
+    .from(rateLimits)
+    .where(like(rateLimits.key, `%${username}`))
   expect(used).toMatchObject({ points: 10 })
   const passed = { expire: new Date(used!.expire!.getTime() - 15 * 60_000) }
-  await db.update(usages).set(passed).where(eq(usages.key, used!.key))
+  await db.update(rateLimits).set(passed).where(eq(rateLimits.key, used!.key))
 
   const { status } = await call(sessions.signIn, { username, password })
 
@@ -78,7 +78,7 @@ test('after a quarter of an hour an account may try again', async () => {
 test('an address with too many failures has to wait, whatever it claims to be', async () => {
   const { username } = await newMember()
   const expire = new Date(Date.now() + 60_000)
-  await db.insert(usages).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })
+  await db.insert(rateLimits).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })
   const from = (remoteAddress: string) => ({
     incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
   })

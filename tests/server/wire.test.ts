@@ -5,7 +5,6 @@ import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import * as schema from '#server/schema.ts'
 import { call, send } from '../support/call.ts'
 import { catchLog } from '../support/catch-log.ts'
 import { app, parts } from '../support/house.ts'
@@ -172,7 +171,7 @@ test('only outside production a failure tells where it came from', async () => {
 test('a database out of reach is a 503, and is logged', async () => {
   const { log, entries } = catchLog()
   const client = new pg.Pool({ host: '127.0.0.1', port: 1 })
-  const cutOff = createApp({ ...parts, db: drizzle({ client, schema }), isProduction: true, log })
+  const cutOff = createApp({ ...parts, db: drizzle({ client }), isProduction: true, log })
 
   const answer = await ask('/api/v1/auth/login', { method: 'POST', body: '{"username":"a","password":"b"}' }, cutOff)
 

@@ -7,8 +7,8 @@ import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { fillHouse } from '#server/commands/demo/fill-house.ts'
-import { usages } from '#server/http/table.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { rateLimits } from '#server/http/table.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
@@ -42,14 +42,14 @@ export async function fillEveryTable(): Promise<void> {
   await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await parts.background.settled()
-  await db.insert(usages).values({ key: 'signIn:somebody', points: 3, expire: new Date() })
+  await db.insert(rateLimits).values({ key: 'signIn:somebody', points: 3, expire: new Date() })
   await endow(nusrat.id)
   await referBackwards()
 }
 
 const endow = (owner: string) =>
   db.transaction((tx) => {
-    const sides = { debit: house('adjust'), credit: member(owner, 'earning') }
+    const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
     return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: fortune }])
   })
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { createChanges } from '#server/changes/changes.ts'
-import { allTold } from '#server/db/publish-changes.ts'
+import { flushed } from '#server/db/publish-changes.ts'
 import type { Mail } from '#server/mail/message.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { type Background, createBackground } from '#server/process/background.ts'
@@ -18,7 +18,7 @@ import { openDatabase } from './open-database.ts'
 const { db, listen } = await openDatabase()
 const resetDatabase = await createDatabaseReset(db)
 let changes = createChanges()
-await listen({ onAnnounced: (payload) => changes.hear(payload), onGap: () => changes.gap() })
+await listen({ onChange: (payload) => changes.receive(payload), onMissedChanges: () => changes.missedChanges() })
 const log = createLog('silent')
 
 export { db }
@@ -69,7 +69,7 @@ export async function stopApp(): Promise<void> {
   } finally {
     await parts.background.settled()
     changes.end()
-    await allTold(db)
+    await flushed(db)
     rmSync(mediaFolder, { recursive: true })
   }
 }

@@ -7,7 +7,7 @@ import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
@@ -115,7 +115,7 @@ export async function topUp(as: Account, amount: number): Promise<void> {
 
 /** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
 async function giveEarning(owner: string, taka: number): Promise<void> {
-  const sides = { debit: house('adjust'), credit: member(owner, 'earning') }
+  const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
   await db.transaction((tx) =>
     post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: toPoisha(taka) }]),
   )

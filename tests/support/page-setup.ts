@@ -2,7 +2,7 @@ import { cleanup, configure, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportAnswer } from '#src/connectivity/connectivity.ts'
-import { speak } from '#src/words/words.ts'
+import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
 import './missing-in-jsdom.ts'
 
@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 5_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 // For parts that are shown without a route, which would have loaded the language.
-beforeEach(() => speak('en', { isHome: true }))
+beforeEach(() => loadLanguage('en', { isHome: true }))
 afterEach(() => {
   cleanup()
   network.resetHandlers()

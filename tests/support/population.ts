@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { advertiseUpload } from '#contract/advertises.ts'
-import { plans as planRows } from '#contract/plans.ts'
 import { advertises } from '#server/advertises/table.ts'
-import { recordAct } from '#server/audits/record-act.ts'
+import { insertAuditEntries } from '#server/audits/insert-audit-entries.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { house, member } from '#server/ledger/accounts.ts'
+import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
 import { plans } from '#server/plans/table.ts'
 import { sessions } from '#server/sessions/table.ts'
@@ -107,7 +105,7 @@ async function sellPlans(tx: Tx, actorId: string): Promise<void> {
   for (const { name, price, bonus, referBalance } of onSale) {
     const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
     const [created] = await tx.insert(plans).values(plan).returning()
-    await recordAct(tx, planRows.create, { actorId, ref: created!.id })
+    await insertAuditEntries(tx, [{ actorId, action: 'create-plan', ref: created!.id }])
   }
 }
 
@@ -117,7 +115,7 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
   for (let n = 0; n < count; n++) {
     const video = { name: `storm-${n}.mp4`, mime: 'video/mp4', size: 1, digest: 'none' }
     const [created] = await tx.insert(advertises).values(video).returning()
-    await recordAct(tx, advertiseUpload, { actorId, ref: created!.id })
+    await insertAuditEntries(tx, [{ actorId, action: 'upload-advertise', ref: created!.id }])
     ids.push(created!.id)
   }
   return ids
@@ -127,7 +125,7 @@ async function endow(tx: Tx, owner: string, { balance, earning }: Population['be
   const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
     reason: 'correction' as const,
     ref: randomUUID(),
-    debit: house('adjust'),
+    debit: systemAccount('adjust'),
     credit: member(owner, kind),
     amount,
   })

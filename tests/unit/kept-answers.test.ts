@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { keptAnswers } from '#src/cache/persisted-schemas.ts'
+import { persistedSchemas } from '#src/cache/persisted-schemas.ts'
 
 test('what the contract says works offline is what is kept on a phone', () => {
   const rows = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
 
   const worksOffline = rows.filter((row) => 'worksOffline' in row).map(({ path }) => path)
 
-  expect([...keptAnswers.keys()].sort()).toEqual(worksOffline.sort())
+  expect([...persistedSchemas.keys()].sort()).toEqual(worksOffline.sort())
 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry, isEditable } from '#src/outbox/entry.ts'
-import { edited, hurried, nextDue, type Outcome, orphaned, taken, tried } from '#src/outbox/transition.ts'
+import {
+  applyEdit,
+  applyOutcome,
+  dueNow,
+  markSending,
+  nextDue,
+  type Outcome,
+  recoverOrphan,
+} from '#src/outbox/transition.ts'
 
 /** The world around one entry: what the server has kept under its key, and the clock. */
 interface World {
@@ -44,12 +52,12 @@ const trying =
   (world) => {
     const due = world.entry && nextDue([world.entry], new Set(), world.nowMs)
     if (!due) return world
-    const entry = taken(due)
+    const entry = markSending(due)
     const { effects, outcome } = how({ ...world, entry })
     return {
       ...world,
       effects,
-      entry: outcome === 'killed' ? entry : tried(entry, outcome, { nowMs: world.nowMs, jitter: 0.5 }),
+      entry: outcome === 'killed' ? entry : applyOutcome(entry, outcome, { nowMs: world.nowMs, jitter: 0.5 }),
     }
   }
 
@@ -70,9 +78,9 @@ const steps: Record<string, Step> = {
   'its member signs in again': withEntry((entry) =>
     entry.state === 'sign-in' ? { ...entry, state: 'waiting' } : entry,
   ),
-  'the lock is taken by another': withEntry((entry) => (entry.state === 'sending' ? orphaned(entry) : entry)),
-  'somebody presses Send now': withEntry((entry) => (entry.state === 'waiting' ? hurried(entry) : entry)),
-  'somebody changes it': withEntry((entry) => (isEditable(entry) ? edited(entry, { message: 'second' }) : entry)),
+  'the lock is taken by another': withEntry((entry) => (entry.state === 'sending' ? recoverOrphan(entry) : entry)),
+  'somebody presses Send now': withEntry((entry) => (entry.state === 'waiting' ? dueNow(entry) : entry)),
+  'somebody changes it': withEntry((entry) => (isEditable(entry) ? applyEdit(entry, { message: 'second' }) : entry)),
   'time passes': (world) => ({ ...world, nowMs: world.nowMs + 16 * 60_000 }),
 }
 
@@ -133,7 +141,7 @@ test.each([
   [60, 900_000],
 ])('after %i tries without an answer the next one is at most %i ms away', (attempts, atMostMs) => {
   const wait = (jitter: number) =>
-    tried({ ...fresh, attempts, state: 'sending' }, { is: 'unknown' }, { nowMs: 0, jitter })!.nextAtMs
+    applyOutcome({ ...fresh, attempts, state: 'sending' }, { is: 'unknown' }, { nowMs: 0, jitter })!.nextAtMs
 
   expect(wait(0)).toBe(atMostMs)
   expect(wait(1)).toBe(atMostMs * 0.75)

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { trusting } from '#server/http/proxies.ts'
+import { trustProxies } from '#server/http/proxies.ts'
 import { fromAddress } from '../support/from-address.ts'
 
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:ffff::/48']
 
 async function seen(peer: string, headers: Record<string, string> = {}, networks = trusted) {
-  const proxies = trusting(networks)
+  const proxies = trustProxies(networks)
   const app = new Hono().get('/', (c) =>
     c.json({ address: proxies.addressOf(c), isSecure: proxies.isSecure(c), isTrusted: proxies.isTrusted(c) }),
   )

@@ -8,17 +8,15 @@ import { Banner } from '../../ui/banner.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { banknoteArrowDown } from '../../ui/icons/places.ts'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { wallet } from '../icons/places.ts'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { CalculatorButton } from './calculator-button.tsx'
 import { type Days, daysAsked, firstPeriod, periods } from './period.ts'
-import { BooksCharts } from './report-charts.tsx'
+import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { SolvencyLine } from './solvency-line.tsx'
-import '../../styles/accountant.css'
-import '../../styles/tables.css'
 
 /** What came in and went out in some days, and whether it is enough. */
 export function AccountantScreen() {
@@ -40,7 +38,7 @@ export function AccountantScreen() {
         <Chips label="Which days" options={periods} value={period} onChange={choose} />
         {period === 'custom' && (
           <div className="table-bar">
-            <DayFilter asked={search} ask={change} />
+            <DayFilter filters={search} setFilters={change} />
           </div>
         )}
         {days.from && days.to && days.from > days.to ? (
@@ -61,7 +59,7 @@ function Books({ days, today }: { days: Days; today: string }) {
   const moved = useQuery(reading(accounts.days, days))
   return (
     <>
-      <Loaded query={summaries}>
+      <QueryResult query={summaries}>
         {({ payment, withdraw, solvency }) => (
           <>
             <div className="two">
@@ -72,8 +70,8 @@ function Books({ days, today }: { days: Days; today: string }) {
             <SolvencyLine solvency={solvency} />
           </>
         )}
-      </Loaded>
-      <Loaded query={moved}>{(found) => <BooksCharts days={found} asked={days} today={today} />}</Loaded>
+      </QueryResult>
+      <QueryResult query={moved}>{(found) => <ReportCharts days={found} period={days} today={today} />}</QueryResult>
     </>
   )
 }

@@ -1,35 +1,35 @@
 import { calculate, type Operator } from './decimal.ts'
 
-/** What a calculator knows between two keys. Numbers are text, as they are typed: `-12.50`. */
-export interface Sum {
-  /** What its display shows. */
+/** The state of the calculator between two keys. Numbers are text, as typed: `-12.50`. */
+export interface CalculatorState {
+  /** The text of the display. */
   shown: string
-  /** The next digit joins those that are shown. */
+  /** The next digit is appended to the shown ones. */
   isTyping: boolean
   left?: string
   operator?: Operator
-  /** What led to the result that is shown. */
+  /** The calculation that led to the shown result. */
   past?: { left: string; operator: Operator; right: string }
   problem?: string
 }
 
 export type Key = Operator | '=' | '.' | 'clear' | 'cancel' | `${number}`
 
-export const emptySum: Sum = { shown: '0', isTyping: false }
+export const emptyState: CalculatorState = { shown: '0', isTyping: false }
 
 const typedMax = 15
 const resultMax = 24
 
-/** One key later. It calculates from left to right, as a calculator on a desk does. */
-export function press(sum: Sum, key: Key): Sum {
-  if (key === 'clear') return emptySum
+/** The state after a key. Calculates from left to right, as a desk calculator does. */
+export function press(sum: CalculatorState, key: Key): CalculatorState {
+  if (key === 'clear') return emptyState
   if (key === 'cancel') return cancel(sum)
   if (key === '=') return equals(sum)
   if (key === '.' || /^\d$/.test(key)) return type(sum, key)
   return operate(sum, key as Operator)
 }
 
-function type(sum: Sum, key: string): Sum {
+function type(sum: CalculatorState, key: string): CalculatorState {
   const { shown, isTyping, left, operator } = sum
   const kept = operator && left !== undefined ? { left, operator } : {}
   if (!isTyping || sum.problem) return { ...kept, shown: key === '.' ? '0.' : key, isTyping: true }
@@ -38,7 +38,7 @@ function type(sum: Sum, key: string): Sum {
   return { ...sum, shown: shown === '0' ? key : shown + key }
 }
 
-function operate(sum: Sum, operator: Operator): Sum {
+function operate(sum: CalculatorState, operator: Operator): CalculatorState {
   if (sum.problem) return sum
   const { isTyping, left } = sum
   const soFar = isTyping && left !== undefined && sum.operator ? equals(sum) : sum
@@ -47,24 +47,24 @@ function operate(sum: Sum, operator: Operator): Sum {
   return { shown: value, isTyping: false, left: value, operator }
 }
 
-function equals(sum: Sum): Sum {
+function equals(sum: CalculatorState): CalculatorState {
   const { left, operator, shown } = sum
   if (left === undefined || !operator) return sum
   const right = plain(shown)
   const past = { left, operator, right }
   const result = calculate(left, operator, right)
-  if (result === undefined) return { ...emptySum, past, problem: 'Cannot divide by zero.' }
-  if (result.replace(/[-.]/g, '').length > resultMax) return { ...emptySum, past, problem: 'This is too large.' }
+  if (result === undefined) return { ...emptyState, past, problem: 'Cannot divide by zero.' }
+  if (result.replace(/[-.]/g, '').length > resultMax) return { ...emptyState, past, problem: 'This is too large.' }
   return { shown: result, isTyping: false, past }
 }
 
-/** Takes back the last digit, or the operator where no digit follows it. */
-function cancel(sum: Sum): Sum {
-  if (sum.problem) return emptySum
+/** Removes the last digit, or the operator if no digit follows it. */
+function cancel(sum: CalculatorState): CalculatorState {
+  if (sum.problem) return emptyState
   if (sum.isTyping) return { ...sum, shown: sum.shown.slice(0, -1) || '0' }
   const { left, operator, ...rest } = sum
   return operator && left !== undefined ? { ...rest, shown: left } : sum
 }
 
-/** Without a point that nothing follows. */
+/** Without a trailing decimal point. */
 const plain = (shown: string) => shown.replace(/\.$/, '')

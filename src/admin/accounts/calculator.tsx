@@ -5,16 +5,16 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/first.ts'
 import { move } from '../icons/calculator.ts'
 import { CalculatorKeys, typedKeys } from './calculator-keys.tsx'
-import { emptySum, press, type Sum } from './calculator-state.ts'
-import { useFloating } from './use-draggable.ts'
-import '../../styles/calculator.css'
+import { type CalculatorState, emptyState, press } from './calculator-state.ts'
+import { useDraggable } from './use-draggable.ts'
+import './calculator.css'
 
 /** Floats over the page, which can be read and used meanwhile. It knows nothing of the last time it was open. */
 export function Calculator({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   const title = useId()
-  const [sum, dispatch] = useReducer(press, emptySum)
-  const { style, handle } = useFloating(box)
+  const [sum, dispatch] = useReducer(press, emptyState)
+  const { style, handle } = useDraggable(box)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -52,7 +52,7 @@ export function Calculator({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Display({ sum: { shown, left, operator, past, problem } }: { sum: Sum }) {
+function Display({ sum: { shown, left, operator, past, problem } }: { sum: CalculatorState }) {
   const before =
     operator && left !== undefined
       ? `${format(left)} ${operator}`

@@ -19,10 +19,10 @@ const daysOf = { day: 1, week: 7, month: 30, year: 365 }
  * What moved in a time, by day, and where those are too many by week, month or year. Nothing is left out: where nothing
  * moved stands 0. A long time, and one without a first day, begins where anything moved.
  */
-export function groupsOfDays(days: DayOfBooks[], asked: Days, today: string): { unit: Unit; groups: DayGroup[] } {
-  const to = asked.to ?? today
-  const isLong = asked.from === undefined || countOfDays(asked.from, to) > barsMax
-  const from = (isLong ? days[0]?.day : asked.from) ?? to
+export function groupsOfDays(days: DayOfBooks[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
+  const to = period.to ?? today
+  const isLong = period.from === undefined || countOfDays(period.from, to) > barsMax
+  const from = (isLong ? days[0]?.day : period.from) ?? to
   const unit = unitFor(countOfDays(from, to))
 
   const moved = new Map(days.map((day) => [day.day, day]))

@@ -9,22 +9,23 @@ import type { Column } from '../tables/table-column.ts'
 import { type DayGroup, groupsOfDays, nameOf, shortNameOf, type Unit } from './day-groups.ts'
 import type { Series } from './money-chart.tsx'
 import type { Days } from './period.ts'
+import './report-charts.css'
 
 const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyChart }))
 
-interface BooksChartsProps {
-  /** Those on which anything moved. */
+interface ReportChartsProps {
+  /** Days with any movement. */
   days: DayOfBooks[]
-  asked: Days
+  period: Days
   today: string
 }
 
-/** What came in, what went out and what members were given for it, as bars and as a table of the same figures. */
-export function BooksCharts({ days, asked, today }: BooksChartsProps) {
+/** Money in, money out and rewards, as bar charts and as a table. */
+export function ReportCharts({ days, period, today }: ReportChartsProps) {
   const { unit, groups, steps, moved, given } = useMemo(() => {
-    const grouped = groupsOfDays(days, asked, today)
+    const grouped = groupsOfDays(days, period, today)
     return { ...grouped, steps: stepsOf(grouped.groups, grouped.unit), ...seriesOf(grouped.groups) }
-  }, [days, asked, today])
+  }, [days, period, today])
   if (days.length === 0) return <EmptyState title="No money moved in this time." />
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Accountant } from '#contract/accounts.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
-import { Patch, type Thread } from '../../ui/icon-badge.tsx'
+import { IconBadge, type Thread } from '../../ui/icon-badge.tsx'
+import './request-summary.css'
 
 interface RequestSummaryProps {
   title: string
@@ -15,7 +16,7 @@ export function RequestSummary({ title, path, thread, summary }: RequestSummaryP
     <section className="card" aria-label={title}>
       <div className="card-title">
         <h2>{title}</h2>
-        <Patch path={path} thread={thread} />
+        <IconBadge path={path} thread={thread} />
       </div>
       <dl className="ledger">
         <div>

@@ -1,6 +1,6 @@
 import type { Accountant } from '#contract/accounts.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 
 /** Whether what came in is enough for what members hold. As it is now, whatever the days above it. */
@@ -20,7 +20,7 @@ export function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] })
           came in would be left.
         </Banner>
       )}
-      <Facts
+      <DescriptionList
         facts={[
           { label: 'Came in: accepted payments', value: <Money amount={toppedUp} /> },
           { label: 'Went out: approved withdrawals', value: <Money amount={paidOut} /> },

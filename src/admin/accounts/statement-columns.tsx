@@ -1,5 +1,5 @@
 import type { StatementLine } from '#contract/accounts.ts'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { StatementReason } from './statement-reason.tsx'
@@ -15,7 +15,7 @@ export const statementColumns: Column<StatementLine>[] = [
     key: 'when',
     label: 'When',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <When iso={created_at} />,
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
   { key: 'balance', label: 'Balance after', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
   { key: 'earning', label: 'Earning after', kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },

@@ -15,7 +15,7 @@ export const StatementOf = ({ username }: { username: string }) => (
     counted="lines"
   >
     {({ tab: _, ...filters }) => (
-      <ExportButton table="statement" asked={filters}>
+      <ExportButton table="statement" filters={filters}>
         Export statement
       </ExportButton>
     )}

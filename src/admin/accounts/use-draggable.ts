@@ -17,8 +17,8 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, stepPx],
 }
 
-/** Something over the page that can be put elsewhere, by its handle with a pointer or with arrow keys. It stays in the window. */
-export function useFloating(box: RefObject<HTMLElement | null>) {
+/** Makes a floating element movable by its handle, with the pointer or the arrow keys. It stays inside the window. */
+export function useDraggable(box: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const held = useRef<{ x: number; y: number }>(undefined)
 

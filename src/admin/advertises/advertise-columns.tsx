@@ -1,7 +1,7 @@
 import type { Advertise } from '#contract/advertises.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,14 +21,14 @@ const facts: Column<Advertise>[] = [
     key: 'date',
     label: 'Uploaded',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <When iso={created_at} />,
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
 ]
 
 const retiredAt: Column<Advertise> = {
   key: 'retired',
   label: 'Retired',
-  cell: ({ retired_at }) => retired_at && <When iso={retired_at} />,
+  cell: ({ retired_at }) => retired_at && <DateTime iso={retired_at} />,
 }
 
 const state: Column<Advertise> = {

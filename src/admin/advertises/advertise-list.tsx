@@ -4,7 +4,7 @@ import { videoPath } from '#contract/video-path.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { liveColumns, retiredColumns } from './advertise-columns.tsx'
@@ -19,10 +19,10 @@ const views: { value: string; label: string }[] = [
 /** The videos that were uploaded, newest first. */
 export function AdvertiseList() {
   const table = useTableState(advertiseTable)
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   const [played, setPlayed] = useState<Advertise>()
   const [retired, setRetired] = useState<Advertise>()
-  const isLive = asked.status !== 'retired'
+  const isLive = filters.status !== 'retired'
   const columns = useMemo(
     () => (isLive ? liveColumns : retiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
     [isLive],
@@ -34,13 +34,13 @@ export function AdvertiseList() {
         label="Which advertisements"
         options={views}
         value={isLive ? 'live' : 'retired'}
-        onChange={(status) => ask({ status })}
+        onChange={(status) => setFilters({ status })}
       />
       <div className="table-bar">
-        <SearchBox label="Search by name" asked={asked} ask={ask} />
-        <ExportButton table="advertises" asked={asked} />
+        <SearchBox label="Search by name" filters={filters} setFilters={setFilters} />
+        <ExportButton table="advertises" filters={filters} />
       </div>
-      <TableOf
+      <ListTable
         table={table}
         caption="Advertisements"
         columns={columns}

@@ -2,10 +2,10 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { clapperboard } from '../icons/places.ts'
 import { FileRow } from './file-row.tsx'
-import '../../styles/file.css'
+import './file-field.css'
 
 interface FileFieldProps {
   name: string
@@ -59,7 +59,7 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <Patch path={clapperboard} thread="marigold" size="l" />
+        <IconBadge path={clapperboard} thread="marigold" size="l" />
         <p>
           <label htmlFor={id}>{label}</label>
           {hint && <span className="meta">{hint}</span>}

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/first.ts'
 import { fileVideo } from '../../ui/icons/signs.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import './file-row.css'
 
 interface FileRowProps {
   name: string

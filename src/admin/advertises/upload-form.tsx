@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Form } from '../../forms/form.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FileField } from './file-field.tsx'
 import { LeaveUpload } from './leave-upload.tsx'
 import { useUpload } from './use-upload.ts'
 import { VideoPreview } from './video-preview.tsx'
-import '../../styles/upload.css'
-import { words } from '../../words/words.ts'
 
 /** Picks a video, shows it, and sends it: as often as it takes. */
 export function UploadForm() {
@@ -23,12 +22,12 @@ export function UploadForm() {
 
   function pick(picked: File | undefined) {
     reset()
-    setMistake(picked && !picked.type.startsWith('video/') ? words.refusals.not_a_video({}) : undefined)
+    setMistake(picked && !picked.type.startsWith('video/') ? messages.refusals.not_a_video({}) : undefined)
     setFile(picked)
   }
 
   function submit() {
-    if (!file || mistake) setMistake(words.refusals.not_a_video({}))
+    if (!file || mistake) setMistake(messages.refusals.not_a_video({}))
     else send(file)
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import './video-preview.css'
 
 /** The picked video, as it will play, before it is sent. */
 export function VideoPreview({ file }: { file: File | undefined }) {

@@ -1,11 +1,11 @@
 import type { Audit } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
@@ -24,26 +24,33 @@ const columns: Column<Audit>[] = [
     label: 'When',
     kind: 'top',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <When iso={created_at} />,
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
 ]
 
 /** Every act of an admin that moved money, changed an account or changed what everybody sees. */
 export function AuditLog() {
   const table = useTableState(auditTable)
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   return (
     <>
       <BackBar title="Audit log" to="/home" />
       <Page width="work">
         <div className="table-bar">
-          <NameFilter name="actor" label="Admin" asked={asked} ask={ask} />
-          <NameFilter name="username" label="Member" asked={asked} ask={ask} />
-          <FilterSelect name="action" label="What" all="Everything" options={actionOptions} asked={asked} ask={ask} />
-          <DayFilter asked={asked} ask={ask} />
-          <ExportButton table="audits" asked={asked} />
+          <NameFilter name="actor" label="Admin" filters={filters} setFilters={setFilters} />
+          <NameFilter name="username" label="Member" filters={filters} setFilters={setFilters} />
+          <FilterSelect
+            name="action"
+            label="What"
+            all="Everything"
+            options={actionOptions}
+            filters={filters}
+            setFilters={setFilters}
+          />
+          <DayFilter filters={filters} setFilters={setFilters} />
+          <ExportButton table="audits" filters={filters} />
         </div>
-        <TableOf
+        <ListTable
           table={table}
           caption="What admins did"
           columns={columns}

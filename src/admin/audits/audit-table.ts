@@ -1,3 +1,3 @@
 import { audits } from '#contract/audits.ts'
 
-export const auditTable = { endpoint: audits.list, first: { sort: 'newest' } } as const
+export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const

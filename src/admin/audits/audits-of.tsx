@@ -1,5 +1,5 @@
 import { type Audit, audits } from '#contract/audits.ts'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { actionOf } from './audit-action.ts'
@@ -13,7 +13,7 @@ const columns: Column<Audit>[] = [
     key: 'when',
     label: 'When',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <When iso={created_at} />,
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
 ]
 

@@ -5,22 +5,22 @@ interface NameFilterProps {
   /** The name of the filter in the URL and in the call. */
   name: string
   label: string
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
 /** A filter by a whole username, asked for once it is written: a piece of a name is nobody's. */
-export function NameFilter({ name, label, asked, ask }: NameFilterProps) {
+export function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const username = asked[name] ?? ''
+  const username = filters[name] ?? ''
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = username
   }, [username])
 
   function leave() {
     const typed = input.current?.value.trim() ?? ''
-    if (typed !== username) ask({ [name]: typed })
+    if (typed !== username) setFilters({ [name]: typed })
   }
 
   function send(event: FormEvent) {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { plus } from '../../ui/icons/signs.ts'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import type { Column } from '../tables/table-column.ts'
@@ -47,14 +47,14 @@ export function ManageBanks() {
             <b>{count}</b> {count === 1 ? 'account' : 'accounts'}
           </p>
           <span className="flex wrap">
-            <ExportButton table="banks" asked={{}} />
+            <ExportButton table="banks" filters={{}} />
             <Button size="s" onClick={() => setIsAdding(true)}>
               <Icon path={plus} size="s" />
               Add New Account
             </Button>
           </span>
         </div>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {(accounts) =>
             accounts.length === 0 ? (
               <EmptyState title="No accounts yet" help="Members need an active one to send money to." />
@@ -67,7 +67,7 @@ export function ManageBanks() {
               />
             )
           }
-        </Loaded>
+        </QueryResult>
       </Page>
       {asked && <asked.Ask bank={asked.bank} onClose={() => setAsked(undefined)} />}
       <Suspense>{isAdding && <AddBank onClose={() => setIsAdding(false)} />}</Suspense>

@@ -9,14 +9,14 @@ import { bell } from '../../ui/icons/signs.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Quilt, Tile } from '../../ui/tile-grid.tsx'
+import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { type AdminPlace, adminPlaces } from './admin-places.ts'
 import { greeting } from './greeting.ts'
 import { RevealPill } from './reveal-pill.tsx'
 import { useWaiting } from './use-waiting.ts'
-import { useDesk } from './use-wide-layout.ts'
+import { useWideLayout } from './use-wide-layout.ts'
 
-const WhatWaits = lazy(async () => ({ default: (await import('./pending-queues.tsx')).WhatWaits }))
+const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
 const tiles: AdminPlace[] = Object.values(adminPlaces)
 
@@ -24,7 +24,7 @@ const tiles: AdminPlace[] = Object.values(adminPlaces)
 export function AdminHome() {
   const { username, balance } = useSuspenseQuery(reading(ownUser, {})).data
   const waiting = useWaiting()
-  const isAtDesk = useDesk()
+  const isAtDesk = useWideLayout()
   const leave = useLogOut()
   return (
     <Page width="work">
@@ -32,15 +32,15 @@ export function AdminHome() {
         <RevealPill amount={balance} />
         <IconLink to="/home/notifications" path={bell} label="Notifications" />
       </GreetingCard>
-      <Quilt isWide>
+      <TileGrid isWide>
         {tiles.map(({ queue, ...place }) => (
           <Tile key={place.label} {...place} {...(queue && { count: waiting[queue] })} />
         ))}
         <Tile label="Log out" path={logOut} thread="plain" onPress={leave} />
-      </Quilt>
+      </TileGrid>
       {isAtDesk && (
         <Suspense fallback={<Skeleton />}>
-          <WhatWaits />
+          <PendingQueues />
         </Suspense>
       )}
     </Page>

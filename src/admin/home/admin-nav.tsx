@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { userRound } from '../../ui/icons/first.ts'
 import { house } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { type AdminPlace, adminPlaces, auditLog } from './admin-places.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -48,7 +48,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
 }
 
 /** Screens that no entry leads to, and the one they belong to. */
-const belonging: [RegExp, Target][] = [
+const belonging: [RegExp, RoutePath][] = [
   [/^\/home\/user-information\//, places.users.to],
   [/^\/home\/(see-all-plans|update-plans\/)/, places.plans.to],
   [/^\/home\/manage-withdraw-amount/, places.withdrawInfo.to],

@@ -1,7 +1,7 @@
 import type { Thread } from '../../ui/icon-badge.tsx'
 import { banknoteArrowDown, gift, landmark, layers } from '../../ui/icons/places.ts'
 import { megaphone } from '../../ui/icons/signs.ts'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import {
   calculator,
   clapperboard,
@@ -21,7 +21,7 @@ import type { Queue } from './use-waiting.ts'
 
 export interface AdminPlace {
   label: string
-  to: Target
+  to: RoutePath
   path: string
   thread: Thread
   /** Whose waiting requests are counted on it. */

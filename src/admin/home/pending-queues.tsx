@@ -4,21 +4,20 @@ import { queues, type Waitings } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { TodaysFigures } from './todays-figures.tsx'
 import type { Queue } from './use-waiting.ts'
 import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
-import '../../styles/admin-home.css'
-import '../../styles/tables.css'
+import './pending-queues.css'
 
 const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 
-/** Where to begin: the oldest of each queue, the one that has waited longest first, and what today came to. */
-export function WhatWaits() {
+/** The oldest requests of each queue, the longest waiting queue first, and today's figures. */
+export function PendingQueues() {
   const waiting = useQuery(reading(queues.waiting, {}))
   return (
     <>
-      <Loaded query={waiting}>
+      <QueryResult query={waiting}>
         {(found) => {
           const inOrder = byOldest(found)
           const first = inOrder.find((queue) => found[queue].oldest_at !== null)
@@ -31,7 +30,7 @@ export function WhatWaits() {
             </div>
           )
         }}
-      </Loaded>
+      </QueryResult>
       <TodaysFigures />
     </>
   )
@@ -39,7 +38,7 @@ export function WhatWaits() {
 
 const order: Queue[] = ['payments', 'withdrawals', 'supports']
 
-/** Where nothing waits comes last. */
+/** Empty queues come last. */
 const byOldest = (found: Waitings): Queue[] =>
   order.toSorted((one, other) => sinceOf(found[one]).localeCompare(sinceOf(found[other])))
 

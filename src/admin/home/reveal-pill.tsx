@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eye, eyeOff } from '../../ui/icons/signs.ts'
-import { words } from '../../words/words.ts'
-import '../../styles/reveal.css'
+import './reveal-pill.css'
 
 const shownMs = 2000
 
@@ -22,10 +22,10 @@ export function RevealPill({ amount }: { amount: number }) {
       <Icon path={isShown ? eye : eyeOff} size="s" />
       {isShown ? (
         <span>
-          {formatTaka(amount)} <small>{words.ui.suffix.TK}</small>
+          {formatTaka(amount)} <small>{messages.ui.suffix.TK}</small>
         </span>
       ) : (
-        <span>{words.ui.tapForBalance}</span>
+        <span>{messages.ui.tapForBalance}</span>
       )}
     </button>
   )

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
 import { reading } from '../../api/query.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import './todays-figures.css'
 
 /** What the day came to so far. */
 export function TodaysFigures() {
   const today = useQuery(reading(accounts.today, {}))
   return (
     <section className="card" aria-label="Today">
-      <Loaded query={today}>
+      <QueryResult query={today}>
         {({ paidIn, paidOut, rewards, signUps }) => (
           <dl className="todays">
             <div>
@@ -36,7 +37,7 @@ export function TodaysFigures() {
             </div>
           </dl>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

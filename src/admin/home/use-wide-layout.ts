@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const desk = () => matchMedia('(min-width: 1100px)')
 
-/** Whether the window is as wide as a desk's. */
-export const useDesk = (): boolean => useSyncExternalStore(subscribe, () => desk().matches)
+/** Whether the window is wide enough for the desktop layout. */
+export const useWideLayout = (): boolean => useSyncExternalStore(subscribe, () => desk().matches)
 
 function subscribe(listener: () => void) {
   const media = desk()

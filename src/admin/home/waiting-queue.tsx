@@ -3,10 +3,11 @@ import { useId } from 'react'
 import { Status } from '../../ui/badge.tsx'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Age } from '../tables/waiting-time.tsx'
+import { WaitingTime } from '../tables/waiting-time.tsx'
+import './waiting-queue.css'
 
 export interface WaitingItem {
   _id: string
@@ -20,8 +21,8 @@ export interface WaitingItem {
 
 interface WaitingQueueProps {
   title: string
-  to: Target
-  query: Parameters<typeof Loaded<WaitingItem[]>>[0]['query']
+  to: RoutePath
+  query: Parameters<typeof QueryResult<WaitingItem[]>>[0]['query']
   /** How many wait in all. */
   count: number
   /** It holds whoever has waited longest of all. */
@@ -37,7 +38,7 @@ export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueP
         <h2 id={id}>{title}</h2>
         {isFirst && <Status is="pending">Begin here</Status>}
       </div>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(items) =>
           items.length === 0 ? (
             <p className="meta">Nothing waits.</p>
@@ -51,7 +52,7 @@ export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueP
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
       {count > 0 && (
         <TextLink to={to} state={{ isBelow: true }}>
           See all {formatCount(count)}
@@ -62,13 +63,13 @@ export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueP
   )
 }
 
-function WaitingLink({ to, username, since, amount, message }: WaitingItem & { to: Target }) {
+function WaitingLink({ to, username, since, amount, message }: WaitingItem & { to: RoutePath }) {
   // The compiler does not see that all three queues can be searched.
   const search = { search: username } as NonNullable<LinkProps['search']>
   return (
     <Link to={to} search={search} state={{ isBelow: true }} className="waiting-link">
       <b>{username}</b>
-      <Age since={since} />
+      <WaitingTime since={since} />
       {amount !== undefined && <Money amount={amount} />}
       {message !== undefined && (
         <span className="waiting-message">

@@ -8,10 +8,10 @@ import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/marquee.tsx'
+import { Marquee } from '../../ui/marquee.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** What runs past every member on their dashboard, and the form that replaces it. */
@@ -23,13 +23,13 @@ export function UploadNotice() {
       <BackBar title="Upload Notice" to="/home" />
       <Page>
         <p className="meta">The notice runs past every member at the top of their first screen.</p>
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {({ notice }) => (
             <Card title="Current notice">
               <p>{notice ? <MixedText>{notice}</MixedText> : 'No notice yet.'}</p>
             </Card>
           )}
-        </Loaded>
+        </QueryResult>
         <Card>
           <NoticeForm key={timesSent} onDone={() => setTimesSent(timesSent + 1)} />
         </Card>
@@ -58,7 +58,7 @@ function NoticeForm({ onDone }: { onDone: () => void }) {
       {typed && (
         <section className="stack stack-s" aria-label="Preview">
           <p className="meta">How members see it</p>
-          <Notice>{typed}</Notice>
+          <Marquee>{typed}</Marquee>
         </section>
       )}
       <Button type="submit" isBlock isBusy={isSending}>

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
 import { DecideBar } from '../tables/decide-bar.tsx'
-import { TableOf } from '../tables/list-table.tsx'
-import { RequestBar } from '../tables/request-filters.tsx'
+import { ListTable } from '../tables/list-table.tsx'
+import { RequestFilters } from '../tables/request-filters.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { WaitingSum } from '../tables/waiting-sum.tsx'
@@ -25,9 +25,9 @@ const views: { value: string; label: string }[] = [
 /** The money members say they have sent: for an admin to look for and to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
-  const { asked, ask, chosen, select } = table
+  const { filters, setFilters, chosen, select } = table
   const [question, setQuestion] = useState<AskedPayments>()
-  const isWaiting = asked.status !== 'deny'
+  const isWaiting = filters.status !== 'deny'
 
   const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
   const deny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
@@ -43,24 +43,24 @@ export function BalanceRequests() {
         <Chips
           label="Which requests"
           options={views}
-          value={asked.status ?? 'pending'}
-          onChange={(status) => ask({ status, sort: status === 'deny' ? 'newest' : undefined })}
+          value={filters.status ?? 'pending'}
+          onChange={(status) => setFilters({ status, sort: status === 'deny' ? 'newest' : undefined })}
         />
-        <RequestBar
+        <RequestFilters
           label="Search by username, account or id"
           method="payment_method"
           exported="payments"
-          asked={asked}
-          ask={ask}
+          filters={filters}
+          setFilters={setFilters}
         />
-        <TableOf
+        <ListTable
           table={table}
           caption="Balance requests"
           columns={columns}
           empty="No balance requests found."
           counted={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="payments" asked={asked} />}
+          beside={isWaiting && <WaitingSum of="payments" filters={filters} />}
           {...(isWaiting && { nameOf })}
         />
         <DecideBar chosen={chosen} accept="Accept" onAccept={accept} onDeny={deny} onClear={() => select([])} />

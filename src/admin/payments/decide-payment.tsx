@@ -1,7 +1,7 @@
 import { deniedMessage } from '#contract/bulk.ts'
 import { type Payment, payments } from '#contract/payments.ts'
 import { formatTaka } from '../../ui/format.tsx'
-import { payMethodName } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 const decisions = {
@@ -19,10 +19,16 @@ interface DecidePaymentProps {
 
 export function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
   const { _id, username, amount, payment_method } = payment
-  const { after, ...words } = decisions[decision]
+  const { after, ...question } = decisions[decision]
   return (
-    <ConfirmWrite {...words} endpoint={payments.accept} input={{ _id, username, status: decision }} onClose={onClose}>
-      {words.verb} <b>{formatTaka(amount)} TK</b> by {payMethodName(payment_method)} for <b>{username}</b>. {after}
+    <ConfirmWrite
+      {...question}
+      endpoint={payments.accept}
+      input={{ _id, username, status: decision }}
+      onClose={onClose}
+    >
+      {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
+      {after}
     </ConfirmWrite>
   )
 }

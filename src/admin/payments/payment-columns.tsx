@@ -1,9 +1,9 @@
 import type { Payment } from '#contract/payments.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { PayName } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
@@ -21,10 +21,14 @@ const who: Column<Payment>[] = [
     sorts: { asc: 'smallest', desc: 'largest' },
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { key: 'method', label: 'Method', cell: (payment) => <PayName method={payment.payment_method} /> },
+  { key: 'method', label: 'Method', cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
 ]
 
-const date: Column<Payment> = { key: 'date', label: 'Date', cell: ({ date: day }) => <When iso={day} format="ll" /> }
+const date: Column<Payment> = {
+  key: 'date',
+  label: 'Date',
+  cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
+}
 
 /** What an admin sees of a payment request. */
 export const paymentColumns: Column<Payment>[] = [

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { plus, trash } from '../../ui/icons/signs.ts'
 import { chevronUp } from '../icons/editing.ts'
 import { type Feature, fieldName, movedBy, withOneMore } from './features.ts'
+import './feature-fields.css'
 
 interface FeatureFieldsProps {
   features: Feature[]

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ellipsisVertical } from '../icons/editing.ts'
-import '../../styles/menu.css'
+import './menu.css'
 
 interface MenuProps {
   /** Whose it is: «More about Golden». */

@@ -10,7 +10,7 @@ import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
 import { FeatureFields } from './feature-fields.tsx'
 import { type Feature, missingFeatures } from './features.ts'
-import '../../styles/plan-editor.css'
+import './plan-form.css'
 
 interface PlanFormProps {
   /** What the fields begin with. */

@@ -4,15 +4,15 @@ import { featuresOf, type Plan, plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { DeletePlan } from './delete-plan.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
-import '../../styles/plan-editor.css'
+import './see-all-plans.css'
 
 /** Every plan that is sold, as customers see it, with what it pays. */
 export function SeeAllPlans() {
@@ -26,7 +26,7 @@ export function SeeAllPlans() {
         </ButtonLink>
       </BackBar>
       <Page width="work">
-        <Loaded query={query}>
+        <QueryResult query={query}>
           {(all) =>
             all.length === 0 ? (
               <EmptyState title="No plan exists" />
@@ -34,7 +34,7 @@ export function SeeAllPlans() {
               <PlanGrid>
                 {all.map((plan) => (
                   <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
-                    <Facts
+                    <DescriptionList
                       facts={[
                         { label: 'Bonus per advertisement', value: <Money amount={plan.bonus} /> },
                         { label: 'Refer balance', value: <Money amount={plan.refer_balance} /> },
@@ -51,7 +51,7 @@ export function SeeAllPlans() {
               </PlanGrid>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Page>
       {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
     </>

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Plan, plans } from '#contract/plans.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
-import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 import { changedFigures } from './changed-figures.tsx'
 import { PlanForm } from './plan-form.tsx'
 
@@ -22,11 +22,11 @@ export function UpdatePlan({ id }: { id: string }) {
       <Page width="work">
         {isMissing(query.error) ? (
           <EmptyState
-            title={words.refusals.no_plan({})}
+            title={messages.refusals.no_plan({})}
             help="It may have been deleted. All plans has those that are sold."
           />
         ) : (
-          <Loaded query={query}>{(plan) => <EditPlan key={plan._id} plan={plan} />}</Loaded>
+          <QueryResult query={query}>{(plan) => <EditPlan key={plan._id} plan={plan} />}</QueryResult>
         )}
       </Page>
     </>
@@ -35,7 +35,7 @@ export function UpdatePlan({ id }: { id: string }) {
 
 function EditPlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
-  const { submit, confirmation, ...write } = useAskedWrite(plans.update, {
+  const { submit, confirmation, ...write } = useConfirmedWrite(plans.update, {
     verb: 'Update',
     question: (next) => changedFigures(plan, next),
     onDone: () => {

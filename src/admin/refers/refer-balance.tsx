@@ -8,12 +8,12 @@ import { MoneyField } from '../../forms/money-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 
 export function ReferBalance() {
   const query = useQuery(reading(refers.get, {}))
@@ -24,14 +24,14 @@ export function ReferBalance() {
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s first top-up is accepted.
         </p>
-        <Loaded query={query}>{(bonus) => <BonusForm present={bonus} />}</Loaded>
+        <QueryResult query={query}>{(bonus) => <BonusForm present={bonus} />}</QueryResult>
       </Page>
     </>
   )
 }
 
 function BonusForm({ present }: { present: Input<typeof refers.set> }) {
-  const { submit, isSending, errors, failure, confirmation } = useAskedWrite(refers.set, {
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(refers.set, {
     verb: 'Change',
     check: ({ amount }) =>
       amount === present.amount ? { amount: `The bonus is ${formatTaka(amount)} TK already.` } : {},
@@ -49,7 +49,7 @@ function BonusForm({ present }: { present: Input<typeof refers.set> }) {
   return (
     <>
       <Card title="Current bonus">
-        <Facts facts={[{ label: 'For each referred member', value: <Money amount={present.amount} /> }]} />
+        <DescriptionList facts={[{ label: 'For each referred member', value: <Money amount={present.amount} /> }]} />
       </Card>
       <Card>
         <Form

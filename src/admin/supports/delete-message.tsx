@@ -1,5 +1,5 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface AboutMessageProps {
@@ -10,7 +10,7 @@ export interface AboutMessageProps {
 export function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
   return (
     <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" isDanger onClose={onClose}>
-      Delete the message of <b>{username}</b> from <When iso={created_at} />.
+      Delete the message of <b>{username}</b> from <DateTime iso={created_at} />.
     </ConfirmWrite>
   )
 }

@@ -1,10 +1,10 @@
 import type { SupportMessage } from '#contract/supports.ts'
 import { Button } from '../../ui/button.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { Age } from '../tables/waiting-time.tsx'
+import { WaitingTime } from '../tables/waiting-time.tsx'
 import type { AskedMessages } from './ask-messages.tsx'
 
 export const messageColumn: Column<SupportMessage> = {
@@ -31,9 +31,9 @@ export const messageColumns = (
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ created_at }) => (
       <>
-        {isWaiting && <Age since={created_at} />}
+        {isWaiting && <WaitingTime since={created_at} />}
         <span className={isWaiting ? 't-under' : undefined}>
-          <When iso={created_at} />
+          <DateTime iso={created_at} />
         </span>
       </>
     ),

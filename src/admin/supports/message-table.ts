@@ -1,4 +1,4 @@
 import { supports } from '#contract/supports.ts'
 
 /** What waits stands in the order in which it came. */
-export const messageTable = { endpoint: supports.list, first: { status: 'pending', sort: 'oldest' } } as const
+export const messageTable = { endpoint: supports.list, defaults: { status: 'pending', sort: 'oldest' } } as const

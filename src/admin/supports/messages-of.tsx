@@ -1,6 +1,6 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { messageColumn } from './message-columns.tsx'
@@ -11,7 +11,7 @@ const columns: Column<SupportMessage>[] = [
     key: 'sent',
     label: 'Sent',
     sorts: { asc: 'oldest', desc: 'newest' },
-    cell: ({ created_at }) => <When iso={created_at} />,
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
   },
   {
     key: 'status',

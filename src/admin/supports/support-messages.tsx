@@ -9,7 +9,7 @@ import { keyboard } from '../icons/table.ts'
 import { BulkBar } from '../tables/bulk-bar.tsx'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import { useQueue } from '../tables/use-queue.ts'
@@ -28,9 +28,9 @@ const views: { value: string; label: string }[] = [
 /** What members have written, for an admin to answer and to put away. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
-  const { asked, ask, chosen, select } = table
+  const { filters, setFilters, chosen, select } = table
   const [question, setQuestion] = useState<AskedMessages>()
-  const isWaiting = asked.status !== 'solved'
+  const isWaiting = filters.status !== 'solved'
 
   const solve = (messages: SupportMessage[]) => setQuestion({ messages, act: 'solve' })
   const queue = useQueue(table, {
@@ -50,14 +50,17 @@ export function SupportMessages() {
         <Chips
           label="Which messages"
           options={views}
-          value={asked.status ?? 'pending'}
-          onChange={(status) => ask({ status, sort: status === 'solved' ? 'newest' : undefined })}
+          value={filters.status ?? 'pending'}
+          onChange={(status) => setFilters({ status, sort: status === 'solved' ? 'newest' : undefined })}
         />
-        <TableBar asked={asked} search={<SearchBox label="Search by username" asked={asked} ask={ask} />}>
-          <DayFilter asked={asked} ask={ask} />
-          <ExportButton table="supports" asked={asked} />
+        <TableBar
+          filters={filters}
+          search={<SearchBox label="Search by username" filters={filters} setFilters={setFilters} />}
+        >
+          <DayFilter filters={filters} setFilters={setFilters} />
+          <ExportButton table="supports" filters={filters} />
         </TableBar>
-        <TableOf
+        <ListTable
           table={table}
           caption="Support messages"
           columns={columns}

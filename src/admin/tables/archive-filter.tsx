@@ -2,18 +2,18 @@ import { Chips } from '../../ui/chips.tsx'
 import type { UrlSearch } from './list-query.ts'
 
 interface ArchiveFilterProps {
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
-/** What stands in the history, or what was taken out of it. */
-export function ArchiveFilter({ asked, ask }: ArchiveFilterProps) {
+/** Current or archived rows. */
+export function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
   return (
     <Chips
       label="Which of the history"
       options={views}
-      value={asked.archived ?? 'false'}
-      onChange={(archived) => ask({ archived })}
+      value={filters.archived ?? 'false'}
+      onChange={(archived) => setFilters({ archived })}
     />
   )
 }

@@ -6,12 +6,12 @@ import { ConfirmWrite } from '../writes/confirm-write.tsx'
 interface ArchiveRowProps {
   endpoint: typeof payments.archive | typeof withdrawals.archive
   row: { _id: string; username: string; amount: number; archived: boolean }
-  /** What it is: payment. */
+  /** What the row is: payment. */
   what: string
   onClose: () => void
 }
 
-/** Takes a row out of the history, or puts it back. */
+/** Archives a row or restores it. */
 export function ArchiveRow({ endpoint, row, what, onClose }: ArchiveRowProps) {
   const { _id, username, amount, archived } = row
   const about = (

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
+import './bulk-bar.css'
 
 interface BulkBarProps {
   count: number
-  /** What they come to in taka, where they are amounts. */
+  /** The sum in taka, if the rows are amounts. */
   amount?: number
   onClear: () => void
-  /** What can be done with them all; the main button last. */
+  /** The bulk actions, the main button last. */
   children: ReactNode
 }
 
-/** What can be done with what is selected. Stays in view, and is not there where nothing is selected. */
+/** The bulk actions of the selected rows. Always visible while rows are selected. */
 export function BulkBar({ count, amount, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (

@@ -4,18 +4,19 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { closeAround } from '../../ui/modal.tsx'
-import { translateProblem } from '../../words/words.ts'
+import './bulk-results.css'
+import { translateCode } from '../../i18n/messages.ts'
 
-interface ManyResultsProps<Row> extends BulkResults {
+interface BulkResultsDialogProps<Row> extends BulkResults {
   rows: Row[]
   nameOf: (row: Row) => string
-  /** What was to happen to them: Accept. */
+  /** The action: Accept. */
   verb: string
   onClose: () => void
 }
 
-/** What came of each, where not all of it could be done: first what could not, and why. */
-export function ManyResults<Row extends { _id: string }>(props: ManyResultsProps<Row>) {
+/** The result of each row if some failed: failures with their reasons first. */
+export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResultsDialogProps<Row>) {
   const { rows, results, nameOf, verb, onClose } = props
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
   const refused = results.filter(({ isDone }) => !isDone)
@@ -33,7 +34,7 @@ export function ManyResults<Row extends { _id: string }>(props: ManyResultsProps
               <b>{names.get(_id)}</b>
               {isDone ? <Status is="ok">Done</Status> : <Status is="failed">Refused</Status>}
             </div>
-            {!isDone && <p>{translateProblem({ code }, message)}</p>}
+            {!isDone && <p>{translateCode({ code }, message)}</p>}
           </li>
         ))}
       </ul>

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react'
 
 interface CheckBoxProps {
-  /** The only name it has. */
+  /** Its accessible name. */
   label: string
   isChecked: boolean
-  /** Some of what it stands for is checked. */
+  /** Only some of its rows are checked. */
   isMixed?: boolean
   onPress: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** A tick box without words, 48 px to the touch. Whoever hears the press learns of a held Shift. */
+/** A check box with a touch target of 48 px. The handler also receives the Shift key. */
 export function CheckBox({ label, isChecked, isMixed = false, onPress }: CheckBoxProps) {
   return (
     <label className="check-box">
@@ -21,7 +21,7 @@ export function CheckBox({ label, isChecked, isMixed = false, onPress }: CheckBo
         aria-label={label}
         checked={isChecked}
         onClick={onPress}
-        // The press is what counts; without this, React takes the box for one that nobody can change.
+        // `onClick` does the work. Without `onChange` React warns about a read-only field.
         onChange={() => {}}
       />
     </label>

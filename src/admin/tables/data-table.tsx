@@ -4,46 +4,46 @@ import { type Column, roles } from './table-column.ts'
 import { features } from './table-features.ts'
 import { TableHead } from './table-head.tsx'
 import { type RowsProps, ShortRows } from './table-rows.tsx'
-import '../../styles/table.css'
-import '../../styles/table-parts.css'
+import './data-table.css'
+import './table-parts.css'
 
 export interface Selection<Row> {
   /** Keys of rows. */
   selected: string[]
   onSelect: (keys: string[]) => void
-  /** What a row is called by whoever cannot see it. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string
 }
 
 interface DataTableProps<Row extends object> {
-  /** What the table is about. Read out, not seen. */
+  /** The caption, for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** How many there are, of which these rows are the first. */
+  /** The total number of rows, of which these are the first. */
   total?: number
-  /** What comes first, in the words of the columns' `sorts`. */
+  /** The order, one of the columns' `sorts`. */
   sort?: string | undefined
   onSort?: (sort: string) => void
   selection?: Selection<Row> | undefined
-  /** The key of the row that the keyboard is at. */
+  /** The key of the row with the keyboard cursor. */
   current?: string | undefined
-  /** The rows are those of another question, whose answer is on its way. */
+  /** The rows belong to the previous query while the next one loads. */
   isBusy?: boolean
 }
 
-// `lazy` forgets what kind of rows they are.
+// `lazy` loses the type parameter.
 const LongRows = lazy(async () => ({ default: (await import('./table-long-rows.tsx')).LongRows })) as <
   Row extends object,
 >(
   props: RowsProps<Row>,
 ) => ReactNode
 
-/** Above this, only the rows that can be seen are in the document. */
+/** Longer tables are virtualised. */
 const longFrom = 60
 
-/** A table where it has 720 px of its own, below that a card for each row. */
+/** A table, or a list of cards if its container is narrower than 720 px. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total = rows.length, sort, onSort, selection, current, isBusy } = props
   const definitions = useMemo(() => columns.map(definitionOf), [columns])

@@ -3,17 +3,17 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { UrlSearch } from './list-query.ts'
 
 interface DayFilterProps {
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
-/** The first and the last day, both included. */
-export function DayFilter({ asked: { from = '', to = '' }, ask }: DayFilterProps) {
+/** A range of days, both included. */
+export function DayFilter({ filters: { from = '', to = '' }, setFilters }: DayFilterProps) {
   const today = dayInDhaka()
   return (
     <>
-      <DayField label="From" day={from} max={to || today} onDay={(day) => ask({ from: day })} />
-      <DayField label="To" day={to} min={from} max={today} onDay={(day) => ask({ to: day })} />
+      <DayField label="From" day={from} max={to || today} onDay={(day) => setFilters({ from: day })} />
+      <DayField label="To" day={to} min={from} max={today} onDay={(day) => setFilters({ to: day })} />
     </>
   )
 }
@@ -49,7 +49,7 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
         defaultValue={day}
         min={min}
         max={max}
-        // Half a date is empty, and a year that is being typed is one of long ago.
+        // An incomplete date is empty, and while the year is typed it is far in the past.
         onChange={({ currentTarget: { value } }) => value > '2000' && onDay(value)}
         onBlur={leave}
       />

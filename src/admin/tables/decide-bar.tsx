@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 
 interface DecideBarProps<Row> {
-  /** The requests that are selected. */
+  /** The selected requests. */
   chosen: Row[]
-  /** What accepting them is called: Mark paid. */
+  /** The label of the accept button: Mark paid. */
   accept: string
   onAccept: (rows: Row[]) => void
   onDeny: (rows: Row[]) => void
   onClear: () => void
 }
 
-/** The bar of requests for money: what they come to, and both decisions. */
+/** The bulk bar of money requests: their sum and both decisions. */
 export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<Row>) {
   const { chosen, accept, onAccept, onDeny, onClear } = props
   return (

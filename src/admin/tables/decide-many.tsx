@@ -4,39 +4,39 @@ import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
-import { ManyResults } from './bulk-results.tsx'
+import { BulkResultsDialog } from './bulk-results.tsx'
 
 type BulkEndpoint = WriteEndpoint & { output: typeof BulkResults }
 
 interface DecideManyProps<E extends BulkEndpoint, Row> {
   endpoint: E
   rows: Row[]
-  /** What a row is called in the results. */
+  /** The name of a row in the results. */
   nameOf: (row: Row) => string
   amountOf?: (row: Row) => number
-  /** What they are: payment requests. */
+  /** The noun: payment requests. */
   what: string
-  /** What happens to them: Accept. */
+  /** The action: Accept. */
   verb: string
-  /** The same at the beginning of the sentence, where that needs more words. */
+  /** The beginning of the question, if it differs from `verb`. */
   verbs?: string
   isDanger?: boolean
-  /** What one reads once all of it is done. */
+  /** The message if all succeeded. */
   done: string
-  /** What follows from it, in a sentence. */
+  /** A sentence about the consequence. */
   after: string
   inputOf: (ids: string[], fields: Record<string, string>) => Input<E>
-  /** There is an answer: none of them waits any longer. */
+  /** Called after the answer: none of the rows is pending any more. */
   onDecided: () => void
   onClose: () => void
-  /** Fields, where the decision needs a reason. */
+  /** Fields, if the decision needs a reason. */
   children?: ReactNode
 }
 
-/** Asks once about all that is selected, with their count and their sum, and says of each what came of it. */
+/** Confirms one decision about all selected rows, with their number and sum, and shows the result of each. */
 export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(props: DecideManyProps<E, Row>) {
   const {
     endpoint,
@@ -52,11 +52,11 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     onDecided,
     onClose,
   } = props
-  // The list goes on behind the question; what was asked about stays.
+  // The list may change behind the dialog; the confirmed rows stay the same.
   const [rows] = useState(props.rows)
   const [answered, setAnswered] = useState<BulkResults['results']>()
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: words.ui.somethingWrong.short,
+    unexpected: messages.ui.somethingWrong.short,
     onDone: (output) => {
       const { results } = output as BulkResults
       onDecided()
@@ -66,7 +66,8 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     },
   })
 
-  if (answered) return <ManyResults rows={rows} results={answered} nameOf={nameOf} verb={verb} onClose={onClose} />
+  if (answered)
+    return <BulkResultsDialog rows={rows} results={answered} nameOf={nameOf} verb={verb} onClose={onClose} />
   const ids = rows.map(({ _id }) => _id)
   return (
     <FormDialog

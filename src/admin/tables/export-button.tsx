@@ -9,19 +9,19 @@ import { useExport } from './use-export.ts'
 
 interface ExportButtonProps {
   table: ExportTable
-  /** Which of its rows: what the table on the screen was asked for. */
-  asked: UrlSearch
+  /** The filters of the shown table. */
+  filters: UrlSearch
   children?: string
 }
 
-/** Keeps all rows of a table as a file, not only those that are shown. */
-export function ExportButton({ table, asked, children = 'Export CSV' }: ExportButtonProps) {
+/** Exports all rows of a table, not only the loaded ones. */
+export function ExportButton({ table, filters, children = 'Export CSV' }: ExportButtonProps) {
   const { exportTable, isSending, failure } = useExport()
   useEffect(() => {
     if (failure) showToast.error(failure)
   }, [failure])
   return (
-    <Button variant="outline" size="s" isBusy={isSending} onClick={() => exportTable(table, asked)}>
+    <Button variant="outline" size="s" isBusy={isSending} onClick={() => exportTable(table, filters)}>
       <Icon path={download} size="s" />
       {children}
     </Button>

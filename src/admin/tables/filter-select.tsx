@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import type { UrlSearch } from './list-query.ts'
+import './filter-select.css'
 
 interface FilterSelectProps {
-  /** The name of the filter in the URL and in the call. */
+  /** The name of the filter in the URL and in the endpoint's input. */
   name: string
   label: string
-  /** What it says where nothing is filtered: All methods. */
+  /** The option without a filter: All methods. */
   all: string
   options: { value: string; label: string }[]
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
-/** A filter of many choices, of which none has to be made. */
-export function FilterSelect({ name, label, all, options, asked, ask }: FilterSelectProps) {
+/** An optional filter with several values. */
+export function FilterSelect({ name, label, all, options, filters, setFilters }: FilterSelectProps) {
   const id = useId()
   return (
     <div className="filter">
@@ -21,8 +22,8 @@ export function FilterSelect({ name, label, all, options, asked, ask }: FilterSe
       <select
         id={id}
         className="select"
-        value={asked[name] ?? ''}
-        onChange={(event) => ask({ [name]: event.currentTarget.value })}
+        value={filters[name] ?? ''}
+        onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
       >
         <option value="">{all}</option>
         {options.map(({ value, label: words }) => (

@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { ArchiveFilter } from './archive-filter.tsx'
-import { TableOf } from './list-table.tsx'
+import { ListTable } from './list-table.tsx'
 import { archiveColumn } from './request-columns.tsx'
-import { RequestBar } from './request-filters.tsx'
+import { RequestFilters } from './request-filters.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -22,30 +22,30 @@ interface HistoryTableProps<Row extends ArchivedRow> {
   archive: typeof payments.archive | typeof withdrawals.archive
   columns: Column<Row>[]
   caption: string
-  /** What one of them is: payment. */
+  /** The noun of a row: payment. */
   what: string
-  /** What has become of them: accepted. */
+  /** The status after the count: accepted. */
   counted: string
-  /** What the search and the method are called. */
-  search: Pick<Parameters<typeof RequestBar>[0], 'label' | 'method' | 'exported'>
+  /** Labels of the search and the method filter. */
+  search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exported'>
 }
 
-/** What was decided and done, with the way out of the history or back into it. */
+/** Decided requests, which can be archived and restored. */
 export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<Row>) {
   const { table, archive, caption, what, counted, search } = props
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   const [question, setQuestion] = useState<Row>()
   const columns = useMemo(() => [...props.columns, archiveColumn<Row>(setQuestion)], [props.columns])
   return (
     <>
-      <ArchiveFilter asked={asked} ask={ask} />
-      <RequestBar {...search} asked={asked} ask={ask} />
-      <TableOf
+      <ArchiveFilter filters={filters} setFilters={setFilters} />
+      <RequestFilters {...search} filters={filters} setFilters={setFilters} />
+      <ListTable
         table={table}
         caption={caption}
         columns={columns}
         empty="No data exists"
-        counted={asked.archived === 'true' ? 'archived' : counted}
+        counted={filters.archived === 'true' ? 'archived' : counted}
       />
       {question && (
         <Suspense>

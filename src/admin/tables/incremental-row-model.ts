@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-table'
 
 /**
- * The rows of a table, of which those that are there already stay as they are. The library's own model makes all of them
- * anew for each page that is read after them: of 10,000 that is felt.
+ * Creates rows only for new items. The library's own model creates all rows again for each loaded page, which is slow with
+ * 10,000 rows.
  */
-export function growingRowModel<Features extends TableFeatures, Data extends RowData>(table: Table<Features, Data>) {
+export function incrementalRowModel<Features extends TableFeatures, Data extends RowData>(
+  table: Table<Features, Data>,
+) {
   let made: { data: readonly Data[]; model: RowModel<Features, Data> } | undefined
   return () => {
     const { data } = table.options
@@ -27,7 +29,7 @@ export function growingRowModel<Features extends TableFeatures, Data extends Row
   }
 }
 
-/** Only what is new is entered, where rows have been added at the end. */
+/** If rows were appended, only the new ones are created. */
 function byId<Features extends TableFeatures, Data extends RowData>(
   rows: Row<Features, Data>[],
   before: RowModel<Features, Data> | undefined,

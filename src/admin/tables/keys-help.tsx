@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import type { QueueVerbs } from './use-queue-keys.tsx'
+import './keys-help.css'
 
 interface KeysHelpProps extends QueueVerbs {
   onClose: () => void

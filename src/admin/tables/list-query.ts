@@ -3,40 +3,40 @@ import * as v from 'valibot'
 import type { Input } from '#contract/endpoint.ts'
 import { type PagedEndpoint, readingPages } from '../../api/query.ts'
 
-/** What a URL says, by name. */
+/** The search params of the URL. */
 export type UrlSearch = Record<string, string | undefined>
 
-/** More than these are not read at once when somebody comes back to a table. */
+/** Limit of pages that are loaded at once on return to a table. */
 const pagesMax = 20
 
-/** How many rows are read at once. */
+/** Rows per page. */
 const limit = '100'
 
-/** A list call, and what a screen asks of it beside the URL. */
-export interface ListTable<E extends PagedEndpoint> {
+/** A list endpoint with the screen's own filters. */
+export interface ListQuery<E extends PagedEndpoint> {
   endpoint: E
-  /** Where the URL is silent: an order. */
-  first?: Partial<Input<E>>
-  /** Whatever the URL says: whose they are. */
-  always?: Partial<Input<E>>
+  /** Used if the URL has no value: an order. */
+  defaults?: Partial<Input<E>>
+  /** Used whatever the URL says: an owner. */
+  fixed?: Partial<Input<E>>
 }
 
-/** What a URL says, and where it is silent what the screen does. What the list cannot be asked is left out. */
-export function askedOf<E extends PagedEndpoint>({ endpoint, first, always }: ListTable<E>, search: UrlSearch) {
+/** The filters of the URL over the defaults. Values that the endpoint's schema rejects are left out. */
+export function filtersOf<E extends PagedEndpoint>({ endpoint, defaults, fixed }: ListQuery<E>, search: UrlSearch) {
   const wrong = new Set(v.safeParse(endpoint.input, search).issues?.map((issue) => v.getDotPath(issue)))
   const sound = Object.entries(search).filter(([name, value]) => value && !wrong.has(name))
-  return { ...first, ...Object.fromEntries(sound), ...always } as UrlSearch
+  return { ...defaults, ...Object.fromEntries(sound), ...fixed } as UrlSearch
 }
 
-/** The rows that a URL asks for. */
-export const pagesAsked = <E extends PagedEndpoint>(table: ListTable<E>, search: UrlSearch) =>
-  readingPages(table.endpoint, v.parse(table.endpoint.input, { ...askedOf(table, search), limit }) as Input<E>)
+/** The query options of the rows for a URL. */
+export const listPages = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
+  readingPages(table.endpoint, v.parse(table.endpoint.input, { ...filtersOf(table, search), limit }) as Input<E>)
 
-/** Reads them as far as they were shown, for a table that is about to be. */
+/** Prefetches as many pages as the URL says. */
 export const readTable = <E extends PagedEndpoint>(
   client: QueryClient,
-  table: ListTable<E>,
+  table: ListQuery<E>,
   search: UrlSearch,
-): Promise<void> => client.prefetchInfiniteQuery({ ...pagesAsked(table, search), pages: pagesShown(search) })
+): Promise<void> => client.prefetchInfiniteQuery({ ...listPages(table, search), pages: pagesShown(search) })
 
 const pagesShown = ({ pages }: UrlSearch): number => Math.min(Math.max(Math.trunc(Number(pages)) || 1, 1), pagesMax)

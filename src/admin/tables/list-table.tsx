@@ -4,31 +4,30 @@ import { LoadedRows } from '../../ui/loaded-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
-import '../../styles/tables.css'
 
-interface TableOfProps<Row extends { _id: string }> {
+interface ListTableProps<Row extends { _id: string }> {
   table: TableState<Row>
-  /** What the table is about. Read out, not seen. */
+  /** The caption, for screen readers. */
   caption: string
-  /** Best of one identity, or all rows are drawn anew. */
+  /** Should have a stable identity, or all rows render again. */
   columns: Column<Row>[]
-  /** The sentence that stands where there is none. */
+  /** The sentence of an empty table. */
   empty: string
   help?: string | undefined
-  /** What follows their count: waiting, accepted. */
+  /** The words after the count: waiting, accepted. */
   counted: string
-  /** Given where rows can be selected: what one is called. */
+  /** The name of a row. Makes rows selectable. */
   nameOf?: (row: Row) => string
-  /** The key of the row that the keyboard is at. */
+  /** The key of the row with the keyboard cursor. */
   current?: string | undefined
-  /** Stands beside the count. */
+  /** Beside the count. */
   beside?: ReactNode
 }
 
-/** The rows that a URL asks for, and what can be done with them all. */
-export function TableOf<Row extends { _id: string }>(props: TableOfProps<Row>) {
+/** The rows of a list query with sorting, selection and paging. */
+export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
   const { table, caption, columns, empty, help, counted, nameOf, current, beside } = props
-  const { query, rows, asked, ask, showPages, selected, select } = table
+  const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
     <LoadedRows query={query} empty={empty} help={help} onPages={showPages}>
       {(_, total) => (
@@ -45,8 +44,8 @@ export function TableOf<Row extends { _id: string }>(props: TableOfProps<Row>) {
             rows={rows}
             rowKey={keyOf}
             total={total}
-            sort={asked.sort}
-            onSort={(sort) => ask({ sort })}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
             selection={nameOf && { selected, onSelect: select, nameOf }}
             current={current}
             isBusy={query.isPlaceholderData}

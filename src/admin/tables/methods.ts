@@ -1,4 +1,4 @@
-import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 
-/** The ways money comes and goes, for a filter. */
-export const methodOptions = () => payMethods.map((value) => ({ value, label: payMethodName(value) }))
+/** Payment methods, for a filter. */
+export const methodOptions = () => paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))

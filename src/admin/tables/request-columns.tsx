@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import type { Column } from './table-column.ts'
-import { Age } from './waiting-time.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 
 const sent = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
 
-/** When a request came, which is over. */
+/** The date of a decided request. */
 export const sentColumn: Column<{ created_at: string }> = {
   ...sent,
-  cell: ({ created_at }) => <When iso={created_at} />,
+  cell: ({ created_at }) => <DateTime iso={created_at} />,
 }
 
 interface Decisions<Row> {
@@ -16,7 +16,7 @@ interface Decisions<Row> {
   onAccept: (row: Row) => void
 }
 
-/** How long a request has waited, and what can be done about it. */
+/** The waiting time of a request and its decision buttons. */
 export const waitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
@@ -25,9 +25,9 @@ export const waitingColumns = <Row extends { created_at: string }>({
     ...sent,
     cell: ({ created_at }) => (
       <>
-        <Age since={created_at} />
+        <WaitingTime since={created_at} />
         <span className="t-under">
-          <When iso={created_at} format="time" />
+          <DateTime iso={created_at} format="time" />
         </span>
       </>
     ),
@@ -49,7 +49,7 @@ export const waitingColumns = <Row extends { created_at: string }>({
   },
 ]
 
-/** The way out of the history, or back into it. */
+/** The button to archive or restore a row. */
 export const archiveColumn = <Row extends { archived: boolean }>(ask: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',

@@ -7,23 +7,30 @@ import { methodOptions } from './methods.ts'
 import { SearchBox } from './search-box.tsx'
 import { TableBar } from './table-bar.tsx'
 
-interface RequestBarProps {
-  /** What can be looked for: Search by username or account. */
+interface RequestFiltersProps {
+  /** The label of the search: Search by username or account. */
   label: string
-  /** What the list calls the way the money goes. */
+  /** The endpoint's name of the payment method. */
   method: 'method' | 'payment_method'
   exported: ExportTable
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
-/** Looks for requests of money by a text, the method and the days, and takes what is found away as a file. */
-export function RequestBar({ label, method, exported, asked, ask }: RequestBarProps) {
+/** Filters of money requests by text, method and days, with an export of the result. */
+export function RequestFilters({ label, method, exported, filters, setFilters }: RequestFiltersProps) {
   return (
-    <TableBar asked={asked} search={<SearchBox label={label} asked={asked} ask={ask} />}>
-      <FilterSelect name={method} label="Method" all="All methods" options={methodOptions()} asked={asked} ask={ask} />
-      <DayFilter asked={asked} ask={ask} />
-      <ExportButton table={exported} asked={asked} />
+    <TableBar filters={filters} search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}>
+      <FilterSelect
+        name={method}
+        label="Method"
+        all="All methods"
+        options={methodOptions()}
+        filters={filters}
+        setFilters={setFilters}
+      />
+      <DayFilter filters={filters} setFilters={setFilters} />
+      <ExportButton table={exported} filters={filters} />
     </TableBar>
   )
 }

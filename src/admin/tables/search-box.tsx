@@ -4,21 +4,21 @@ import { search as sign } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
 
 interface SearchBoxProps {
-  /** What can be looked for: Search by username. */
+  /** The label: Search by username. */
   label: string
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
 }
 
-/** Whoever types is not interrupted by an answer at every letter. */
+/** Debounce, so that not every letter sends a request. */
 const stillMs = 300
 
-/** Looks for a piece of text as it is typed. */
-export function SearchBox({ label, asked: { search = '' }, ask }: SearchBoxProps) {
+/** A text filter that applies while typing. */
+export function SearchBox({ label, filters: { search = '' }, setFilters }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The way back may lead to another search; what is being typed is ahead of the URL.
+  // Back may lead to another search; what is being typed is newer than the URL.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search
   }, [search])
@@ -27,7 +27,7 @@ export function SearchBox({ label, asked: { search = '' }, ask }: SearchBoxProps
   function look() {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
-    if (text !== search) ask({ search: text })
+    if (text !== search) setFilters({ search: text })
   }
 
   function wait() {

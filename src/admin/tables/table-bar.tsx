@@ -3,17 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { slidersHorizontal } from '../icons/places.ts'
 import type { UrlSearch } from './list-query.ts'
+import './table-bar.css'
 
 interface TableBarProps {
-  asked: UrlSearch
+  filters: UrlSearch
   search: ReactNode
-  /** The filters, and what else is rarely wanted in the hand. */
+  /** Filters and rarely used actions. */
   children: ReactNode
 }
 
-/** Looks for rows. In the hand the filters stay away until they are wanted, and the first row is on the first screen. */
-export function TableBar({ asked, search, children }: TableBarProps) {
-  const [isOpen, setIsOpen] = useState(filters.some((name) => asked[name]))
+/** Search and filters. On a phone the filters are collapsed, so that the first row is on the first screen. */
+export function TableBar({ filters, search, children }: TableBarProps) {
+  const [isOpen, setIsOpen] = useState(filterNames.some((name) => filters[name]))
   const id = useId()
   return (
     <div className="table-bar">
@@ -35,5 +36,5 @@ export function TableBar({ asked, search, children }: TableBarProps) {
   )
 }
 
-/** Whoever comes with one of these sees it. */
-const filters = ['from', 'to', 'method', 'payment_method']
+/** If the URL has one of these, the filters start expanded. */
+const filterNames = ['from', 'to', 'method', 'payment_method']

@@ -5,11 +5,11 @@ export interface Column<Row> {
   label: string
   cell: (row: Row, index: number) => ReactNode
   /**
-   * Where it stands once the table has become cards. `title` left and `figure` or `top` right on the first line, `wide`
-   * over both columns, `actions` last, `top-actions` on the first line. `serial` is left out of cards.
+   * Its place on a card: `title` left and `figure` or `top` right on the first line, `wide` over both columns, `actions` last,
+   * `top-actions` on the first line. `serial` is not shown on cards.
    */
   kind?: 'serial' | 'title' | 'figure' | 'top' | 'number' | 'wide' | 'actions' | 'top-actions'
-  /** What its list calls being sorted by it, the smallest, the oldest, A first, and the other way where there is one. */
+  /** The endpoint's values for sorting by this column: ascending, and descending if there is one. */
   sorts?: { asc: string; desc?: string }
 }
 
@@ -31,7 +31,7 @@ export const isActions = (kind: Kind) => kind === 'actions' || kind === 'top-act
 export const isAtEnd = (kind: Kind) => kind === 'figure' || kind === 'number' || isActions(kind)
 export const isNamed = (kind: Kind) => kind !== 'serial' && kind !== 'title' && kind !== 'top' && !isActions(kind)
 
-// Cards are grids, and a table that is laid out as a grid loses its roles in some browsers unless they are written down.
+// Cards are grids. Some browsers drop the roles of a table with `display: grid` unless they are explicit.
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -1,7 +1,7 @@
 import { type Row, rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
-import { growingRowModel } from './incremental-row-model.ts'
+import { incrementalRowModel } from './incremental-row-model.ts'
 
-/** What our tables can do. Searching, filtering and sorting are the server's. */
-export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, coreRowModel: growingRowModel })
+/** The features of our tables. The server searches, filters and sorts. */
+export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, coreRowModel: incrementalRowModel })
 
 export type TableRow<Item extends object> = Row<typeof features, Item>

@@ -11,7 +11,7 @@ interface TableHeadProps<Row extends object> {
   sorting: SortingState
 }
 
-/** What the columns are, what the rows are sorted by, and all that is shown selected at once. */
+/** The column headers with sorting and "select all". */
 export function TableHead<Row extends object>({ table, columns, sorting }: TableHeadProps<Row>) {
   return (
     <thead {...roles.group}>

@@ -4,7 +4,7 @@ import { roles } from './table-column.ts'
 import { BodyRow, focusRow, type RowsProps } from './table-rows.tsx'
 import { useFixedColumns } from './use-fixed-columns.ts'
 
-/** So many that only those which can be seen, and some around, are in the document. */
+/** Virtualised rows: only the visible ones and some around them are in the document. */
 export function LongRows<Row extends object>({ rows, current, ...rest }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { scrollMargin, gap } = usePlace(body)
@@ -15,17 +15,17 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
     estimateSize: () => (gap > 0 ? cardHeight : rowHeight),
     gap,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    // Each of them is laid out and painted too.
+    // Each of them costs layout and paint.
     overscan: 4,
     scrollMargin,
-    // What is drawn while one scrolls may wait for the next frame.
+    // Rendering while scrolling may wait for the next frame.
     useFlushSync: false,
   })
   const at = current === undefined ? -1 : rows.findIndex(({ id }) => id === current)
   useEffect(() => {
     if (at < 0) return
     virtual.scrollToIndex(at, { align: 'auto' })
-    // It is in the document only once it has been scrolled to.
+    // The row is in the document only after scrolling to it.
     const frame = requestAnimationFrame(() => focusRow(body.current, current))
     return () => cancelAnimationFrame(frame)
   }, [virtual, at, current])
@@ -57,8 +57,7 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
 }
 
 /**
- * Of the rows around those that can be seen, one more comes with each frame: several at once would be one long task, which
- * is felt while one scrolls.
+ * Adds one row around the visible ones in each frame. Several at once would be a long task, which makes scrolling stutter.
  */
 function useOneByOne(virtual: Virtualizer<Window, HTMLTableRowElement>) {
   const items = virtual.getVirtualItems()
@@ -81,8 +80,8 @@ function useOneByOne(virtual: Virtualizer<Window, HTMLTableRowElement>) {
 }
 
 /**
- * Where the rows begin on the page, and the gap between them where a narrow table has turned into cards. Not looked at
- * while one scrolls, which would lay the page out twice for each frame.
+ * The offset of the rows on the page, and the gap between cards. Not measured while scrolling, because that would force a
+ * second layout in each frame.
  */
 function usePlace(body: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ scrollMargin: 0, gap: 0 })
@@ -103,10 +102,10 @@ function usePlace(body: RefObject<HTMLElement | null>) {
   return place
 }
 
-/** Until they are measured. */
+/** Estimate until a row is measured. */
 const [rowHeight, cardHeight] = [61, 260]
 
-/** In place of rows that are not in the document. */
+/** Space of the rows that are not in the document. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && <tr {...unseen} className="t-space" style={{ height }} />
 const unseen = { 'aria-hidden': true }

@@ -6,12 +6,12 @@ import type { TableRow } from './table-features.ts'
 export interface RowsProps<Row extends object> {
   rows: TableRow<Row>[]
   columns: Column<Row>[]
-  /** Given where rows can be selected. */
+  /** Makes rows selectable. */
   nameOf: ((row: Row) => string) | undefined
   current: string | undefined
 }
 
-/** So few that all can stand in the document. */
+/** All rows are in the document. */
 export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => focusRow(body.current, current), [current])
@@ -33,12 +33,12 @@ export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsPr
 interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'nameOf'> {
   ref?: (row: HTMLTableRowElement | null) => void
   row: TableRow<Row>
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows are not selectable. */
   isSelected: boolean | undefined
   isCurrent: boolean
 }
 
-/** Made anew only where something of it has changed: while one scrolls, and while others are selected, it stands still. */
+/** Memoised: scrolling and selecting other rows do not render it again. */
 export const BodyRow = memo(MadeRow) as typeof MadeRow
 
 function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, isCurrent }: BodyRowProps<Row>) {
@@ -82,7 +82,7 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
   )
 }
 
-/** A row that goes takes the focus from nobody: somebody who has decided it is at the next one. */
+/** When a row is removed, focus moves to its neighbour. */
 function passFocusOn(row: HTMLElement) {
   if (!row.contains(document.activeElement)) return
   const beside = [row.nextElementSibling, row.previousElementSibling].find((each) => each?.matches('[data-key]'))
@@ -90,7 +90,7 @@ function passFocusOn(row: HTMLElement) {
 }
 
 export function focusRow(body: HTMLElement | null, key: string | undefined) {
-  // Whoever types into a search is not led away from it by what it finds.
+  // Typing into the search keeps its focus.
   if (key === undefined || document.activeElement?.matches('input:not([type=checkbox]), select, textarea')) return
   const row = body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   row?.focus({ preventScroll: true })

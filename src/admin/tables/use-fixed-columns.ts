@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps the columns of a long table as wide as they were laid out at first, and makes each row a grid of its own. Otherwise
- * each row that comes while one scrolls lays out and paints all of them anew, and the columns move.
+ * Fixes the column widths of a long table after its first layout and makes each row a grid of its own. Otherwise each row
+ * that is added while scrolling lays out all rows again, and the columns move.
  */
 export function useFixedColumns(body: RefObject<HTMLElement | null>, columns: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Other columns have other widths.
@@ -21,7 +21,7 @@ export function useFixedColumns(body: RefObject<HTMLElement | null>, columns: un
       table!.style.setProperty('--columns', widths.join(' '))
       table!.dataset.columns = 'fixed'
     }
-    // Figures do not wrap, and a larger one may come.
+    // Numbers do not wrap, and a longer one may follow.
     function lookAgain() {
       clearTimeout(timer)
       timer = setTimeout(() => {
@@ -42,7 +42,7 @@ export function useFixedColumns(body: RefObject<HTMLElement | null>, columns: un
   }, [body, columns])
 }
 
-/** Not while somebody scrolls on. */
+/** Only when scrolling has stopped. */
 const restMs = 400
 
 const isTooNarrow = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth

@@ -6,8 +6,8 @@ let nowMs = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The time, in ms since 1970, some times a minute: one clock for all that shows an age. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => nowMs)
+/** The time in ms since 1970, updated several times a minute: one clock for all waiting times. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
-/** What A and D do, in a word: Accept, Deny. */
+/** The verbs of A and D: Accept, Deny. */
 export interface QueueVerbs {
   accept: string
   deny: string
@@ -8,7 +8,7 @@ export interface QueueVerbs {
 
 interface QueueKeys<Row> extends QueueVerbs {
   rows: Row[]
-  /** Undefined where nothing can be decided. */
+  /** Undefined if there is nothing to decide. */
   onAccept: ((row: Row) => void) | undefined
   onDeny: ((row: Row) => void) | undefined
   onSelect: (row: Row) => void
@@ -17,14 +17,14 @@ interface QueueKeys<Row> extends QueueVerbs {
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
 /**
- * The keyboard of somebody who decides all day: J and K move, A accepts and D denies what is current, X selects it, / leads
- * to the search, ? to the help. They only ever ask: nothing is decided without the confirmation.
+ * Keyboard shortcuts of a queue: J and K move the cursor, A accepts and D denies the current row, X selects it, / focuses the
+ * search and ? opens the help. A decision always needs the confirmation.
  */
 export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
   const { rows, accept, deny, onAccept, onDeny, onSelect } = queue
   const [place, setPlace] = useState<{ key: string; at: number }>()
   const [isHelping, setIsHelping] = useState(false)
-  // Where a row has been decided, the next one stands in its place.
+  // After a decision the next row is at the same position.
   const same = rows.findIndex(({ _id }) => _id === place?.key)
   const at = same >= 0 ? same : Math.min(place?.at ?? -1, rows.length - 1)
   const current = rows[at]
@@ -36,7 +36,7 @@ export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>)
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // First, because a browser that fills in a form by itself presses keys that have no name.
+    // First, because a browser's autofill dispatches key events without a `key`.
     if (isElsewhere(event)) return
     const acts: Record<string, () => void> = {
       j: () => move(1),
@@ -70,7 +70,7 @@ export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>)
   }
 }
 
-/** Somebody types, means the browser, or has a dialog open. */
+/** The user is typing, uses a browser shortcut or has a dialog open. */
 function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null

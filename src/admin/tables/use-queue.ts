@@ -2,14 +2,14 @@ import { type QueueVerbs, useQueueKeys } from './use-queue-keys.tsx'
 import type { TableState } from './use-table-state.ts'
 
 interface Deciding<Row> extends Partial<QueueVerbs> {
-  /** Asks about these; undefined where nothing can be decided. */
+  /** Opens the confirmation for these rows; undefined if there is nothing to decide. */
   onAccept?: ((rows: Row[]) => void) | undefined
   onDeny?: ((rows: Row[]) => void) | undefined
-  /** In place of `onDeny`: what can be done with one row only, whatever is selected. */
+  /** Instead of `onDeny`: an action for a single row, whatever is selected. */
   onDelete?: (row: Row) => void
 }
 
-/** A table whose rows wait for a decision: by the keyboard about one, or about all that are selected. */
+/** A queue: decisions about one row by keyboard, or about all selected rows. */
 export function useQueue<Row extends { _id: string }>(table: TableState<Row>, deciding: Deciding<Row>) {
   const { rows, chosen, selected, select } = table
   const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = deciding

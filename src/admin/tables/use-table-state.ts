@@ -4,35 +4,35 @@ import { bulkMax } from '#contract/bulk.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
 import type { PagesQuery } from '../../ui/load-more.tsx'
-import { askedOf, type ListTable, pagesAsked, type UrlSearch } from './list-query.ts'
+import { filtersOf, type ListQuery, listPages, type UrlSearch } from './list-query.ts'
 import { useUrlSearch } from './use-url-search.ts'
 
 export interface TableState<Row> {
   query: PagesQuery<Row> & { isPlaceholderData: boolean }
-  /** All that has been read. One identity for as long as nothing changes, so that what is made of them is made once. */
+  /** All loaded rows. The identity is stable, so that derived values are memoised. */
   rows: Row[]
-  /** What the URL says, and where it is silent what the screen does. */
-  asked: UrlSearch
-  /** What is asked anew begins at its first page, with nothing selected unless that is said too. */
-  ask: (some: UrlSearch) => void
+  /** The filters of the URL over the defaults. */
+  filters: UrlSearch
+  /** New filters start at the first page and clear the selection, unless it is given too. */
+  setFilters: (some: UrlSearch) => void
   showPages: (count: number) => void
-  /** Of the rows that are there: what somebody else has decided meanwhile is no longer among them. */
+  /** Selected rows that are still in the list: another admin may have decided some. */
   chosen: Row[]
   /** Their keys. */
   selected: string[]
-  /** As many as can be decided at once. */
+  /** At most `bulkMax` keys. */
   select: (keys: string[]) => void
 }
 
-/** The rows of a list, which have an id: they can be selected. */
+/** The rows of a list. They need an id to be selectable. */
 export type RowOf<E extends PagedEndpoint> =
   Output<E> extends { items: (infer Row extends { _id: string })[] } ? Row : never
 
-/** A table of what a list answers, with its search, its filters, its order, its pages and its selection in the URL. */
-export function useTableState<E extends PagedEndpoint>(table: ListTable<E>): TableState<RowOf<E>> {
+/** The state of a table, with its search, filters, order, pages and selection in the URL. */
+export function useTableState<E extends PagedEndpoint>(table: ListQuery<E>): TableState<RowOf<E>> {
   const [search, change] = useUrlSearch()
-  const read = useInfiniteQuery({ ...pagesAsked(table, search), placeholderData: keepPreviousData })
-  // The compiler does not see that the rows of the contract's page are those of its items.
+  const read = useInfiniteQuery({ ...listPages(table, search), placeholderData: keepPreviousData })
+  // TypeScript does not see that the rows are the items of the endpoint's page.
   const query = read as unknown as TableState<RowOf<E>>['query']
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data])
   const chosen = useMemo(() => {
@@ -42,8 +42,8 @@ export function useTableState<E extends PagedEndpoint>(table: ListTable<E>): Tab
   return {
     query,
     rows,
-    asked: askedOf(table, search),
-    ask: (some) => change({ pages: undefined, selected: undefined, ...some }),
+    filters: filtersOf(table, search),
+    setFilters: (some) => change({ pages: undefined, selected: undefined, ...some }),
     showPages: (count) => {
       const pages = count > 1 ? String(count) : undefined
       if (pages !== search.pages && !query.isPlaceholderData) change({ pages })

@@ -6,13 +6,13 @@ import type { UrlSearch } from './list-query.ts'
 
 interface WaitingSumProps {
   of: 'payments' | 'withdrawals'
-  asked: UrlSearch
+  filters: UrlSearch
 }
 
-/** What all that waits comes to. Nothing where only some of it is shown: the sum would be that of others. */
-export function WaitingSum({ of, asked }: WaitingSumProps) {
+/** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
+export function WaitingSum({ of, filters }: WaitingSumProps) {
   const { data } = useQuery(reading(queues.waiting, {}))
-  if (!data || narrowing.some((name) => asked[name])) return null
+  if (!data || narrowing.some((name) => filters[name])) return null
   return (
     <p className="count-line">
       <b>{formatPrice(data[of].amount)}</b> TK in all

@@ -1,15 +1,15 @@
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icons/signs.ts'
-import { useMinute } from './use-now.ts'
-import '../../styles/tables.css'
+import { useNow } from './use-now.ts'
+import './waiting-time.css'
 
 const minuteMs = 60_000
 const [lateMs, veryLateMs] = [10 * minuteMs, 30 * minuteMs]
 
-/** How long somebody has waited: coloured from 10 minutes on, and stronger from 30, which is what members are promised. */
-export function Age({ since }: { since: string }) {
-  const ageMs = Math.max(useMinute() - Date.parse(since), 0)
+/** Coloured after 10 minutes, and stronger after 30, which is what members are promised. */
+export function WaitingTime({ since }: { since: string }) {
+  const ageMs = Math.max(useNow() - Date.parse(since), 0)
   const late = ageMs >= veryLateMs ? ' is-very-late' : ageMs >= lateMs ? ' is-late' : ''
   return (
     <span className={`age${late}`}>

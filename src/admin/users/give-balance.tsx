@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 
 /** Adds to a member's balance out of nothing a member has done. It is in the audit log, with the note. */
 export function GiveBalance({ username }: { username: string }) {
   const [times, setTimes] = useState(0)
-  const { submit, isSending, errors, failure, confirmation } = useAskedWrite(accounts.give, {
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
     verb: 'Give balance',
     question: ({ amount }) => (
       <>

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import type { TableState } from '../tables/use-table-state.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import { UserBar } from './user-bar.tsx'
 import { shutColumns } from './user-columns.tsx'
 
-interface ShutUsersProps {
+interface InactiveUsersProps {
   title: string
   table: TableState<ListedUser>
   kind: 'blocked' | 'deleted'
@@ -19,18 +19,18 @@ const kinds = {
   deleted: { act: 'recover', verb: 'Recover', done: undefined },
 } as const
 
-/** Accounts that cannot be signed in to, and the way to open one again. */
-export function ShutUsers({ title, table, kind }: ShutUsersProps) {
+/** Blocked or deleted accounts, which can be reactivated. */
+export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { act, verb, done } = kinds[kind]
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   const [chosen, setChosen] = useState<ListedUser>()
   const columns = useMemo(() => shutColumns({ verb, isDeleted: kind === 'deleted', onAsk: setChosen }), [verb, kind])
   return (
     <>
       <BackBar title={title} to="/home" />
       <Page width="work">
-        <UserBar exported={`${kind}-users`} asked={asked} ask={ask} />
-        <TableOf table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} counted={kind} />
+        <UserBar exported={`${kind}-users`} filters={filters} setFilters={setFilters} />
+        <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} counted={kind} />
       </Page>
       {chosen && (
         <ConfirmAct act={act} username={chosen.username} {...(done && { done })} onClose={() => setChosen(undefined)} />

@@ -1,7 +1,7 @@
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { UserBar } from './user-bar.tsx'
 import { userColumns } from './user-columns.tsx'
@@ -10,17 +10,17 @@ import { adminTable } from './user-tables.ts'
 /** All administrators but oneself. */
 export function ManageAdmin() {
   const table = useTableState(adminTable)
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   return (
     <>
       <BackBar title="Manage Admin" to="/home" />
       <Page width="work">
-        <UserBar exported="users" asked={asked} ask={ask}>
+        <UserBar exported="users" filters={filters} setFilters={setFilters}>
           <ButtonLink to="/home/create-admin" size="s">
             Create Admin
           </ButtonLink>
         </UserBar>
-        <TableOf table={table} caption="Admins" columns={userColumns} empty="No admin found." counted="admins" />
+        <ListTable table={table} caption="Admins" columns={userColumns} empty="No admin found." counted="admins" />
       </Page>
     </>
   )

@@ -1,12 +1,12 @@
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { UserBar } from './user-bar.tsx'
 import { userColumns } from './user-columns.tsx'
 import { memberTable } from './user-tables.ts'
-import '../../styles/users.css'
+import './manage-users.css'
 
 const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
 
@@ -26,14 +26,14 @@ const plans = [
 /** All members, by the plan they hold. */
 export function ManageUsers() {
   const table = useTableState(memberTable)
-  const { asked, ask } = table
+  const { filters, setFilters } = table
   return (
     <>
       <BackBar title="Manage Users" to="/home" />
       <Page width="work">
-        <Chips label="Plan" options={plans} value={asked.plan ?? ''} onChange={(plan) => ask({ plan })} />
-        <UserBar exported="users" asked={asked} ask={ask} />
-        <TableOf table={table} caption="Users" columns={userColumns} empty="No users found." counted="users" />
+        <Chips label="Plan" options={plans} value={filters.plan ?? ''} onChange={(plan) => setFilters({ plan })} />
+        <UserBar exported="users" filters={filters} setFilters={setFilters} />
+        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." counted="users" />
       </Page>
     </>
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { TableOf } from '../tables/list-table.tsx'
+import { ListTable } from '../tables/list-table.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import { userColumns } from './user-columns.tsx'
 import { referredTable } from './user-tables.ts'
@@ -8,7 +8,7 @@ import { referredTable } from './user-tables.ts'
 export function ReferredUsers({ username }: { username: string }) {
   const table = useTableState(useMemo(() => referredTable(username), [username]))
   return (
-    <TableOf
+    <ListTable
       table={table}
       caption={`Referred by ${username}`}
       columns={userColumns}

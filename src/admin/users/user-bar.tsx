@@ -7,8 +7,8 @@ import { SearchBox } from '../tables/search-box.tsx'
 
 interface UserBarProps {
   exported: ExportTable
-  asked: UrlSearch
-  ask: (some: UrlSearch) => void
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
   children?: ReactNode
 }
 
@@ -18,12 +18,19 @@ const orders = [
 ]
 
 /** Looks for somebody in a list of accounts, in the order that helps. */
-export function UserBar({ exported, asked, ask, children }: UserBarProps) {
+export function UserBar({ exported, filters, setFilters, children }: UserBarProps) {
   return (
     <div className="table-bar">
-      <SearchBox label="Search by username" asked={asked} ask={ask} />
-      <FilterSelect name="sort" label="Order" all="Newest first" options={orders} asked={asked} ask={ask} />
-      <ExportButton table={exported} asked={asked} />
+      <SearchBox label="Search by username" filters={filters} setFilters={setFilters} />
+      <FilterSelect
+        name="sort"
+        label="Order"
+        all="Newest first"
+        options={orders}
+        filters={filters}
+        setFilters={setFilters}
+      />
+      <ExportButton table={exported} filters={filters} />
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#contract/users.ts'
 import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { AccountActs } from './account-acts.tsx'
@@ -20,7 +20,7 @@ export function UserFacts({ user, isOwn }: UserFactsProps) {
   return (
     <div className="split">
       <Card>
-        <Facts facts={factsOf(user)} />
+        <DescriptionList facts={factsOf(user)} />
       </Card>
       <div className="stack">
         {isOwn ? (

@@ -1,10 +1,10 @@
 import type { UserRecord } from '#contract/users.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { UserStatus } from './user-status.tsx'
-import '../../styles/users.css'
+import './user-head.css'
 
 /** Who it is, whether the account is open, and what it holds: in view whatever else is looked at. */
 export function UserHead({ user }: { user: UserRecord }) {
@@ -20,7 +20,7 @@ export function UserHead({ user }: { user: UserRecord }) {
         <div>
           <h2>{username}</h2>
           <p className="meta">
-            Joined <When iso={created_at} format="ll" />
+            Joined <DateTime iso={created_at} format="ll" />
           </p>
         </div>
         <UserStatus status={status} isDeleted={is_delete} />

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { words } from '../../words/words.ts'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { ReferredUsers } from './referred-users.tsx'
 import { UserFacts } from './user-facts.tsx'
@@ -31,9 +31,9 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
       <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
       <Page width="work">
         {isMissing(query.error) ? (
-          <EmptyState title={words.refusals.user_not_found({})} />
+          <EmptyState title={messages.refusals.user_not_found({})} />
         ) : (
-          <Loaded query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</Loaded>
+          <QueryResult query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</QueryResult>
         )}
       </Page>
     </>

@@ -5,18 +5,19 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
-import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { UrlSearch } from '../tables/list-query.ts'
 import { useExport } from '../tables/use-export.ts'
+import './payout-sheet.css'
 
 interface PayoutSheetProps {
-  ask: (some: UrlSearch) => void
+  setFilters: (some: UrlSearch) => void
   onClose: () => void
 }
 
 /** The list of whoever sends the money. What stands in it is selected then, so that it can be marked as paid. */
-export function PayoutSheet({ ask, onClose }: PayoutSheetProps) {
+export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
   const client = useQueryClient()
   const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -28,21 +29,21 @@ export function PayoutSheet({ ask, onClose }: PayoutSheetProps) {
   } = useExport({
     onDone: () => {
       showToast.success('Their requests are selected: mark them paid once the money is sent.', 'Payout sheet ready')
-      ask({ ...everything, ...sheet.current })
+      setFilters({ ...everything, ...sheet.current })
       onClose()
     },
   })
 
   async function prepare(typed: Record<string, string>) {
-    const method = payMethods.find((each) => each === typed.method)
+    const method = paymentMethods.find((each) => each === typed.method)
     if (!method) return
     setFailure(undefined)
     setIsReading(true)
     try {
       // Read before the sheet is made: nothing is selected that is not in it.
-      const asked = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
-      const { items } = await client.fetchQuery({ ...reading(withdrawals.list, asked), staleTime: 0 })
-      if (items.length === 0) return setFailure(`Nothing waits to be sent by ${payMethodName(method)}.`)
+      const waiting = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
+      const { items } = await client.fetchQuery({ ...reading(withdrawals.list, waiting), staleTime: 0 })
+      if (items.length === 0) return setFailure(`Nothing waits to be sent by ${paymentMethodName(method)}.`)
       sheet.current = { method, selected: items.map(({ _id }) => _id).join('.') }
       exportTable('payouts', { method })
     } catch (error) {

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
 import { DecideBar } from '../tables/decide-bar.tsx'
-import { TableOf } from '../tables/list-table.tsx'
-import { RequestBar } from '../tables/request-filters.tsx'
+import { ListTable } from '../tables/list-table.tsx'
+import { RequestFilters } from '../tables/request-filters.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { WaitingSum } from '../tables/waiting-sum.tsx'
@@ -29,10 +29,10 @@ const views: { value: string; label: string }[] = [
 /** What members want to be paid out, for an admin to send or to refuse. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
-  const { asked, ask, chosen, select } = table
+  const { filters, setFilters, chosen, select } = table
   const [question, setQuestion] = useState<AskedWithdrawals>()
   const [isPaying, setIsPaying] = useState(false)
-  const isWaiting = asked.status !== 'denied'
+  const isWaiting = filters.status !== 'denied'
 
   const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
   const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
@@ -49,8 +49,8 @@ export function WithdrawRequests() {
           <Chips
             label="Which requests"
             options={views}
-            value={asked.status ?? 'pending'}
-            onChange={(status) => ask({ status, sort: status === 'denied' ? 'newest' : undefined })}
+            value={filters.status ?? 'pending'}
+            onChange={(status) => setFilters({ status, sort: status === 'denied' ? 'newest' : undefined })}
           />
           {isWaiting && (
             <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
@@ -58,21 +58,21 @@ export function WithdrawRequests() {
             </Button>
           )}
         </div>
-        <RequestBar
+        <RequestFilters
           label="Search by username or account"
           method="method"
           exported="withdrawals"
-          asked={asked}
-          ask={ask}
+          filters={filters}
+          setFilters={setFilters}
         />
-        <TableOf
+        <ListTable
           table={table}
           caption="Withdraw requests"
           columns={columns}
           empty="No withdraw requests found."
           counted={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="withdrawals" asked={asked} />}
+          beside={isWaiting && <WaitingSum of="withdrawals" filters={filters} />}
           {...(isWaiting && { nameOf })}
         />
         <DecideBar chosen={chosen} accept="Mark paid" onAccept={accept} onDeny={deny} onClear={() => select([])} />
@@ -81,7 +81,7 @@ export function WithdrawRequests() {
         {question && (
           <DecideWithdrawals {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
         )}
-        {isPaying && <PayoutSheet ask={ask} onClose={() => setIsPaying(false)} />}
+        {isPaying && <PayoutSheet setFilters={setFilters} onClose={() => setIsPaying(false)} />}
       </Suspense>
       {queue.help}
     </>

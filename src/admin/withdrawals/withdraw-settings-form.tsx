@@ -6,10 +6,10 @@ import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAskedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 
 export type SetLimits = typeof withdrawals.setLimits | typeof withdrawals.setInfo
 type Limits = Input<SetLimits>
@@ -20,7 +20,7 @@ interface WithdrawSettingsFormProps {
 }
 
 export function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) {
-  const { submit, isSending, errors, failure, confirmation } = useAskedWrite<SetLimits>(endpoint, {
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite<SetLimits>(endpoint, {
     verb: 'Change',
     check: (next) =>
       next.amount === present.amount && next.days === present.days ? { amount: 'Both are so already.' } : {},
@@ -30,7 +30,7 @@ export function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsForm
   return (
     <>
       <Card title="Now">
-        <Facts
+        <DescriptionList
           facts={[
             { label: 'Minimum amount', value: <Money amount={present.amount} /> },
             { label: 'Processing days', value: days(present.days) },

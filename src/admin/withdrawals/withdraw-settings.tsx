@@ -3,7 +3,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { type SetLimits, WithdrawSettingsForm } from './withdraw-settings-form.tsx'
 
 /** The two rules of withdrawing. The specification has two calls for them; each address makes its own. */
@@ -13,7 +13,9 @@ export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
     <>
       <BackBar title="Manage Withdraw" to="/home" />
       <Page>
-        <Loaded query={query}>{(limits) => <WithdrawSettingsForm endpoint={endpoint} present={limits} />}</Loaded>
+        <QueryResult query={query}>
+          {(limits) => <WithdrawSettingsForm endpoint={endpoint} present={limits} />}
+        </QueryResult>
       </Page>
     </>
   )

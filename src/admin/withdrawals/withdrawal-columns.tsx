@@ -1,9 +1,9 @@
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PayName } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
@@ -20,13 +20,13 @@ const what: Column<Withdrawal>[] = [
     sorts: { asc: 'smallest', desc: 'largest' },
     cell: ({ amount }) => <Money amount={amount} />,
   },
-  { key: 'method', label: 'Method', cell: ({ method }) => <PayName method={method} /> },
+  { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
 ]
 
 const decided: Column<Withdrawal> = {
   key: 'decided',
   label: 'Decided',
-  cell: ({ decided_at }) => decided_at && <When iso={decided_at} />,
+  cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
 }
 
 export const deniedColumns: Column<Withdrawal>[] = [

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 interface ConfirmWriteProps<E extends WriteEndpoint> {
   endpoint: E
   input: Input<E>
-  /** What happens: Accept, Delete, Block. */
+  /** The action: Accept, Delete, Block. */
   verb: string
   isDanger?: boolean
-  /** What a person reads once it is done, where the row's own message does not say it. */
+  /** The toast, if it differs from the endpoint's message. */
   done?: string
   onClose: () => void
-  /** One sentence that names the thing and the amount. */
+  /** One sentence with the object and the amount. */
   children: ReactNode
 }
 
-/** Asks `Are you sure?`, makes the write, and says that it is done or why it was refused. */
+/** A confirmation dialog that sends a write and shows the result. */
 export function ConfirmWrite<E extends WriteEndpoint>({
   endpoint,
   input,
@@ -29,7 +29,7 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
-    unexpected: words.ui.somethingWrong.short,
+    unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
       showToast.success(done)
       onClose()

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { landmark } from '../../ui/icons/places.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PayMark } from '../../ui/payment-method-mark.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 /** Where a member may send money to, each number ready to be copied. */
 export function BankAccounts() {
   const accounts = useQuery(reading(banks.listValid, {}))
   return (
-    <Loaded query={accounts}>
+    <QueryResult query={accounts}>
       {(found) =>
         found.length === 0 ? (
-          <p className="meta">{words.banks.none}</p>
+          <p className="meta">{messages.banks.none}</p>
         ) : (
           <List>
             {found.map(({ _id, bank_name, account_number }) => (
@@ -32,8 +32,8 @@ export function BankAccounts() {
                 end={
                   <CopyButton
                     text={account_number}
-                    label={words.banks.copyNumber(bank_name)}
-                    onCopied={() => showToast.success(words.banks.copied)}
+                    label={messages.banks.copyNumber(bank_name)}
+                    onCopied={() => showToast.success(messages.banks.copied)}
                   />
                 }
               />
@@ -41,7 +41,7 @@ export function BankAccounts() {
           </List>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -53,5 +53,5 @@ const namesOf: [RegExp, PaymentMethod][] = [
 
 function BankMark({ name }: { name: string }) {
   const method = namesOf.find(([spelling]) => spelling.test(name))?.[1]
-  return method ? <PayMark method={method} /> : <Patch path={landmark} thread="plain" />
+  return method ? <PaymentMethodMark method={method} /> : <IconBadge path={landmark} thread="plain" />
 }

@@ -3,21 +3,21 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
-import { Slider } from '../../ui/carousel.tsx'
-import { AMomentLater } from '../../ui/deferred.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Deferred } from '../../ui/deferred.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell } from '../../ui/icons/signs.ts'
 import { Page } from '../../ui/page.tsx'
-import { Failed } from '../../ui/retry-banner.tsx'
+import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { words } from '../../words/words.ts'
-import { rollingOver } from '../outbox/task-roll-over.ts'
-import { CustomerTiles } from './member-tiles.tsx'
+import { taskRollOver } from '../outbox/task-roll-over.ts'
+import { MemberTiles } from './member-tiles.tsx'
 
-// Where it cannot be fetched, nothing is missing.
+// If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
   import('../installation/install-offer.tsx').then(
     ({ InstallOffer }) => ({ default: InstallOffer }),
@@ -34,18 +34,18 @@ const WaitingNote = lazy(() =>
 
 const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
-/** `notice` runs under the balance. */
-export function CustomerHome({ notice }: { notice: ReactNode }) {
+/** `notice` is shown under the balance. */
+export function MemberHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
   const me = useSuspenseQuery(reading(ownUser, {}))
-  const rollOver = useQuery(rollingOver())
-  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  const rollOver = useQuery(taskRollOver())
+  // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isPending = useDeferredValue(rollOver.isPending)
   if (isPending) return <SpinnerScreen />
 
   const failed = [rollOver, me].filter(({ error }) => error)
   const { username, image, balance, earning, plan_name } = me.data
-  const { home } = words
+  const { home } = messages
   return (
     <>
       <TopBar greeting={home.welcomeBack} name={username} image={image ?? undefined}>
@@ -55,7 +55,7 @@ export function CustomerHome({ notice }: { notice: ReactNode }) {
         <div className="stack">
           {/* Offline, the strip under the header says it. */}
           {isOnline && failed[0]?.error && (
-            <Failed
+            <RetryBanner
               message={failed[0].error.message}
               isTrying={failed.some(({ isFetching }) => isFetching)}
               onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
@@ -69,18 +69,18 @@ export function CustomerHome({ notice }: { notice: ReactNode }) {
               { label: home.myPlan, value: plan_name ?? home.free },
             ]}
           />
-          <AMomentLater>
+          <Deferred>
             <Suspense>
               <WaitingNote />
               <InstallOffer />
             </Suspense>
             {notice}
-            <Slider label={home.offers} images={offersNow()} />
-          </AMomentLater>
+            <Carousel label={home.offers} images={offersNow()} />
+          </Deferred>
         </div>
-        <AMomentLater>
-          <CustomerTiles />
-        </AMomentLater>
+        <Deferred>
+          <MemberTiles />
+        </Deferred>
       </Page>
     </>
   )

@@ -1,10 +1,10 @@
+import { messages } from '../../i18n/messages.ts'
 import { userRound } from '../../ui/icons/first.ts'
 import { house, layers } from '../../ui/icons/places.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
-import { words } from '../../words/words.ts'
 
-export function CustomerNav({ pathname }: { pathname: string }) {
-  const { nav } = words.home
+export function MemberNav({ pathname }: { pathname: string }) {
+  const { nav } = messages.home
   return (
     <NavBar
       home="/home"
@@ -14,7 +14,7 @@ export function CustomerNav({ pathname }: { pathname: string }) {
           items: [
             { label: nav.home, to: '/home', path: house },
             { label: nav.plans, to: '/home/plans', path: layers },
-            // The profile is what leads to More.
+            // The profile belongs to More.
             { label: nav.profile, to: '/home/profile', also: '/home/more', path: userRound },
           ],
         },

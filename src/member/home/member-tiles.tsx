@@ -1,13 +1,13 @@
+import { messages } from '../../i18n/messages.ts'
 import * as places from '../../ui/icons/places.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
-import { Quilt, Tile } from '../../ui/tile-grid.tsx'
-import { words } from '../../words/words.ts'
+import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 
-export function CustomerTiles() {
+export function MemberTiles() {
   const logOut = useLogOut()
-  const { tiles } = words.home
+  const { tiles } = messages.home
   return (
-    <Quilt>
+    <TileGrid>
       <Tile label={tiles.myTask} path={places.circlePlay} to="/home/my-task" />
       <Tile label={tiles.myPlans} path={places.badgeCheck} to="/home/my-plans" />
       <Tile label={tiles.shopBalance} path={places.store} to="/home/shop-balance" />
@@ -20,6 +20,6 @@ export function CustomerTiles() {
       <Tile label={tiles.refer} path={places.gift} thread="indigo" to="/home/refer" />
       <Tile label={tiles.support} path={places.lifeBuoy} thread="indigo" to="/home/support" />
       <Tile label={tiles.logOut} path={places.logOut} thread="plain" onPress={logOut} />
-    </Quilt>
+    </TileGrid>
   )
 }

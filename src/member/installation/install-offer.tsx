@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isMomentToOffer, noteInstalled, noteVisit, snoozeInstall } from '../../pwa/install-policy.ts'
+import { messages } from '../../i18n/messages.ts'
+import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
 import { installPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
-import { words } from '../../words/words.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
-/** Offers to put Joma on the home screen, where the phone can and it is time. */
+/** Offers the installation, if the browser supports it and the policy allows it. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(onPrompt, installPrompt)
   const [isWanted, setIsWanted] = useState(() => {
     noteVisit()
-    return isMomentToOffer()
+    return shouldOfferInstall()
   })
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function InstallOffer() {
 
   async function install() {
     const answer = await prompt?.prompt()
-    // The browser asks once: whoever says no to it is asked again another day.
+    // The browser asks once. After a refusal we offer again later.
     if (answer?.outcome === 'dismissed') snoozeInstall()
     setIsWanted(false)
   }
@@ -59,27 +59,27 @@ const Offer = ({ onInstall, onDismiss }: OfferProps) => (
       onDismiss={onDismiss}
       action={
         <Button variant="quiet" onClick={onInstall}>
-          {words.pwa.install}
+          {messages.pwa.install}
         </Button>
       }
     >
-      {words.pwa.installOffer}
+      {messages.pwa.installOffer}
     </Banner>
   </div>
 )
 
-/** Not while anything waits to be sent: what is installed there begins with an empty store of its own. */
+/** Not while the outbox has entries: an installed app starts with an empty storage there. */
 function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   const { waiting } = useOutbox()
   if (waiting.length > 0) return null
   return (
     <div className="install-offer">
-      <Banner tone="success" icon={smartphone} title={words.pwa.installOffer} onDismiss={onDismiss}>
-        {words.pwa.installSteps.join(' ')}
+      <Banner tone="success" icon={smartphone} title={messages.pwa.installOffer} onDismiss={onDismiss}>
+        {messages.pwa.installSteps.join(' ')}
       </Banner>
     </div>
   )
 }
 
-// Only there does a browser say whether it runs as an app of its own.
+// Only Safari on iOS has `navigator.standalone`.
 const isSafariOfPhone = () => 'standalone' in navigator && !navigator.standalone

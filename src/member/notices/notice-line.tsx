@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
-import { Notice } from '../../ui/marquee.tsx'
+import { Marquee } from '../../ui/marquee.tsx'
 
 /** What the admins have to say, where they have said something. */
 export function NoticeLine() {
   const { data } = useQuery(reading(notices.get, {}))
-  return data?.notice ? <Notice>{data.notice}</Notice> : null
+  return data?.notice ? <Marquee>{data.notice}</Marquee> : null
 }

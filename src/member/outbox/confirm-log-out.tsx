@@ -1,16 +1,16 @@
+import { messages } from '../../i18n/messages.ts'
 import { readEntries } from '../../outbox/entries.ts'
 import { readSession } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { AskToLeave } from '../../ui/log-out.tsx'
-import { words } from '../../words/words.ts'
 
-/** What somebody is asked who logs out while something waits. */
-export const askToLeave: AskToLeave = async ({ onLeave, onStay }) => {
+/** Asks for confirmation if entries would stay unsent after the log-out. */
+export const confirmLogOut: AskToLeave = async ({ onLeave, onStay }) => {
   const { length } = await readEntries(readSession()?.username ?? '')
   if (length === 0) return undefined
   return (
-    <ConfirmDialog verb={words.ui.logOut} onConfirm={onLeave} onClose={onStay}>
-      {words.outbox.askToLeave(length)}
+    <ConfirmDialog verb={messages.ui.logOut} onConfirm={onLeave} onClose={onStay}>
+      {messages.outbox.askToLeave(length)}
     </ConfirmDialog>
   )
 }

@@ -1,39 +1,39 @@
 import { CallError } from '../../api/call-error.ts'
-import { askForSync } from '../../outbox/background-sync.ts'
-import { type Change, listen } from '../../outbox/changes.ts'
+import { requestBackgroundSync } from '../../outbox/background-sync.ts'
+import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain } from '../../outbox/drain.ts'
 import { addEntry, changeEntry, type NewEntry } from '../../outbox/entries.ts'
 import type { Kind, Refused } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
-import { lookedAt } from './foreground-entries.ts'
+import { foregroundEntries } from './foreground-entries.ts'
 import { markClaims } from './task-roll-over.ts'
 
-/** What became of it within the seconds that somebody waits: it arrived, or it waits on this phone. */
-export type Kept = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
+/** The outcome within the time that the form waits: sent, or stored in the outbox. */
+export type Enqueued = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
 
-/** Nobody looks longer at a button that says Loading. */
-const longestLookMs = 8_000
+/** How long the form shows its busy button. */
+const formTimeoutMs = 8_000
 
-interface Meant {
+interface NewRequest {
   kind: Kind
   input: object
-  /** A UUID: the entry's id, and the key under which it has its effect once. */
+  /** A UUID: the id of the entry and its idempotency key. */
   id: string
 }
 
 /**
- * Keeps something on this phone, then tries to send it. Throws `CallError` where the server refuses it, and then keeps
- * nothing; `OutboxFull`; or what the browser throws where it can keep nothing.
+ * Stores an entry, then tries to send it. Throws `CallError` if the server refuses it, and deletes the entry; `OutboxFull`;
+ * or the browser's exception if it has no storage.
  */
-export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
-  lookedAt.add(id)
+export async function enqueue({ kind, input, id }: NewRequest): Promise<Enqueued> {
+  foregroundEntries.add(id)
   const ended = endOfTry(id)
   try {
     if (kind === 'claim') markClaims()
     await addWithRoom({ id, kind, username: readSession()?.username ?? '', body: input })
-    // Asked for in the gesture that keeps something, where a browser may want to ask the person.
+    // In the user's gesture, because a browser may show a prompt.
     void navigator.storage?.persist?.()
-    void askForSync()
+    void requestBackgroundSync()
     if (!navigator.onLine) return { is: 'kept', isSignInNeeded: false }
     void drain()
     const change = await ended.promise
@@ -43,11 +43,11 @@ export async function keepAndSend({ kind, input, id }: Meant): Promise<Kept> {
     return { is: 'kept', isSignInNeeded: change?.state === 'sign-in' }
   } finally {
     ended.stop()
-    lookedAt.delete(id)
+    foregroundEntries.delete(id)
   }
 }
 
-/** Where the phone is full, the saved videos make room: what somebody has done is worth more. */
+/** If the disk is full, the saved videos are deleted first: an entry matters more. */
 async function addWithRoom(entry: NewEntry): Promise<void> {
   try {
     await addEntry(entry)
@@ -58,7 +58,7 @@ async function addWithRoom(entry: NewEntry): Promise<void> {
   }
 }
 
-/** Its form is still there, and shows what is wrong with it. */
+/** Deletes a refused entry, because its form is still open and shows the errors. */
 async function takeBack(id: string): Promise<Refused | undefined> {
   let refused: Refused | null | undefined
   await changeEntry(id, (entry) => {
@@ -68,17 +68,17 @@ async function takeBack(id: string): Promise<Refused | undefined> {
   return refused ?? undefined
 }
 
-/** Resolves with what ended the first try, or with undefined where that takes too long. */
+/** Resolves with the change that ended the first attempt, or with undefined after the timeout. */
 function endOfTry(id: string) {
   let stop = () => {}
   const promise = new Promise<Change | undefined>((resolve) => {
     let hasBegun = false
-    const stopListening = listen((change) => {
+    const stopListening = subscribe((change) => {
       if (change.id !== id) return
       if (change.state === 'sending') hasBegun = true
       else if (hasBegun || change.state !== 'waiting') resolve(change)
     })
-    const timer = setTimeout(resolve, longestLookMs)
+    const timer = setTimeout(resolve, formTimeoutMs)
     stop = () => {
       clearTimeout(timer)
       stopListening()

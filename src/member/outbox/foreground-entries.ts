@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 let ids: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-function become(next: ReadonlySet<string>): void {
+function replace(next: ReadonlySet<string>): void {
   ids = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -13,11 +13,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The entries whose form is waiting for them: it says itself what became of them. */
-export const lookedAt = {
-  add: (id: string): void => become(new Set(ids).add(id)),
-  delete: (id: string): void => become(new Set([...ids].filter((each) => each !== id))),
+/** Entries whose form still waits for the outcome and shows it, so that no list or toast does. */
+export const foregroundEntries = {
+  add: (id: string): void => replace(new Set(ids).add(id)),
+  delete: (id: string): void => replace(new Set([...ids].filter((each) => each !== id))),
   has: (id: string): boolean => ids.has(id),
 }
 
-export const useLookedAt = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)
+export const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)

@@ -4,7 +4,7 @@ import { FormNote } from '../../forms/form-note.ts'
 
 const hint = <OfflineHint isKept />
 
-/** Around a form whose contents wait on the phone while there is no network. */
-export function KeptNote({ children }: { children: ReactNode }) {
+/** Around a form whose input is stored in the outbox while there is no network. */
+export function OfflineNote({ children }: { children: ReactNode }) {
   return <FormNote value={hint}>{children}</FormNote>
 }

@@ -2,23 +2,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { readEntries } from '../../outbox/entries.ts'
 import type { Entry } from '../../outbox/entry.ts'
 
-/** An entry that has arrived. `isListed` once the screens have read it back from the server. */
+/** A sent entry. `isListed` when the lists have read it from the server. */
 export interface SentEntry extends Omit<Entry, 'state'> {
   state: 'sent'
   isListed: boolean
 }
 
-const onlyWhenTold = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const
+const updatedBySyncLoop = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const
 
-/** What waits on this phone for an account, oldest first. */
+/** The entries of an account, oldest first. */
 export const waitingOf = (username: string) =>
-  queryOptions({ queryKey: ['outbox', username], queryFn: () => readEntries(username), ...onlyWhenTold })
+  queryOptions({ queryKey: ['outbox', username], queryFn: () => readEntries(username), ...updatedBySyncLoop })
 
-/** What was sent since the page was opened, newest first. */
+/** The entries sent since the page was opened, newest first. */
 export const sentOf = (username: string) =>
   queryOptions({
     queryKey: ['outbox', username, 'sent'],
     queryFn: (): SentEntry[] => [],
-    ...onlyWhenTold,
+    ...updatedBySyncLoop,
     gcTime: Infinity,
   })

@@ -1,11 +1,11 @@
 import type { SuccessCode } from '#contract/successes.ts'
+import { messages } from '../../i18n/messages.ts'
 import { hasBackgroundSync } from '../../outbox/background-sync.ts'
 import type { Kind } from '../../outbox/entry.ts'
-import { words } from '../../words/words.ts'
 
-/** Says that something is kept, and when it goes out: that differs between browsers. */
-export function keptWords(isSignInNeeded = false): string {
-  const { kept, keptUntilOpened, keptUntilSignIn } = words.outbox
+/** The message after storing an entry. When it is sent depends on the browser. */
+export function savedMessage(isSignInNeeded = false): string {
+  const { kept, keptUntilOpened, keptUntilSignIn } = messages.outbox
   if (isSignInNeeded) return keptUntilSignIn
   return hasBackgroundSync() ? kept : keptUntilOpened
 }
@@ -17,4 +17,4 @@ const successOf = {
 } as const satisfies Record<Kind, SuccessCode>
 
 /** Shown once an entry is sent. */
-export const sentMessage = (kind: Kind): string => words.successes[successOf[kind]]
+export const sentMessage = (kind: Kind): string => messages.successes[successOf[kind]]

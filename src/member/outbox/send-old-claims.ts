@@ -1,22 +1,22 @@
 import { dayInDhaka } from '#contract/days.ts'
-import { isAnyKept, readEntries } from '../../outbox/entries.ts'
+import { hasEntryOf, readEntries } from '../../outbox/entries.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { sendWaiting } from './sync-loop.ts'
 
-/** The dashboard waits no longer for it: what is not sent by then keeps the old tasks open until the next visit. */
+/** How long the home waits. If a claim is not sent by then, the old tasks stay until the next visit. */
 const longestWaitMs = 3_000
 
-/** Sends the claims of earlier days. `isEmpty` is true where no claim of anybody waits. */
+/** Sends the claims of earlier days. `isEmpty` is true if no account has a claim. */
 export async function sendOldClaims(): Promise<{ areSent: boolean; isEmpty: boolean }> {
   const session = readSession()
   if (!session) return { areSent: true, isEmpty: false }
   const waits = async () => (await readEntries(session.username)).some(isOldClaim)
   try {
     if (await waits()) await Promise.race([sendWaiting(session), pause(longestWaitMs)])
-    return { areSent: !(await waits()), isEmpty: !(await isAnyKept('claim')) }
+    return { areSent: !(await waits()), isEmpty: !(await hasEntryOf('claim')) }
   } catch {
-    // The browser gives nothing back: then nothing waits for the roll-over either.
+    // The browser has no storage, so there are no claims.
     return { areSent: true, isEmpty: false }
   }
 }

@@ -2,41 +2,41 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { invalidate, reading } from '../../api/query.ts'
 import { reportAnswer } from '../../connectivity/connectivity.ts'
-import { showCount } from '../../outbox/app-badge.ts'
-import { askForSync } from '../../outbox/background-sync.ts'
-import { type Change, listen } from '../../outbox/changes.ts'
+import { setAppBadge } from '../../outbox/app-badge.ts'
+import { requestBackgroundSync } from '../../outbox/background-sync.ts'
+import { type Change, subscribe } from '../../outbox/changes.ts'
 import { drain } from '../../outbox/drain.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
 import { type Entry, rows } from '../../outbox/entry.ts'
-import { hurry } from '../../outbox/retry-now.ts'
+import { retryNow } from '../../outbox/retry-now.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
-import { dueAtMs, hurried } from '../../outbox/transition.ts'
+import { dueAtMs, dueNow } from '../../outbox/transition.ts'
 import { noteFinishedTask } from '../../pwa/install-policy.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { lookedAt } from './foreground-entries.ts'
+import { foregroundEntries } from './foreground-entries.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { sentMessage } from './saved-message.ts'
 
-/** Whoever was killed while sending is not told of: then somebody looks again. */
-const lookAgainMs = 30_000
+/** A killed sender publishes nothing, so entries in `sending` are read again after this time. */
+const recheckMs = 30_000
 
-/** What is due and still waits could not be sent just now: for want of a network, a session, or an answer to its like. */
+/** The pause before a due entry is tried again that could not be sent just now. */
 const overdueMs = 5_000
 
 /** `exp` is when the session ends, in seconds since 1970. */
 type Member = Pick<Session, 'username' | 'exp'>
 
-/** Tells the worker who is signed in, and sends what waits. Resolves once nothing more is due. */
+/** Mirrors the session for the worker and sends the due entries. Resolves when nothing is due any more. */
 export async function sendWaiting({ username, exp }: Member): Promise<void> {
   const token = readToken()
   if (token) await mirrorSession({ username, token, exp })
-  await hurry(username)
+  await retryNow(username)
   await drain()
 }
 
-/** As long as the page is open: sends what waits whenever it may work again, and shows what becomes of it. */
-export function keepSending(client: QueryClient, session: Member): () => void {
+/** While the page is open: sends entries whenever it may work again, and keeps the shown entries up to date. */
+export function startSyncLoop(client: QueryClient, session: Member): () => void {
   const { username } = session
   const stop = new AbortController()
   const { signal } = stop
@@ -45,7 +45,7 @@ export function keepSending(client: QueryClient, session: Member): () => void {
 
   const { queryKey } = waitingOf(username)
   const shown = () => client.getQueryData(queryKey) ?? []
-  // That an entry is sent may be heard only after it is gone.
+  // The change of a sent entry may arrive after the entry was deleted.
   const known = new Map<string, Entry>()
   const isStillIn = () => readSession()?.username === username
 
@@ -54,51 +54,51 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     const now = await readEntries(username)
     for (const entry of shown()) known.set(entry.id, entry)
     client.setQueryData(queryKey, now)
-    showCount(now.length)
-    if (isFirstLook) askWhereNeeded()
+    setAppBadge(now.length)
+    if (isFirstLook) requestSyncIfNeeded()
     isFirstLook = false
     clearTimeout(timer)
-    const next = now.some(({ state }) => state === 'sending') ? Date.now() + lookAgainMs : dueAtMs(now)
+    const next = now.some(({ state }) => state === 'sending') ? Date.now() + recheckMs : dueAtMs(now)
     if (next === undefined) return
     const inMs = next - Date.now()
-    timer = setTimeout(() => void drain().then(look).catch(nothingKept), inMs > 0 ? inMs : overdueMs)
+    timer = setTimeout(() => void drain().then(look).catch(ignoreNoStorage), inMs > 0 ? inMs : overdueMs)
   }
 
   const send = () => {
     if (!isStillIn()) return
-    void sendWaiting(session).then(look, look).catch(nothingKept)
+    void sendWaiting(session).then(look, look).catch(ignoreNoStorage)
   }
 
-  const askWhereNeeded = () => {
-    if (shown().length > 0) void askForSync()
+  const requestSyncIfNeeded = () => {
+    if (shown().length > 0) void requestBackgroundSync()
   }
 
   async function onSent({ id, kind }: Change) {
     const entry = shown().find((each) => each.id === id) ?? known.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
-    const isToldByForm = lookedAt.has(id)
+    const isShownByForm = foregroundEntries.has(id)
     if (kind === 'claim') noteFinishedTask()
-    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isToldByForm }, ...sent])
-    if (!isToldByForm) showToast.success(sentMessage(kind))
+    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isShownByForm }, ...sent])
+    if (!isShownByForm) showToast.success(sentMessage(kind))
     await look()
-    if (!isToldByForm) await invalidate(client, rows[kind].touches)
+    if (!isShownByForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
   }
 
-  const stopListening = listen((change) => {
+  const stopListening = subscribe((change) => {
     if (change.username !== username || !isStillIn()) return
-    // Whoever has sent it, Joma was reached just now.
+    // Also if another tab has sent it, the server was reachable just now.
     if (isAnswered(change)) reportAnswer(0)
     if (change.state === 'sent') void onSent(change)
     else void look()
-    // If the session is really over, the page learns of it as it always does.
+    // If the session is over, this read gets a 401 and ends it.
     if (change.state === 'sign-in') void client.invalidateQueries(reading(ownUser, {}))
   })
   const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {
     if (document.visibilityState === 'visible') send()
-    else askWhereNeeded()
+    else requestSyncIfNeeded()
   }
   window.addEventListener('online', send, { signal })
   window.addEventListener('pageshow', send, { signal })
@@ -109,20 +109,20 @@ export function keepSending(client: QueryClient, session: Member): () => void {
     clearTimeout(timer)
     stopListening()
     stopFollowing()
-    if (!isStillIn()) showCount(0)
+    if (!isStillIn()) setAppBadge(0)
   }
 }
 
-/** A browser that keeps nothing has nothing to send. */
-const nothingKept = () => {}
+/** A browser without storage has nothing to send. */
+const ignoreNoStorage = () => {}
 
 const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
 
-/** Sends one now, whatever it was waiting for. */
+/** Sends one entry now, without its backoff. */
 export async function sendNow({ id, state }: Entry): Promise<void> {
   const token = readToken()
   if (state === 'sign-in' && token) await markRefused(token, false)
-  await changeEntry(id, (entry) => (entry.state === 'waiting' ? hurried(entry) : undefined))
-  await askForSync()
+  await changeEntry(id, (entry) => (entry.state === 'waiting' ? dueNow(entry) : undefined))
+  await requestBackgroundSync()
   await drain({ isAskedFor: true })
 }

@@ -5,17 +5,17 @@ import { reading } from '../../api/query.ts'
 
 const claimMark = 'outbox-claims'
 
-/** Remembers that claims may wait on this phone, where the first screen can read it at once. */
+/** A mark in local storage, so that the first screen knows about claims without opening IndexedDB. */
 export function markClaims(): void {
   try {
     localStorage.setItem(claimMark, 'yes')
   } catch {
-    // Local storage is full. The claim itself lies elsewhere and is sent all the same.
+    // Local storage is full. The claim itself is in IndexedDB and is sent all the same.
   }
 }
 
-/** Rolls the member's tasks over to the current day; but never under a claim of an earlier day, which would not be paid. */
-export const rollingOver = () =>
+/** Rolls the tasks over to the current day, after the claims of earlier days: they would not be paid any more. */
+export const taskRollOver = () =>
   queryOptions({
     ...reading(tasks.rollOver, {}),
     queryFn: async ({ signal }) => ((await mayRollOver()) ? call(tasks.rollOver, {}, { signal }) : null),

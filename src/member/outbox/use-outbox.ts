@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entry, Kind } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
-import { useLookedAt } from './foreground-entries.ts'
+import { useForegroundEntries } from './foreground-entries.ts'
 import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 
-/** What waits, or has arrived lately. */
+/** A waiting or recently sent entry. */
 export type ShownEntry = Entry | SentEntry
 
 interface Outbox {
-  /** What waits, oldest first. Not what a form is just sending. */
+  /** Waiting entries, oldest first, without those that a form is sending. */
   waiting: Entry[]
-  /** What has been sent since the page was opened, newest first. */
+  /** Entries sent since the page was opened, newest first. */
   sent: SentEntry[]
-  /** What the server's own lists do not show yet, newest first as they are. */
+  /** Entries that the server's lists do not show yet, newest first. */
   unlisted: ShownEntry[]
-  /** The browser keeps nothing for Joma. */
+  /** The browser has no storage. */
   isUnavailable: boolean
 }
 
-/** What this phone holds for whoever is signed in: all of it, or the entries of one kind. */
+/** The entries of the signed-in account: all, or those of one kind. */
 export function useOutbox(kind?: Kind): Outbox {
   const username = readSession()?.username ?? ''
-  const lookedAt = useLookedAt()
+  const foreground = useForegroundEntries()
   const { data = [], isError: isUnavailable } = useQuery(waitingOf(username))
   const { data: allSent = [] } = useQuery(sentOf(username))
   const isMeant = (entry: Pick<Entry, 'kind'>) => kind === undefined || entry.kind === kind
   const hasArrived = new Set(allSent.map(({ id }) => id))
-  const waiting = data.filter((entry) => isMeant(entry) && !lookedAt.has(entry.id) && !hasArrived.has(entry.id))
+  const waiting = data.filter((entry) => isMeant(entry) && !foreground.has(entry.id) && !hasArrived.has(entry.id))
   const sent = allSent.filter(isMeant)
   const unlisted = [...[...waiting].reverse(), ...sent.filter(({ isListed }) => !isListed)]
   return { waiting, sent, unlisted, isUnavailable }

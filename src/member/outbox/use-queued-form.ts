@@ -1,14 +1,14 @@
 import { showToast } from '../../ui/toast.ts'
-import { keptWords, sentMessage } from './saved-message.ts'
+import { savedMessage, sentMessage } from './saved-message.ts'
 import { useQueuedWrite } from './use-queued-write.ts'
 
 interface QueuedFormOptions {
   unexpected: string
-  /** It was sent, or is kept on this phone and sent later: the form has done its work. */
+  /** The entry was sent or stored. */
   onEnd: () => void
 }
 
-/** `useQueuedWrite` for a form that says with a toast what became of it. */
+/** `useQueuedWrite` for a form that shows the outcome in a toast. */
 export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }: QueuedFormOptions) {
   return useQueuedWrite(kind, {
     unexpected,
@@ -17,7 +17,7 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
       onEnd()
     },
     onKept: (isSignInNeeded) => {
-      showToast.info(keptWords(isSignInNeeded))
+      showToast.info(savedMessage(isSignInNeeded))
       onEnd()
     },
   })

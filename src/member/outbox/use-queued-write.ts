@@ -3,23 +3,23 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { mostEntries, OutboxFull } from '../../outbox/entries.ts'
+import { messages } from '../../i18n/messages.ts'
+import { maxEntries, OutboxFull } from '../../outbox/entries.ts'
 import { type Kind, rows } from '../../outbox/entry.ts'
-import { words } from '../../words/words.ts'
-import { keepAndSend } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 
 type Rows = typeof rows
 
 interface QueuedWriteOptions<K extends Kind> {
   unexpected?: string
-  /** It has arrived. */
+  /** The server has accepted it. */
   onSent: (output: Output<Rows[K]>) => void
-  /** It waits on this phone, until there is an answer or until its member signs in again. */
+  /** It is stored in the outbox. */
   onKept: (isSignInNeeded: boolean) => void
   onRefused?: (refusal: CallError) => void
 }
 
-/** `useWrite` for what may wait on the phone: it is kept first, and then sent. */
+/** `useWrite` through the outbox: the input is stored first and then sent. */
 export function useQueuedWrite<K extends Kind>(
   kind: K,
   { unexpected, onSent, onKept, onRefused }: QueuedWriteOptions<K>,
@@ -29,25 +29,25 @@ export function useQueuedWrite<K extends Kind>(
 
   async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
     try {
-      const kept = await keepAndSend({ kind, input, id })
-      // What the server has answered to this row is what the row says.
+      const kept = await enqueue({ kind, input, id })
+      // The server's answer to this endpoint has the type of its row.
       if (kept.is === 'sent') return kept.output as Output<Rows[K]>
       isSignInNeeded.current = kept.isSignInNeeded
       return undefined
     } catch (error) {
       if (error instanceof CallError) throw error
-      if (error instanceof OutboxFull) throw new Error(words.outbox.full(String(mostEntries)))
+      if (error instanceof OutboxFull) throw new Error(messages.outbox.full(String(maxEntries)))
       return deliverAtOnce(input, id)
     }
   }
 
-  /** The phone keeps nothing: then now or not at all, and the form stays as it is. */
+  /** Without storage: send now or fail, and the form stays filled. */
   async function deliverAtOnce(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]>> {
     try {
       return await call(row, input, { idempotencyKey: id })
     } catch (error) {
       const isUnanswered = error instanceof CallError && error.status === undefined
-      throw isUnanswered ? new Error(words.outbox.cannotKeep) : error
+      throw isUnanswered ? new Error(messages.outbox.cannotKeep) : error
     }
   }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { readEntries } from '../../outbox/entries.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { sendNow } from './sync-loop.ts'
 
-/** Sends entries at a press. What still waits after it is told; whatever else becomes of them is told by their rows. */
+/** Sends entries now. A toast says if some still wait; every other outcome is shown by their rows. */
 export function useSendNow(entries: Entry[]) {
   const [isTrying, setIsTrying] = useState(false)
 
@@ -13,7 +13,7 @@ export function useSendNow(entries: Entry[]) {
     setIsTrying(true)
     try {
       await Promise.all(entries.map(sendNow))
-      if (await anyWaits(entries)) showToast.info(words.outbox.stillWaits)
+      if (await anyWaits(entries)) showToast.info(messages.outbox.stillWaits)
     } finally {
       setIsTrying(false)
     }

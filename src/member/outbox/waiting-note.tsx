@@ -1,7 +1,7 @@
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { cloudUpload } from '../../ui/icons/signs.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { words } from '../../words/words.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** How many entries wait, leading to them. */
@@ -11,7 +11,7 @@ export function WaitingNote() {
   return (
     <div className="waiting-note">
       <Banner icon={cloudUpload}>
-        <TextLink to="/home/more/waiting">{words.outbox.someWait(waiting.length)}</TextLink>
+        <TextLink to="/home/more/waiting">{messages.outbox.someWait(waiting.length)}</TextLink>
       </Banner>
     </div>
   )

@@ -1,6 +1,6 @@
 import { parseTaka } from '#contract/money.ts'
-import { EditEntry } from '../outbox/edit-entry.tsx'
-import type { AboutEntryProps } from '../outbox/entry-dialogs.tsx'
+import { EditEntry } from '../outbox/entries/edit-entry.tsx'
+import type { AboutEntryProps } from '../outbox/entries/entry-dialogs.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
 /** A payment form that waits to be sent. */

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { type OwnPayment, payments } from '#contract/payments.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
-import { Missing } from '../../ui/not-found-message.tsx'
-import { PayName } from '../../ui/payment-method-mark.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
+import { NotFoundMessage } from '../../ui/not-found-message.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
   const own = useQuery(reading(payments.mineOne, { id }))
-  if (isMissing(own.error)) return <Missing />
+  if (isMissing(own.error)) return <NotFoundMessage />
   return (
-    <Loaded query={own}>
+    <QueryResult query={own}>
       {(payment) => (
         <RequestDetails
           amount={payment.amount}
@@ -27,19 +27,19 @@ export function PaymentDetails({ id }: { id: string }) {
           sentAt={payment.created_at}
           decision={decisions[payment.state]}
           decidedAt={payment.decided_at}
-          outcome={payment.state === 'success' && words.transactions.added}
+          outcome={payment.state === 'success' && messages.transactions.added}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
 const decisions = { pending: 'pending', success: 'accepted', deny: 'denied' } as const
 
 function factsOf({ payment_method, account_number, transaction_id, date }: OwnPayment) {
-  const { sentFrom, transactionId, copyTransactionId, transactionIdCopied, dateSent } = words.transactions
+  const { sentFrom, transactionId, copyTransactionId, transactionIdCopied, dateSent } = messages.transactions
   return [
-    { label: words.forms.paymentMethod, value: <PayName method={payment_method} /> },
+    { label: messages.forms.paymentMethod, value: <PaymentMethodName method={payment_method} /> },
     { label: sentFrom, value: <AccountNumber>{account_number}</AccountNumber> },
     {
       label: transactionId,
@@ -54,6 +54,6 @@ function factsOf({ payment_method, account_number, transaction_id, date }: OwnPa
         </span>
       ),
     },
-    { label: dateSent, value: <When iso={date} format="ll" /> },
+    { label: dateSent, value: <DateTime iso={date} format="ll" /> },
   ]
 }

@@ -4,24 +4,24 @@ import { useDraftValue } from '../../forms/draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { smartphone } from '../../ui/icons/signs.ts'
-import { payMethodName, payMethods } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import type { PaymentField } from './sms/read-sms.ts'
 import { transactionIdHint } from './transaction-id-hint.ts'
 
 /** What a payment is asked for, in the order of the form. */
 export const paymentLabels = (): Record<PaymentField, string> => ({
-  payment_method: words.forms.paymentMethod,
-  amount: words.forms.amount,
-  account_number: words.forms.accountNumber,
-  transaction_id: words.payments.transactionId,
-  date: words.payments.date,
+  payment_method: messages.forms.paymentMethod,
+  amount: messages.forms.amount,
+  account_number: messages.forms.accountNumber,
+  transaction_id: messages.payments.transactionId,
+  date: messages.payments.date,
 })
 
 export function PaymentFields() {
   const begun = useDraftValue('payment_method')
-  const [method, setMethod] = useState(payMethods.find((one) => one === begun) ?? 'bkash')
+  const [method, setMethod] = useState(paymentMethods.find((one) => one === begun) ?? 'bkash')
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
   const labels = paymentLabels()
   return (
@@ -34,12 +34,12 @@ export function PaymentFields() {
         path={smartphone}
         inputMode="tel"
         autoComplete="off"
-        placeholder={words.payments.sentFrom}
+        placeholder={messages.payments.sentFrom}
       />
       <TextField
         name="transaction_id"
         label={labels.transaction_id}
-        placeholder={words.payments.fromMessage(payMethodName(method))}
+        placeholder={messages.payments.fromMessage(paymentMethodName(method))}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -3,10 +3,10 @@ import { parseTaka } from '#contract/money.ts'
 import { fieldsOf } from '../../forms/fields-of.ts'
 import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
-import { KeptNote } from '../outbox/offline-note.tsx'
+import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-form.ts'
 import { PaymentFields, paymentLabels } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
@@ -21,7 +21,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   const [left, setLeft] = useState<PaymentField[]>([])
   const [sentCount, setSentCount] = useState(0)
   const { submit, isSending, errors, failure } = useQueuedForm('payment', {
-    unexpected: words.ui.somethingWrong.later,
+    unexpected: messages.ui.somethingWrong.later,
     onEnd: () => {
       setFilled(undefined)
       setSentCount((count) => count + 1)
@@ -41,7 +41,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
 
   return (
     <div className="stack">
-      <Banner>{words.payments.note}</Banner>
+      <Banner>{messages.payments.note}</Banner>
       <SmsBox
         key={sentCount}
         shared={sentCount === 0 ? shared : undefined}
@@ -52,7 +52,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         }}
       />
       <div onInput={() => filled && setLeft(emptyIn(form()))}>
-        <KeptNote>
+        <OfflineNote>
           <Form
             id={id}
             draft={draft}
@@ -60,7 +60,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
             onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
           >
             {failure && (
-              <Banner tone="error" title={words.payments.failed}>
+              <Banner tone="error" title={messages.payments.failed}>
                 {failure}
               </Banner>
             )}
@@ -68,10 +68,10 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
               <PaymentFields />
             </Fragment>
             <Button type="submit" isBlock isBusy={isSending}>
-              {words.payments.send}
+              {messages.payments.send}
             </Button>
           </Form>
-        </KeptNote>
+        </OfflineNote>
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnPayment } from '#contract/payments.ts'
-import { When } from '../../ui/date-time.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
-import { PayMark } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
+import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
 import { PaymentStatus } from './payment-status.tsx'
@@ -23,7 +23,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   const own = useInfiniteQuery(ownPaymentPages(state))
   const unlisted = useUnlistedPayments(own.data?.pages.flatMap(({ items }) => items) ?? [])
   const shown = state === undefined || state === 'pending' ? unlisted : []
-  const { empty, noPayments } = words.transactions
+  const { empty, noPayments } = messages.transactions
   return (
     <>
       <EntryList entries={shown} edits={edits} />
@@ -41,9 +41,9 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
                 to="/home/transactions/payment/$id"
                 params={{ id: _id }}
                 state={{ isBelow: true }}
-                start={<PayMark method={payment_method} />}
+                start={<PaymentMethodMark method={payment_method} />}
                 title={<span className="mono">{transaction_id}</span>}
-                detail={<When iso={created_at} format="time" />}
+                detail={<DateTime iso={created_at} format="time" />}
                 end={
                   <>
                     <Money amount={amount} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PayName, payMethods } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
+import { PaymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 
@@ -16,18 +16,18 @@ interface PaymentScreenProps {
 export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
   return (
     <>
-      <BackBar title={words.payments.title} to="/home" />
+      <BackBar title={messages.payments.title} to="/home" />
       <Page>
         <section className="stack stack-s">
-          <h2>{words.payments.sendTo}</h2>
+          <h2>{messages.payments.sendTo}</h2>
           {accounts}
         </section>
         <section className="stack">
-          <h2>{words.payments.thenFill}</h2>
+          <h2>{messages.payments.thenFill}</h2>
           <PaymentForm shared={shared} />
           <div className="pay-row">
-            {payMethods.map((method) => (
-              <PayName key={method} method={method} />
+            {paymentMethods.map((method) => (
+              <PaymentMethodName key={method} method={method} />
             ))}
           </div>
         </section>

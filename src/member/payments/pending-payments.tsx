@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { List, Row } from '../../ui/lists/list.tsx'
-import { PayMark } from '../../ui/payment-method-mark.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
+import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
 import { useUnlistedPayments } from './use-unlisted-payments.ts'
@@ -18,22 +18,22 @@ export function PendingPayments() {
   const unlisted = useUnlistedPayments(pending)
   return (
     <section className="stack stack-s">
-      {pending.length + unlisted.length > 0 && <h2>{words.payments.own}</h2>}
+      {pending.length + unlisted.length > 0 && <h2>{messages.payments.own}</h2>}
       <EntryList entries={unlisted} edits={edits} />
-      <Loaded query={own} skeleton={null}>
+      <QueryResult query={own} skeleton={null}>
         {() =>
           pending.length > 0 && (
             <List>
               {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
                 <Row
                   key={_id}
-                  start={<PayMark method={payment_method} />}
+                  start={<PaymentMethodMark method={payment_method} />}
                   title={<Money amount={amount} />}
                   detail={
                     <>
                       <span className="mono">{transaction_id}</span>
                       <br />
-                      <When iso={created_at} />
+                      <DateTime iso={created_at} />
                     </>
                   }
                   end={<Status is="pending" />}
@@ -42,7 +42,7 @@ export function PendingPayments() {
             </List>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

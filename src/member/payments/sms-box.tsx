@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { words } from '../../words/words.ts'
 import { paymentLabels } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
 
@@ -37,8 +37,8 @@ export function SmsBox({ shared, left, onRead }: SmsBoxProps) {
     <>
       <TextAreaField
         name="sms"
-        label={words.payments.sms.label}
-        hint={words.payments.sms.hint}
+        label={messages.payments.sms.label}
+        hint={messages.payments.sms.hint}
         autoComplete="off"
         spellCheck={false}
         style={{ minHeight: '6.5rem' }}
@@ -47,13 +47,13 @@ export function SmsBox({ shared, left, onRead }: SmsBoxProps) {
         onBlur={() => setIsDone(true)}
       />
       {read && <Told sms={read} left={left} />}
-      {!read && isDone && text.trim() && <Banner tone="warning">{words.payments.sms.unread}</Banner>}
+      {!read && isDone && text.trim() && <Banner tone="warning">{messages.payments.sms.unread}</Banner>}
     </>
   )
 }
 
 function Told({ sms: { fields, isIncoming }, left }: Pick<SmsBoxProps, 'left'> & { sms: PaymentSms }) {
-  const { filled, toFill, checkAll, incoming } = words.payments.sms
+  const { filled, toFill, checkAll, incoming } = messages.payments.sms
   const labels = paymentLabels()
   const inOrder = Object.keys(labels) as PaymentField[]
   const listed = (names: PaymentField[]) => names.map((name) => labels[name]).join(', ')

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/fields.ts'
-import { words } from '../../words/words.ts'
+import { messages } from '../../i18n/messages.ts'
 
 const shapes: Record<PaymentMethod, { looks: RegExp; example: string }> = {
   bkash: { looks: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },
@@ -11,5 +11,5 @@ const shapes: Record<PaymentMethod, { looks: RegExp; example: string }> = {
 export function transactionIdHint({ method, transactionId }: { method: PaymentMethod; transactionId: string }): string {
   const { looks, example } = shapes[method]
   const typed = transactionId.trim()
-  return typed === '' || looks.test(typed) ? words.payments.example(example) : words.payments.otherShape[method]
+  return typed === '' || looks.test(typed) ? messages.payments.example(example) : messages.payments.otherShape[method]
 }

@@ -1,5 +1,5 @@
 import type { OwnPayment } from '#contract/payments.ts'
-import { bodyOf } from '../outbox/entry-name.ts'
+import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
 
 /** The payment forms of this phone that do not stand among these, which the server has. */

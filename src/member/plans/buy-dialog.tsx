@@ -1,8 +1,8 @@
 import { type Plan, plans } from '#contract/plans.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { words } from '../../words/words.ts'
 
 interface BuyDialogProps {
   plan: Plan
@@ -11,14 +11,14 @@ interface BuyDialogProps {
 }
 
 export function BuyDialog({ plan, onPurchased, onClose }: BuyDialogProps) {
-  const { buys, getsFree } = words.plans
+  const { buys, getsFree } = messages.plans
   const { submit, isSending, errors, failure } = useWrite(plans.purchase, {
-    unexpected: words.ui.somethingWrong.pleaseLater,
+    unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: onPurchased,
   })
   return (
     <ConfirmDialog
-      verb={words.plans.purchase}
+      verb={messages.plans.purchase}
       isBusy={isSending}
       error={failure ?? errors.planName}
       onConfirm={() => submit({ planName: plan.plan_name })}

@@ -1,15 +1,15 @@
+import { messages } from '../../i18n/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 
 export function InsufficientBalance({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title={words.plans.insufficientBalance}
+      title={messages.plans.insufficientBalance}
       onClose={onClose}
-      actions={<ButtonLink to="/home/payment-sitting">{words.plans.paymentSetting}</ButtonLink>}
+      actions={<ButtonLink to="/home/payment-sitting">{messages.plans.paymentSetting}</ButtonLink>}
     >
-      <p>{words.refusals.insufficient_balance({})}</p>
+      <p>{messages.refusals.insufficient_balance({})}</p>
     </Dialog>
   )
 }

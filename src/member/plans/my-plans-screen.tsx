@@ -2,30 +2,30 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 
 export function MyPlansScreen() {
   const { purchased_plan } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
-      <BackBar title={words.plans.mine} to="/home" />
+      <BackBar title={messages.plans.mine} to="/home" />
       <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : <NothingBought />}</Page>
     </>
   )
 }
 
-const NothingBought = () => <EmptyState title={words.plans.empty} help={words.plans.noneBought} />
+const NothingBought = () => <EmptyState title={messages.plans.empty} help={messages.plans.noneBought} />
 
 function BoughtPlans({ id }: { id: string }) {
   const bought = useQuery(reading(plans.mine, { id }))
   return (
-    <Loaded query={bought}>
+    <QueryResult query={bought}>
       {(found) =>
         found.length === 0 ? (
           <NothingBought />
@@ -38,12 +38,12 @@ function BoughtPlans({ id }: { id: string }) {
                 price={plan.price}
                 features={featuresOf(plan)}
               >
-                <p className="meta">{words.plans.purchased(<When iso={plan.purchased_at} format="ll" />)}</p>
+                <p className="meta">{messages.plans.purchased(<DateTime iso={plan.purchased_at} format="ll" />)}</p>
               </PlanCard>
             ))}
           </PlanGrid>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
@@ -20,18 +20,18 @@ export function PlansScreen() {
   const isCustomer = role === 'customer'
   return (
     <>
-      <BackBar title={words.plans.title} to="/home" />
+      <BackBar title={messages.plans.title} to="/home" />
       <Page width="work">
         {isCustomer && (
           <p className="flex between wrap">
-            <span className="meta">{words.plans.yourBalance}</span>
+            <span className="meta">{messages.plans.yourBalance}</span>
             <Money amount={balance} />
           </p>
         )}
-        <Loaded query={sold}>
+        <QueryResult query={sold}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState title={words.plans.empty} />
+              <EmptyState title={messages.plans.empty} />
             ) : (
               <PlanGrid>
                 {found.map((plan) => (
@@ -41,10 +41,10 @@ export function PlansScreen() {
                         isBlock
                         size="s"
                         className="plan-open"
-                        aria-label={words.plans.purchaseOf(plan.plan_name)}
+                        aria-label={messages.plans.purchaseOf(plan.plan_name)}
                         onClick={() => setChosen(plan)}
                       >
-                        {words.plans.purchase}
+                        {messages.plans.purchase}
                       </Button>
                     )}
                   </PlanCard>
@@ -52,7 +52,7 @@ export function PlansScreen() {
               </PlanGrid>
             )
           }
-        </Loaded>
+        </QueryResult>
       </Page>
       {chosen && <Purchase plan={chosen} balance={balance} onClose={() => setChosen(undefined)} />}
     </>

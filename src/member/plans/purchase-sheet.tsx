@@ -1,11 +1,11 @@
 import { featuresOf, type Plan } from '#contract/plans.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/format.tsx'
 import { PlanPrice } from '../../ui/plan-card.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
-import { words } from '../../words/words.ts'
 
 interface PurchaseSheetProps {
   plan: Plan
@@ -17,21 +17,21 @@ interface PurchaseSheetProps {
 
 export function PurchaseSheet({ plan, balance, onBuy, onRegister, onClose }: PurchaseSheetProps) {
   return (
-    <Dialog title={words.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
+    <Dialog title={messages.plans.purchasePlan(plan.plan_name)} onClose={onClose}>
       <PlanPrice price={plan.price} size="l" />
-      <Facts
+      <DescriptionList
         facts={[
-          { label: words.plans.balanceNow, value: <Money amount={balance} /> },
-          { label: words.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
+          { label: messages.plans.balanceNow, value: <Money amount={balance} /> },
+          { label: messages.plans.balanceAfter, value: <Money amount={balance - plan.price} /> },
         ]}
       />
       <TickList items={featuresOf(plan)} />
       <div className="stack stack-s">
         <Button isBlock onClick={onBuy}>
-          {words.plans.buyForMyself}
+          {messages.plans.buyForMyself}
         </Button>
         <Button isBlock variant="outline" onClick={onRegister}>
-          {words.plans.registerMember}
+          {messages.plans.registerMember}
         </Button>
       </div>
     </Dialog>

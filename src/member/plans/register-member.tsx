@@ -6,12 +6,12 @@ import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { FullDialog } from '../../ui/full-screen-dialog.tsx'
+import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { closeAround } from '../../ui/modal.tsx'
-import { words } from '../../words/words.ts'
 
 interface RegisterMemberProps {
   plan: Plan
@@ -26,7 +26,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
   const [isAsked, setIsAsked] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
-    unexpected: words.ui.somethingWrong.pleaseLater,
+    unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
       draft.forget()
       onPurchased()
@@ -51,8 +51,8 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
 
   return (
     <>
-      <FullDialog
-        title={words.plans.purchasePlan(plan.plan_name)}
+      <FullScreenDialog
+        title={messages.plans.purchasePlan(plan.plan_name)}
         canClose={!isSending && !isTyped}
         onAsk={isSending ? undefined : ask}
         onClose={onClose}
@@ -63,15 +63,15 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
               disabled={isSending}
               onClick={(event) => (isTyped ? ask() : closeAround(event.currentTarget))}
             >
-              {words.ui.close}
+              {messages.ui.close}
             </Button>
             <Button type="submit" form={id} isBusy={isSending}>
-              {words.plans.register}
+              {messages.plans.register}
             </Button>
           </>
         }
       >
-        <p className="meta">{plan.price > 0 ? words.plans.taken(formatPrice(plan.price)) : words.plans.isFree}</p>
+        <p className="meta">{plan.price > 0 ? messages.plans.taken(formatPrice(plan.price)) : messages.plans.isFree}</p>
         <div onInput={() => setIsTyped(true)}>
           <Form
             id={id}
@@ -83,10 +83,10 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
             <RegistrationFields />
           </Form>
         </div>
-      </FullDialog>
+      </FullScreenDialog>
       {isAsked && (
-        <ConfirmDialog verb={words.ui.close} isDanger onConfirm={leave} onClose={() => setIsAsked(false)}>
-          {words.plans.lost}
+        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={leave} onClose={() => setIsAsked(false)}>
+          {messages.plans.lost}
         </ConfirmDialog>
       )}
     </>

@@ -2,9 +2,9 @@ import { sessions } from '#contract/sessions.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 interface PasswordFormProps {
   username: string
@@ -14,9 +14,9 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const { submit, isSending, errors, failure } = useWrite(sessions.changePassword, {
-    unexpected: words.ui.somethingWrong.plain,
+    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => {
-      showToast.success(words.successes.password_changed)
+      showToast.success(messages.successes.password_changed)
       onChanged()
     },
   })
@@ -26,13 +26,13 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       <PasswordFields
         account={username}
         fields={[
-          { name: 'currentPassWord', label: words.sessions.currentPassword, autoComplete: 'current-password' },
-          { name: 'newPassword', label: words.sessions.newPassword, autoComplete: 'new-password' },
-          { name: 'confirmPassword', label: words.forms.confirmPassword, autoComplete: 'new-password' },
+          { name: 'currentPassWord', label: messages.sessions.currentPassword, autoComplete: 'current-password' },
+          { name: 'newPassword', label: messages.sessions.newPassword, autoComplete: 'new-password' },
+          { name: 'confirmPassword', label: messages.forms.confirmPassword, autoComplete: 'new-password' },
         ]}
       />
       <Button type="submit" isBlock isBusy={isSending}>
-        {words.sessions.changePassword}
+        {messages.sessions.changePassword}
       </Button>
     </Form>
   )

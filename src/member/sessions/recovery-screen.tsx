@@ -4,12 +4,12 @@ import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { PasswordFields } from '../../forms/password-fields.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { AuthPage } from '../../ui/auth-page.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 interface RecoveryScreenProps {
   /** What the link of the mail holds. */
@@ -19,7 +19,7 @@ interface RecoveryScreenProps {
 }
 
 export function RecoveryScreen({ token, onReset }: RecoveryScreenProps) {
-  const { recovery } = words.sessions
+  const { recovery } = messages.sessions
   return (
     <AuthPage title={recovery.title} backTo="/login">
       {token ? (
@@ -41,9 +41,9 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
   const { username } = useDraft('sign-in').values
   const [isMatched, setIsMatched] = useState(true)
   const { submit, isSending, errors, failure } = useWrite(sessions.resetPassword, {
-    unexpected: words.ui.somethingWrong.plain,
+    unexpected: messages.ui.somethingWrong.plain,
     onDone: () => {
-      showToast.success(words.successes.password_reset)
+      showToast.success(messages.successes.password_reset)
       onReset()
     },
   })
@@ -56,24 +56,24 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
   return (
     <>
       <Form
-        errors={isMatched ? errors : { confirm: words.sessions.passwordsDiffer }}
+        errors={isMatched ? errors : { confirm: messages.sessions.passwordsDiffer }}
         failure={isMatched ? (failure ?? errors.token) : undefined}
         onSubmit={send}
       >
         <PasswordFields
           account={username}
           fields={[
-            { name: 'password', label: words.sessions.newPassword, autoComplete: 'new-password' },
-            { name: 'confirm', label: words.forms.confirmPassword, autoComplete: 'new-password' },
+            { name: 'password', label: messages.sessions.newPassword, autoComplete: 'new-password' },
+            { name: 'confirm', label: messages.forms.confirmPassword, autoComplete: 'new-password' },
           ]}
         />
         <Button type="submit" isBlock isBusy={isSending}>
-          {words.sessions.changePassword}
+          {messages.sessions.changePassword}
         </Button>
       </Form>
       {errors.token && (
         <p className="center">
-          <TextLink to="/forgot-password">{words.sessions.recovery.askAgain}</TextLink>
+          <TextLink to="/forgot-password">{messages.sessions.recovery.askAgain}</TextLink>
         </p>
       )}
     </>

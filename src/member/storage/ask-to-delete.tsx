@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteVideos } from '../../videos/delete-videos.ts'
 import type { SavedVideo } from '../../videos/saved-video.ts'
-import { words } from '../../words/words.ts'
 
 interface AskToDeleteProps {
   videos: SavedVideo[]
@@ -24,14 +24,14 @@ export function AskToDelete({ videos, children, onClose }: AskToDeleteProps) {
       // What was pressed is gone with its row.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch {
-      setError(words.ui.unexpected)
+      setError(messages.ui.unexpected)
       setIsBusy(false)
     }
   }
 
   return (
     <ConfirmDialog
-      verb={words.videos.delete}
+      verb={messages.videos.delete}
       isDanger
       isBusy={isBusy}
       error={error}

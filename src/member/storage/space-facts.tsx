@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { Facts } from '../../ui/description-list.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { connection } from '../../videos/prefetch-videos.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
-import { words } from '../../words/words.ts'
 
 /** What Joma takes of this phone: its videos by our own count, the rest as the browser guesses it. */
 export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
   const phone = useWhatPhoneSays(videoBytes)
-  const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = words.videos
+  const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = messages.videos
   return (
     <section className="card stack">
-      <Facts
+      <DescriptionList
         facts={[
           { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
           ...(phone?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(phone.usedBytes)) }] : []),

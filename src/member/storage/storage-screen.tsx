@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tasks } from '#contract/tasks.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { words } from '../../words/words.ts'
 import { AskToDelete } from './ask-to-delete.tsx'
 import { SpaceFacts } from './space-facts.tsx'
 import { VideoList } from './video-list.tsx'
@@ -23,13 +23,13 @@ export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
   const today = useQuery(reading(tasks.today, {}))
   const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
-  const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = words.videos
+  const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
 
   /** As My Tasks names its task, where that is known. */
   function nameOf({ advertise, savedAtMs }: SavedVideo): string {
     const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
-    if (place >= 0) return words.tasks.complete(formatCount(place + 1))
-    return words.videos.advertisement(formatDay(new Date(savedAtMs).toISOString()))
+    if (place >= 0) return messages.tasks.complete(formatCount(place + 1))
+    return messages.videos.advertisement(formatDay(new Date(savedAtMs).toISOString()))
   }
 
   return (

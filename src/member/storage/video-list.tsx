@@ -1,10 +1,10 @@
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format-size.ts'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { fileVideo } from '../../ui/icons/signs.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import type { SavedVideo } from '../../videos/saved-video.ts'
-import { words } from '../../words/words.ts'
 
 interface VideoListProps {
   videos: SavedVideo[]
@@ -15,17 +15,17 @@ interface VideoListProps {
 export function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
   return (
     <section className="stack stack-s">
-      <h2 className="section-title">{words.videos.section}</h2>
+      <h2 className="section-title">{messages.videos.section}</h2>
       <List>
         {videos.map((video) => (
           <Row
             key={video.advertise}
-            start={<Patch path={fileVideo} thread="indigo" />}
+            start={<IconBadge path={fileVideo} thread="indigo" />}
             title={<span id={idOf(video)}>{nameOf(video)}</span>}
             detail={formatSize(video.sizeBytes)}
             end={
               <Button variant="danger-outline" size="s" aria-describedby={idOf(video)} onClick={() => onDelete(video)}>
-                {words.videos.delete}
+                {messages.videos.delete}
               </Button>
             }
           />

@@ -1,5 +1,5 @@
-import { EditEntry } from '../outbox/edit-entry.tsx'
-import type { AboutEntryProps } from '../outbox/entry-dialogs.tsx'
+import { EditEntry } from '../outbox/entries/edit-entry.tsx'
+import type { AboutEntryProps } from '../outbox/entries/entry-dialogs.tsx'
 import { MessageField } from './message-field.tsx'
 
 /** A message that waits to be sent. */

@@ -1,6 +1,6 @@
 import { TextAreaField } from '../../forms/text-area-field.tsx'
-import { words } from '../../words/words.ts'
+import { messages } from '../../i18n/messages.ts'
 
 export function MessageField() {
-  return <TextAreaField name="message" label={words.supports.message} placeholder={words.supports.placeholder} />
+  return <TextAreaField name="message" label={messages.supports.message} placeholder={messages.supports.placeholder} />
 }

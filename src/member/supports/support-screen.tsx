@@ -1,50 +1,50 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../api/query.ts'
-import { Joining } from '../../motion/animated-list.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
-import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { EditMessage } from './edit-message.tsx'
 import { SupportForm } from './support-form.tsx'
 
-export function SupportScreen({ back }: { back: Target }) {
+export function SupportScreen({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(readingPages(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
     <>
-      <BackBar title={words.supports.title} to={back} />
+      <BackBar title={messages.supports.title} to={back} />
       <Page>
         <SupportForm />
         <section className="stack stack-s">
-          <h2>{words.supports.mine}</h2>
+          <h2>{messages.supports.mine}</h2>
           <EntryList entries={unlisted} edits={edits} />
           <LoadedPages
             query={own}
-            empty={unlisted.length > 0 ? undefined : words.supports.empty}
-            help={words.supports.help}
+            empty={unlisted.length > 0 ? undefined : messages.supports.empty}
+            help={messages.supports.help}
           >
             {(messages) => (
               <ul className="list">
                 {messages.map(({ _id, message, created_at, isSolved }) => (
-                  <Joining key={_id} className="msg">
+                  <AnimatedItem key={_id} className="msg">
                     <div className="msg-head">
                       <span className="meta">
-                        <When iso={created_at} />
+                        <DateTime iso={created_at} />
                       </span>
                       <Status is={isSolved ? 'solved' : 'pending'} />
                     </div>
                     <p>
                       <MixedText>{message}</MixedText>
                     </p>
-                  </Joining>
+                  </AnimatedItem>
                 ))}
               </ul>
             )}

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { Celebration } from '../../ui/celebration.tsx'
-import { Counted } from '../../ui/count-up.tsx'
+import { CountUp } from '../../ui/count-up.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/first.ts'
-import { words } from '../../words/words.ts'
 import type { Reward } from './task-player.tsx'
 
 interface EarnedProps {
@@ -17,22 +17,22 @@ interface EarnedProps {
 
 /** What a task has brought. */
 export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: EarnedProps) {
-  const { earned, earnedWithBonus, incomeBalance } = words.tasks
-  const suffix = <small>{words.ui.suffix.TK}</small>
+  const { earned, earnedWithBonus, incomeBalance } = messages.tasks
+  const suffix = <small>{messages.ui.suffix.TK}</small>
   return (
     <section ref={ref} className="card earned" role="status" tabIndex={-1}>
-      <IconButton path={x} label={words.ui.close} onClick={onDismiss} />
+      <IconButton path={x} label={messages.ui.close} onClick={onDismiss} />
       <Celebration />
       <p className="earned-sum">
         +{formatPrice(reward + bonus)} {suffix}
       </p>
-      <h2>{words.successes.transaction_completed}</h2>
+      <h2>{messages.successes.transaction_completed}</h2>
       <p>{bonus > 0 ? earnedWithBonus(formatPrice(reward), formatPrice(bonus)) : earned(formatPrice(reward))}</p>
       {earning !== undefined && (
         <p>
           {incomeBalance}{' '}
           <span className="money">
-            <Counted amount={earning} /> {suffix}
+            <CountUp amount={earning} /> {suffix}
           </span>
         </p>
       )}

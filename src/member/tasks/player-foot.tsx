@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { skipAfterS } from '#contract/tasks.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/signs.ts'
-import { words } from '../../words/words.ts'
 
 /** What the video does. It is `loading` at first and whenever it has to wait for more of itself. */
 export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
@@ -26,24 +26,24 @@ interface PlayerFootProps {
 /** What the ring means right now, and the one thing to do about it. */
 export function PlayerFoot(props: PlayerFootProps) {
   if (props.isOver) return <Sewn {...props} />
-  const { title, help } = words.tasks[props.playing]
+  const { title, help } = messages.tasks[props.playing]
   return (
     <>
       <div className="player-words" role="status">
         <b>{title}</b>
         <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
       </div>
-      {props.playing === 'playing' && <IconButton path={pause} label={words.tasks.pause} onClick={props.onPause} />}
+      {props.playing === 'playing' && <IconButton path={pause} label={messages.tasks.pause} onClick={props.onPause} />}
       {props.playing === 'paused' && (
         <Button variant="accent" onClick={props.onPlay}>
           <Icon path={play} size="s" />
-          {words.tasks.play}
+          {messages.tasks.play}
         </Button>
       )}
       {props.playing === 'broken' && (
         <Button variant="accent" onClick={props.onRetry}>
           <Icon path={refresh} size="s" />
-          {words.ui.retry}
+          {messages.ui.retry}
         </Button>
       )}
     </>
@@ -59,12 +59,12 @@ function Sewn({ isSending, failure, onSkip }: PlayerFootProps) {
         <Banner tone="error">{failure}</Banner>
       ) : (
         <div className="player-words" role="status">
-          <b>{words.tasks.sewn.title(formatCount(skipAfterS))}</b>
-          <p>{words.tasks.sewn.help}</p>
+          <b>{messages.tasks.sewn.title(formatCount(skipAfterS))}</b>
+          <p>{messages.tasks.sewn.help}</p>
         </div>
       )}
       <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
-        {words.tasks.skip}
+        {messages.tasks.skip}
         <Icon path={skipForward} size="s" />
       </Button>
     </>

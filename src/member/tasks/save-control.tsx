@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
@@ -13,7 +14,6 @@ import { videoLimits } from '../../videos/saved-video.ts'
 import { type SavingState, useSaving } from '../../videos/saving-states.ts'
 import { startSaving } from '../../videos/start-saving.ts'
 import { useVideoSize } from '../../videos/use-video-size.ts'
-import { words } from '../../words/words.ts'
 
 interface SaveControlProps {
   advertise: string
@@ -26,13 +26,13 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
   const isOnline = useIsOnline()
   const saving = useSaving(advertise)
   const sizeBytes = useVideoSize(advertise, { isWanted: isOnline })
-  const { save, saveSized } = words.videos
+  const { save, saveSized } = messages.videos
   if (saving?.is === 'running') return <Running {...saving} titleId={titleId} />
   if (!isOnline) return null
 
   async function start() {
     const saved = await startSaving(advertise, { mayReplace: true })
-    if (saved && saved.replaced > 0) showToast.info(words.videos.replaced)
+    if (saved && saved.replaced > 0) showToast.info(messages.videos.replaced)
   }
 
   return (
@@ -52,7 +52,7 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
 
 function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running' }> & { titleId: string }) {
   const id = useId()
-  const { saving, stop: label } = words.videos
+  const { saving, stop: label } = messages.videos
   const says = saving(formatCount(percent))
   return (
     <Control>
@@ -87,6 +87,6 @@ function Control({ children }: { children: ReactNode }) {
 }
 
 function sayWhy(why: Extract<SavingState, { is: 'failed' }>['why']): string {
-  const { failed } = words.videos
+  const { failed } = messages.videos
   return why === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[why]
 }

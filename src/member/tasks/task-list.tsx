@@ -1,16 +1,16 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
-import { Leaving } from '../../motion/exit-animation.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { ExitAnimation } from '../../motion/exit-animation.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, play } from '../../ui/icons/signs.ts'
 import { List, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { words } from '../../words/words.ts'
-import { EntryDialogs } from '../outbox/entry-dialogs.tsx'
-import { bodyOf } from '../outbox/entry-name.ts'
-import { EntryRow } from '../outbox/entry-row.tsx'
-import { EntryNews } from '../outbox/entry-status-announcer.tsx'
+import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
+import { bodyOf } from '../outbox/entries/entry-name.ts'
+import { EntryRow } from '../outbox/entries/entry-row.tsx'
+import { EntryStatusAnnouncer } from '../outbox/entries/entry-status-announcer.tsx'
 import type { ShownEntry } from '../outbox/use-outbox.ts'
 import { SaveControl } from './save-control.tsx'
 
@@ -23,7 +23,7 @@ interface TaskListProps {
 
 /** Today's tasks, numbered as they stand there. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
-  const { count, complete, skipAfter } = words.tasks
+  const { count, complete, skipAfter } = messages.tasks
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
   const claimOf = (task: Task) => claims.find((claim) => bodyOf('claim', claim)?.task_id === task._id)
@@ -31,9 +31,9 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   return (
     <EntryDialogs>
       {open > 0 && <p className="count-line">{count(open)}</p>}
-      <EntryNews entries={claims} />
+      <EntryStatusAnnouncer entries={claims} />
       <List>
-        <Leaving>
+        <ExitAnimation>
           {tasks.map((task, place) => {
             const title = complete(formatCount(place + 1))
             const titleId = `task-${task._id}`
@@ -43,16 +43,16 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
             ) : (
               <RowButton
                 key={task._id}
-                start={<Patch path={play} />}
+                start={<IconBadge path={play} />}
                 title={<span id={titleId}>{title}</span>}
-                detail={isSaved(task) ? words.videos.saved : skipAfter(formatCount(skipAfterS))}
+                detail={isSaved(task) ? messages.videos.saved : skipAfter(formatCount(skipAfterS))}
                 end={<Icon path={chevronRight} size="s" />}
                 control={videos && !isSaved(task) && <SaveControl advertise={task.advertise} titleId={titleId} />}
                 onClick={() => onOpen({ task, title })}
               />
             )
           })}
-        </Leaving>
+        </ExitAnimation>
       </List>
     </EntryDialogs>
   )

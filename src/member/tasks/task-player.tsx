@@ -3,12 +3,12 @@ import type { Output } from '#contract/endpoint.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import { videoPath } from '#contract/video-path.ts'
 import type { CallError } from '../../api/call-error.ts'
+import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { markVideoPlayed } from '../../videos/mark-video-played.ts'
-import { words } from '../../words/words.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
 import { PlayerFoot, type Playing } from './player-foot.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -73,8 +73,8 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
     <>
       {/* In front, so that it goes first: under another dialog the player could not give the focus back. */}
       {isAsking && (
-        <ConfirmDialog verb={words.ui.close} isDanger onConfirm={onClose} onClose={stay}>
-          {words.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
+        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={stay}>
+          {messages.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
         </ConfirmDialog>
       )}
       <PlayerDialog

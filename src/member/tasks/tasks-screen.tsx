@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
-import { EntryList } from '../outbox/entry-list.tsx'
-import { bodyOf } from '../outbox/entry-name.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
 import { Earned } from './earned.tsx'
 import { TaskList } from './task-list.tsx'
@@ -45,7 +45,7 @@ export function TasksScreen() {
     setOutcome(how)
   }
 
-  const { title, empty, emptyHelp } = words.tasks
+  const { title, empty, emptyHelp } = messages.tasks
   return (
     <>
       <BackBar title={title} to="/home" />
@@ -64,18 +64,18 @@ export function TasksScreen() {
           </section>
         )}
         <EntryList entries={unlisted.filter((claim) => !isOf(today.data, claim))} />
-        <Loaded query={today}>
+        <QueryResult query={today}>
           {(found) => {
             if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
           }}
-        </Loaded>
+        </QueryResult>
       </Page>
       {open && (
         <TaskPlayer
           {...open}
           onReward={(reward) => end({ reward })}
-          onKept={() => end({ why: words.outbox.keptReward })}
+          onKept={() => end({ why: messages.outbox.keptReward })}
           onGone={(why) => end({ why })}
           onClose={() => setOpen(undefined)}
         />

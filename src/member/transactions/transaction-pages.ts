@@ -7,11 +7,11 @@ import { transferPages } from '../transfers/transfer-pages.ts'
 import { ownWithdrawalPages } from '../withdrawals/own-withdrawal-pages.ts'
 import { TransactionSearch } from './transaction-search.ts'
 
-/** What a status of the URL is called by payments and by withdrawals. */
+/** The endpoints' names of the URL's status. */
 export const paymentStates = { pending: 'pending', completed: 'success', failed: 'deny' } as const
 export const withdrawalStatuses = { pending: 'pending', completed: 'approved', failed: 'denied' } as const
 
-/** Reads the list a URL names, as far as it was shown, unless it has been read already. */
+/** Prefetches the list of the URL with as many pages as were shown. */
 export async function readTransactions(client: QueryClient, url: object): Promise<void> {
   const { tab = 'withdraw', status, pages } = v.parse(TransactionSearch, url)
   const wanted = { pages: Number(pages ?? 1), staleTime: Infinity }
@@ -22,6 +22,6 @@ export async function readTransactions(client: QueryClient, url: object): Promis
     transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...wanted }),
   }
   const read = reads[tab]()
-  // Somebody comes back to a place far down: it has to be there when the page is shown.
+  // On return to a place far down, the rows must be there before the page is shown.
   if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })])
 }

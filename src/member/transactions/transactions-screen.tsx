@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { words } from '../../words/words.ts'
 import type { TransactionStatus, TransactionTab } from './transaction-search.ts'
 
 interface TransactionsScreenProps {
-  back: Target
+  back: RoutePath
   tab: TransactionTab
   onTab: (tab: TransactionTab) => void
   status: TransactionStatus | undefined
   onStatus: (status: TransactionStatus | undefined) => void
-  /** What stands under the tab. */
+  /** The list of the tab. */
   children: ReactNode
 }
 
 export function TransactionsScreen({ back, tab, onTab, status, onStatus, children }: TransactionsScreenProps) {
-  const { title, tabs, filter } = words.transactions
+  const { title, tabs, filter } = messages.transactions
   return (
     <>
       <BackBar title={title} to={back} />
@@ -43,8 +43,8 @@ export function TransactionsScreen({ back, tab, onTab, status, onStatus, childre
 const order: TransactionTab[] = ['withdraw', 'payment', 'transfer']
 
 function statusesOf(tab: TransactionTab) {
-  const { pending, ok: completed, failed, denied } = words.ui.status
-  const labels = { all: words.transactions.all, pending, completed, failed: tab === 'withdraw' ? denied : failed }
+  const { pending, ok: completed, failed, denied } = messages.ui.status
+  const labels = { all: messages.transactions.all, pending, completed, failed: tab === 'withdraw' ? denied : failed }
   return labelled(['all', 'pending', 'completed', 'failed'] as const, labels)
 }
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../ui/route-path.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { PaymentHistory } from '../payments/payment-history.tsx'
 import { TransferHistory } from '../transfers/transfer-history.tsx'
 import { WithdrawalHistory } from '../withdrawals/withdrawal-history.tsx'
@@ -7,12 +7,12 @@ import { pagesInUrl, type TransactionSearch } from './transaction-search.ts'
 import { TransactionsScreen } from './transactions-screen.tsx'
 
 interface TransactionsProps {
-  back: Target
+  back: RoutePath
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
 }
 
-/** Three features, which only a route may bring together. */
+/** The lists of three nouns on one screen. */
 export function Transactions({ back, search, onSearch }: TransactionsProps) {
   const { tab = 'withdraw', status, pages } = search
 

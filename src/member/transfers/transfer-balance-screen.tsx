@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { words } from '../../words/words.ts'
 import { TransferForm } from './transfer-form.tsx'
 
 /** From what was earned to the own balance. */
@@ -13,12 +13,12 @@ export function TransferBalanceScreen() {
   const { balance, earning } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
-      <BackBar title={words.transfers.income} to="/home" />
+      <BackBar title={messages.transfers.income} to="/home" />
       <Page>
         <BalanceCard
-          label={words.transfers.incomeBalance}
+          label={messages.transfers.incomeBalance}
           amount={earning}
-          split={[{ label: words.transfers.balance, value: balance }]}
+          split={[{ label: messages.transfers.balance, value: balance }]}
         />
         <TransferForm endpoint={transfers.fromIncome} name="transfer-balance" available={earning} />
       </Page>

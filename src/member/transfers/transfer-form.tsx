@@ -6,11 +6,11 @@ import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
@@ -31,16 +31,16 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
   const { draft, round, empty } = useFreshDraft(name)
   const [asked, setAsked] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
   const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
-    unexpected: words.ui.somethingWrong.later,
+    unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) => {
       if (amount <= available) return {}
-      const tooMuch = words.refusals.insufficient_balance({})
-      showToast.warning(tooMuch, words.transfers.tooMuch)
+      const tooMuch = messages.refusals.insufficient_balance({})
+      showToast.warning(tooMuch, messages.transfers.tooMuch)
       return { amount: tooMuch }
     },
     ...(question && { ask: (input, send) => setAsked({ input: input as Input<E>, send }) }),
     onDone: () => {
-      showToast.success(words.successes.transaction_completed)
+      showToast.success(messages.successes.transaction_completed)
       empty()
     },
   })
@@ -53,18 +53,18 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
         failure={failure}
         onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
       >
-        {isDone && <Banner tone="success">{words.successes.transaction_completed}</Banner>}
+        {isDone && <Banner tone="success">{messages.successes.transaction_completed}</Banner>}
         <Fragment key={round}>
           {children}
-          <MoneyField name="amount" label={words.forms.amount} />
+          <MoneyField name="amount" label={messages.forms.amount} />
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>
-          {words.transfers.send}
+          {messages.transfers.send}
         </Button>
       </Form>
       {asked && question && (
         <ConfirmDialog
-          verb={words.transfers.confirm}
+          verb={messages.transfers.confirm}
           isBusy={isSending}
           // Open until there is an answer, so that a second tap does not meet what lies under it.
           onConfirm={() => asked.send(() => setAsked(undefined))}

@@ -2,21 +2,21 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import type { Transfer } from '#contract/transfers.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { Row } from '../../ui/lists/list.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
-import { words } from '../../words/words.ts'
 import { transferPages } from './transfer-pages.ts'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
   const { username } = useSuspenseQuery(reading(ownUser, {})).data
   const own = useInfiniteQuery(transferPages())
-  const { empty, noTransfers } = words.transactions
+  const { empty, noTransfers } = messages.transactions
   return (
     <LoadedPages query={own} empty={empty} help={noTransfers} onPages={onPages}>
       {(rows) => (
@@ -25,11 +25,11 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
             <Row
               key={transfer._id}
               {...wayOf(transfer, username)}
-              detail={<When iso={transfer.created_at} format="time" />}
+              detail={<DateTime iso={transfer.created_at} format="time" />}
               end={
                 <>
                   <Money amount={transfer.amount} />
-                  <Status is="ok">{words.ui.status.success}</Status>
+                  <Status is="ok">{messages.ui.status.success}</Status>
                 </>
               }
             />
@@ -41,8 +41,8 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
 }
 
 function wayOf({ kind, sender, receiver }: Transfer, username: string) {
-  const { incomeToBalance, from, to } = words.transactions
-  if (kind === 'income') return { start: <Patch path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
-  if (receiver === username) return { start: <Patch path={handCoins} />, title: from(sender) }
-  return { start: <Patch path={send} thread="marigold" />, title: to(receiver) }
+  const { incomeToBalance, from, to } = messages.transactions
+  if (kind === 'income') return { start: <IconBadge path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
+  if (receiver === username) return { start: <IconBadge path={handCoins} />, title: from(sender) }
+  return { start: <IconBadge path={send} thread="marigold" />, title: to(receiver) }
 }

@@ -1,25 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Target } from '../../ui/route-path.ts'
-import { words } from '../../words/words.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
 
-export function BalanceScreen({ title, back }: { title: string; back: Target }) {
+export function BalanceScreen({ title, back }: { title: string; back: RoutePath }) {
   const { balance } = useSuspenseQuery(reading(ownUser, {})).data
   return (
     <>
       <BackBar title={title} to={back} />
       <Page>
-        <BalanceCard label={words.users.balance.current} amount={balance} suffix="BTD" />
+        <BalanceCard label={messages.users.balance.current} amount={balance} suffix="BTD" />
         <div className="btn-row">
           <ButtonLink to="/home/transfer-wallet" variant="outline">
-            {words.users.balance.transferWallet}
+            {messages.users.balance.transferWallet}
           </ButtonLink>
-          <ButtonLink to="/home/payment-sitting">{words.users.balance.paymentSetting}</ButtonLink>
+          <ButtonLink to="/home/payment-sitting">{messages.users.balance.paymentSetting}</ButtonLink>
         </div>
       </Page>
     </>

@@ -1,26 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import * as places from '../../ui/icons/places.ts'
 import { cloudUpload } from '../../ui/icons/signs.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Quilt, Tile } from '../../ui/tile-grid.tsx'
-import { words } from '../../words/words.ts'
+import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 export function MoreScreen() {
   const { role } = useSuspenseQuery(reading(ownUser, {})).data
   const logOut = useLogOut()
   const isCustomer = role === 'customer'
-  const { balance, more, rewards } = words.users
+  const { balance, more, rewards } = messages.users
   return (
     <>
-      <BackBar title={words.ui.more} to="/home" />
+      <BackBar title={messages.ui.more} to="/home" />
       <Page>
-        <Quilt>
+        <TileGrid>
           {isCustomer && (
             <>
               <Tile label={balance.title} path={places.handCoins} to="/home/more/balance" />
@@ -30,11 +30,11 @@ export function MoreScreen() {
               <Tile label={balance.shop} path={places.store} to="/home/more/shop-balance" />
               <Tile label={more.support} path={places.lifeBuoy} thread="indigo" to="/home/more/support" />
               <WaitingTile />
-              <Tile label={words.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
+              <Tile label={messages.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
             </>
           )}
-          <Tile label={words.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />
-        </Quilt>
+          <Tile label={messages.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />
+        </TileGrid>
         {isCustomer && <LanguageSwitch />}
       </Page>
     </>
@@ -45,7 +45,7 @@ function WaitingTile() {
   const { waiting } = useOutbox()
   return (
     <Tile
-      label={words.outbox.title}
+      label={messages.outbox.title}
       path={cloudUpload}
       thread="indigo"
       count={waiting.length}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pencil } from '../../ui/icons/edit.ts'
-import { words } from '../../words/words.ts'
 
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
 
@@ -10,7 +10,7 @@ const PictureDialog = lazy(async () => ({ default: (await import('./picture-dial
 export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const { edit, change } = words.users.picture
+  const { edit, change } = messages.users.picture
 
   function pick() {
     if (!input.current) return

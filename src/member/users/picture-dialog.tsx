@@ -4,15 +4,14 @@ import { pictureUpload } from '#contract/users.ts'
 import { CallError } from '../../api/call-error.ts'
 import { uploading } from '../../api/upload.ts'
 import { OfflineHint } from '../../connectivity/offline-hint.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { useSquarePicture } from './use-square-picture.ts'
-import '../../styles/picture.css'
 
 interface PictureDialogProps {
   file: File
@@ -25,7 +24,7 @@ export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) 
   const canvas = useRef<HTMLCanvasElement>(null)
   const made = useSquarePicture(canvas, file)
   const { send, percent, failure, sent } = useSendPicture(onClose)
-  const { title, preview, help, use, another, sending } = words.users.picture
+  const { title, preview, help, use, another, sending } = messages.users.picture
   const square = made?.square
   const mistake = made?.mistake ?? (sent && sent === square ? failure : undefined)
   return (
@@ -82,7 +81,7 @@ function useSendPicture(onDone: () => void) {
       },
       {
         onSuccess: () => {
-          showToast.success(words.users.picture.done)
+          showToast.success(messages.users.picture.done)
           onDone()
         },
       },
@@ -100,4 +99,4 @@ function useSendPicture(onDone: () => void) {
 
 /** Why it was refused, or that nothing was reached; anything else is only a failure. */
 const failureOf = (error: Error) =>
-  error instanceof CallError && (error.status ?? 0) < 500 ? error.message : words.users.picture.failed
+  error instanceof CallError && (error.status ?? 0) < 500 ? error.message : messages.users.picture.failed

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
 import { useCountryLabel } from '../../forms/use-countries.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Facts } from '../../ui/description-list.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Patch } from '../../ui/icon-badge.tsx'
+import { IconBadge } from '../../ui/icon-badge.tsx'
 import { gift, layoutGrid } from '../../ui/icons/places.ts'
 import { chevronRight } from '../../ui/icons/signs.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 import { PictureButton } from './picture-button.tsx'
 
 /** `passwordForm` stands in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(reading(ownUser, {})).data
   const country = useCountryLabel(me.country)
-  const { forms } = words
+  const { forms } = messages
   return (
     <>
-      <BackBar title={words.users.profile.title} to="/home" />
+      <BackBar title={messages.users.profile.title} to="/home" />
       <Page>
         <div className="profile-head">
           <Avatar name={me.username} image={me.image ?? undefined} size="l" />
@@ -33,7 +33,7 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           <PictureButton />
         </div>
         <Card>
-          <Facts
+          <DescriptionList
             facts={[
               { label: forms.username, value: me.username },
               { label: forms.email, value: me.email },
@@ -47,12 +47,12 @@ export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
           {me.role === 'customer' && <ReferCode code={me.refer_code} />}
           <RowLink
             to="/home/more"
-            start={<Patch path={layoutGrid} thread="plain" />}
-            title={words.ui.more}
+            start={<IconBadge path={layoutGrid} thread="plain" />}
+            title={messages.ui.more}
             end={arrow}
           />
         </List>
-        <Card title={words.sessions.editPassword}>{passwordForm}</Card>
+        <Card title={messages.sessions.editPassword}>{passwordForm}</Card>
       </Page>
     </>
   )
@@ -63,14 +63,14 @@ const arrow = <Icon path={chevronRight} size="s" />
 function ReferCode({ code }: { code: string }) {
   return (
     <Row
-      start={<Patch path={gift} thread="marigold" />}
-      over={words.forms.referCode}
+      start={<IconBadge path={gift} thread="marigold" />}
+      over={messages.forms.referCode}
       title={<span className="mono">{code}</span>}
       end={
         <CopyButton
           text={code}
-          label={words.users.profile.copyCode}
-          onCopied={() => showToast.success(words.users.profile.codeCopied)}
+          label={messages.users.profile.copyCode}
+          onCopied={() => showToast.success(messages.users.profile.codeCopied)}
         />
       }
     />

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,12 +13,11 @@ import { Page } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { StitchFrame } from '../../ui/stitch-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 export function ReferScreen() {
   const { refer_code: code } = useSuspenseQuery(reading(ownUser, {})).data
   const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
-  const { refer } = words.users
+  const { refer } = messages.users
   return (
     <>
       <BackBar title={refer.title} to="/home" />
@@ -31,7 +31,7 @@ export function ReferScreen() {
         </div>
         <CopyButton
           text={code}
-          label={words.ui.copy}
+          label={messages.ui.copy}
           look="block"
           onCopied={() => showToast.success(refer.codeCopied)}
         />
@@ -73,7 +73,7 @@ function BreakingLink({ children }: { children: string }) {
 
 async function shareLink(url: string) {
   try {
-    await navigator.share({ title: 'Joma', text: words.users.refer.invitation, url })
+    await navigator.share({ title: 'Joma', text: messages.users.refer.invitation, url })
   } catch {
     // Closing the phone's own sheet is an answer too.
   }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { messages } from '../../i18n/messages.ts'
 import { formatSize } from '../../ui/format-size.ts'
-import { words } from '../../words/words.ts'
 import { drawSquare, fileOf } from './square-picture.ts'
 
 /** A phone's camera makes less; to open more would take a cheap phone's whole memory. */
@@ -31,9 +31,9 @@ export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, fi
 }
 
 async function make(canvas: HTMLCanvasElement | null, file: File): Promise<Omit<Made, 'of'>> {
-  const { tooLarge, unreadable } = words.users.picture
+  const { tooLarge, unreadable } = messages.users.picture
   // Some phones do not say what a file is; whether it is a picture shows when it is opened.
-  if (file.type && !file.type.startsWith('image/')) return { mistake: words.refusals.not_a_picture({}) }
+  if (file.type && !file.type.startsWith('image/')) return { mistake: messages.refusals.not_a_picture({}) }
   if (file.size > limitBytes) return { mistake: tooLarge(formatSize(limitBytes)) }
   if (!canvas) return {}
   try {

@@ -7,29 +7,29 @@ import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { showToast } from '../../ui/toast.ts'
-import { words } from '../../words/words.ts'
 
 /** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
   const { draft, round, empty } = useFreshDraft('withdraw')
   const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
-    unexpected: words.ui.somethingWrong.later,
+    unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) => {
-      if (amount > earning) return { amount: words.refusals.insufficient_earning({}) }
-      return amount < minimum ? { amount: words.refusals.below_minimum({ min: minimum }) } : {}
+      if (amount > earning) return { amount: messages.refusals.insufficient_earning({}) }
+      return amount < minimum ? { amount: messages.refusals.below_minimum({ min: minimum }) } : {}
     },
     onDone: () => {
-      showToast.success(words.successes.withdrawal_requested)
+      showToast.success(messages.successes.withdrawal_requested)
       empty()
     },
   })
   const isShort = earning < minimum
-  const { failed, isShort: short, send } = words.withdrawals
+  const { failed, isShort: short, send } = messages.withdrawals
 
   return (
     <Form
@@ -42,17 +42,17 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
           {failure}
         </Banner>
       )}
-      {isDone && <Banner tone="success">{words.successes.withdrawal_requested}</Banner>}
+      {isDone && <Banner tone="success">{messages.successes.withdrawal_requested}</Banner>}
       <Fragment key={round}>
         <MethodField name="method" />
         <TextField
           name="account_number"
-          label={words.forms.accountNumber}
+          label={messages.forms.accountNumber}
           path={smartphone}
           inputMode="tel"
           autoComplete="off"
         />
-        <MoneyField name="amount" label={words.forms.amount} />
+        <MoneyField name="amount" label={messages.forms.amount} />
       </Fragment>
       {isShort && <Banner tone="warning">{short(formatPrice(minimum), formatPrice(earning))}</Banner>}
       <Button type="submit" isBlock isBusy={isSending} disabled={isShort}>

@@ -2,27 +2,27 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import type { Target } from '../../ui/route-path.ts'
+import { QueryResult } from '../../ui/query-result.tsx'
+import type { RoutePath } from '../../ui/route-path.ts'
 import { TickList } from '../../ui/tick-list.tsx'
-import { words } from '../../words/words.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-export function WithdrawScreen({ back }: { back: Target }) {
+export function WithdrawScreen({ back }: { back: RoutePath }) {
   const { earning } = useSuspenseQuery(reading(ownUser, {})).data
   const limits = useQuery(reading(withdrawals.limits, {}))
-  const { title, income, hints, minimum, arrives, sameDay, checkNumber } = words.withdrawals
+  const { title, income, hints, minimum, arrives, sameDay, checkNumber } = messages.withdrawals
   return (
     <>
       <BackBar title={title} to={back} />
       <Page>
         <BalanceCard label={income} amount={earning} />
-        <Loaded query={limits}>
+        <QueryResult query={limits}>
           {({ amount, days }) => (
             <>
               <WithdrawForm earning={earning} minimum={amount} />
@@ -31,7 +31,7 @@ export function WithdrawScreen({ back }: { back: Target }) {
               </Card>
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </Page>
     </>
   )

@@ -2,29 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { isMissing } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { Missing } from '../../ui/not-found-message.tsx'
-import { PayName } from '../../ui/payment-method-mark.tsx'
-import { Loaded } from '../../ui/query-result.tsx'
-import { words } from '../../words/words.ts'
+import { NotFoundMessage } from '../../ui/not-found-message.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
   const own = useQuery(reading(withdrawals.mineOne, { id }))
-  if (isMissing(own.error)) return <Missing />
+  if (isMissing(own.error)) return <NotFoundMessage />
   return (
-    <Loaded query={own}>
+    <QueryResult query={own}>
       {(withdrawal) => (
         <RequestDetails
           amount={withdrawal.amount}
           status={<WithdrawalStatus status={withdrawal.status} />}
           facts={[
-            { label: words.forms.paymentMethod, value: <PayName method={withdrawal.method} /> },
+            { label: messages.forms.paymentMethod, value: <PaymentMethodName method={withdrawal.method} /> },
             {
-              label: words.forms.accountNumber,
+              label: messages.forms.accountNumber,
               value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
             },
           ]}
@@ -34,7 +34,7 @@ export function WithdrawalDetails({ id }: { id: string }) {
           outcome={withdrawal.status === 'denied' && <Denied reason={withdrawal.reason} />}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -49,7 +49,7 @@ function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {words.transactions.givenBack}
+      {messages.transactions.givenBack}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
-import { When } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { PayMark } from '../../ui/payment-method-mark.tsx'
-import { words } from '../../words/words.ts'
+import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
@@ -20,7 +20,7 @@ interface WithdrawalHistoryProps {
 
 export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
   const own = useInfiniteQuery(ownWithdrawalPages(status))
-  const { empty, noWithdrawals } = words.transactions
+  const { empty, noWithdrawals } = messages.transactions
   return (
     <LoadedPages query={own} empty={empty} help={status ? undefined : noWithdrawals} onPages={onPages}>
       {(rows) => (
@@ -31,9 +31,9 @@ export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
               to="/home/transactions/withdraw/$id"
               params={{ id: _id }}
               state={{ isBelow: true }}
-              start={<PayMark method={method} />}
+              start={<PaymentMethodMark method={method} />}
               title={<AccountNumber>{account_number}</AccountNumber>}
-              detail={<When iso={created_at} format="time" />}
+              detail={<DateTime iso={created_at} format="time" />}
               below={reason && <MixedText>{reason}</MixedText>}
               end={
                 <>

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../i18n/messages.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
 import { ForgotPasswordScreen } from '../../member/sessions/forgot-password-screen.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/_public/forgot-password')({
-  head: () => titled(words.sessions.forgot.title),
+  head: () => pageTitle(messages.sessions.forgot.title),
   component: ForgotPasswordScreen,
 })

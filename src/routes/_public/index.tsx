@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../i18n/messages.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
 import { WelcomeScreen } from '../../member/sessions/welcome-screen.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/_public/')({
-  head: () => titled(words.ui.welcome),
+  head: () => pageTitle(messages.ui.welcome),
   component: WelcomeScreen,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { messages } from '../../i18n/messages.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
 import { SignInScreen } from '../../member/sessions/sign-in-screen.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
 
 /** A place behind the sign-in, and none outside Joma. Read as the browser reads it, because dots lead out of a path. */
 const Place = v.pipe(
@@ -14,7 +14,7 @@ const Place = v.pipe(
 
 export const Route = createFileRoute('/_public/login')({
   validateSearch: v.object({ back: v.fallback(v.optional(Place), undefined) }),
-  head: () => titled(words.sessions.signIn),
+  head: () => pageTitle(messages.sessions.signIn),
   component: Login,
 })
 

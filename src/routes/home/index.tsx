@@ -2,23 +2,23 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
 import { reading } from '../../api/query.ts'
-import { CustomerHome } from '../../member/home/member-home.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+import { MemberHome } from '../../member/home/member-home.tsx'
 import { NoticeLine } from '../../member/notices/notice-line.tsx'
-import { rollingOver } from '../../member/outbox/task-roll-over.ts'
+import { taskRollOver } from '../../member/outbox/task-roll-over.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { titled } from '../../words/titled.ts'
-import { words } from '../../words/words.ts'
 
 export const Route = createFileRoute('/home/')({
   // It reads while its chunk is on the way, because many open Joma here.
   codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
-    void context.queryClient.prefetchQuery(rollingOver())
+    void context.queryClient.prefetchQuery(taskRollOver())
     void context.queryClient.prefetchQuery(reading(notices.get, {}))
   },
-  head: () => titled(words.home.title),
+  head: () => pageTitle(messages.home.title),
   component: Home,
 })
 
@@ -28,7 +28,7 @@ function Home() {
   const { session } = Route.useRouteContext()
   switch (session.role) {
     case 'customer':
-      return <CustomerHome notice={<NoticeLine />} />
+      return <MemberHome notice={<NoticeLine />} />
     case 'admin':
     case 'super-admin':
       return (
@@ -37,6 +37,6 @@ function Home() {
         </Suspense>
       )
     default:
-      return <NotFound {...words.ui.wrongDoor} />
+      return <NotFound {...messages.ui.wrongDoor} />
   }
 }

@@ -6,9 +6,11 @@ import { reading } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
+import { localeFor } from '../../i18n/locale.ts'
+import { loadLanguage, messages } from '../../i18n/messages.ts'
 import { useLive } from '../../live/use-live.ts'
-import { CustomerNav } from '../../member/home/member-nav.tsx'
-import { useKeepSending } from '../../member/outbox/use-sync-loop.ts'
+import { MemberNav } from '../../member/home/member-nav.tsx'
+import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
 import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
@@ -16,8 +18,6 @@ import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
-import { localeFor } from '../../words/locale.ts'
-import { speak, words } from '../../words/words.ts'
 
 /** For people who are signed in. What is below it may rely on `ownUser` being read. */
 export const Route = createFileRoute('/home')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/home')({
     void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
     // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
-    await Promise.all([speak(localeFor(session.role), { isHome: true }), begin(session)])
+    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), begin(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,
@@ -43,9 +43,9 @@ export const Route = createFileRoute('/home')({
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
-const askToLeave: AskToLeave = async (ends) => {
+const confirmLogOut: AskToLeave = async (ends) => {
   try {
-    return await (await import('../../member/outbox/confirm-log-out.tsx')).askToLeave(ends)
+    return await (await import('../../member/outbox/confirm-log-out.tsx')).confirmLogOut(ends)
   } catch {
     return undefined
   }
@@ -58,20 +58,20 @@ function HomeLayout() {
   // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
   const isOffline = useConnectivity() === 'offline'
-  const whyUnread = isOffline ? words.ui.offline.unread : me.error?.message
+  const whyUnread = isOffline ? messages.ui.offline.unread : me.error?.message
   const unreached = me.data ? undefined : whyUnread
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
-  useKeepSending(session)
+  useSyncLoop(session)
   useLive(session)
 
   return (
-    <LogOutProvider ask={askToLeave} onLogOut={leave}>
+    <LogOutProvider ask={confirmLogOut} onLogOut={leave}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
           {isShown && (
             <>
-              <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <CustomerNav pathname={pathname} />}</Suspense>
+              <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}</Suspense>
               <Main variant={isAdmin ? 'admin' : 'plain'}>
                 <PageTransition pathname={pathname}>
                   <Outlet />

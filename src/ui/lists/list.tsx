@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { Joining } from '../../motion/animated-list.tsx'
-import { LeavingItem } from '../../motion/exit-animation.tsx'
+import { AnimatedItem } from '../../motion/animated-list.tsx'
+import { ExitItem } from '../../motion/exit-animation.tsx'
 import { MotionProvider } from '../../motion/motion-provider.tsx'
 
 /** One cloth of rows. Its children are `Row`, `RowButton` or `RowLink`. */
@@ -28,9 +28,9 @@ interface RowParts {
 
 export function Row(parts: RowParts) {
   return (
-    <Joining>
+    <AnimatedItem>
       <div className="row">{partsOf(parts)}</div>
-    </Joining>
+    </AnimatedItem>
   )
 }
 
@@ -41,12 +41,12 @@ interface RowButtonProps extends RowParts, Omit<ComponentProps<'button'>, 'title
 
 export function RowButton({ start, over, title, detail, end, below, control, ...rest }: RowButtonProps) {
   return (
-    <LeavingItem>
+    <ExitItem>
       <button type="button" {...rest} className="row">
         {partsOf({ start, over, title, detail, end, below })}
       </button>
       {control}
-    </LeavingItem>
+    </ExitItem>
   )
 }
 
@@ -54,11 +54,11 @@ export const RowLink = createLink(RowAnchor)
 
 function RowAnchor({ start, over, title, detail, end, below, ...rest }: RowParts & Omit<ComponentProps<'a'>, 'title'>) {
   return (
-    <Joining>
+    <AnimatedItem>
       <a {...rest} className="row">
         {partsOf({ start, over, title, detail, end, below })}
       </a>
-    </Joining>
+    </AnimatedItem>
   )
 }
 

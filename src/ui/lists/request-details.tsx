@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { words } from '../../words/words.ts'
+import { messages } from '../../i18n/messages.ts'
 import { Card } from '../card.tsx'
-import { When } from '../date-time.tsx'
-import { Facts } from '../description-list.tsx'
+import { DateTime } from '../date-time.tsx'
+import { DescriptionList } from '../description-list.tsx'
 import { Money } from '../format.tsx'
-import { Patch } from '../icon-badge.tsx'
+import { IconBadge } from '../icon-badge.tsx'
 import { circleCheck, circleX } from '../icons/first.ts'
 import { send } from '../icons/places.ts'
 import { clock } from '../icons/signs.ts'
@@ -23,7 +23,7 @@ interface RequestDetailsProps {
 
 /** Money that was asked for: what for, and what became of it. */
 export function RequestDetails({ amount, status, facts, sentAt, decision, decidedAt, outcome }: RequestDetailsProps) {
-  const { history, sent } = words.transactions
+  const { history, sent } = messages.transactions
   return (
     <>
       <Card>
@@ -31,13 +31,13 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
           <Money amount={amount} />
           {status}
         </div>
-        <Facts facts={facts} />
+        <DescriptionList facts={facts} />
       </Card>
       <section className="stack stack-s">
         <h2>{history}</h2>
         <List>
-          <Row start={<Patch path={send} thread="plain" />} title={sent} detail={<When iso={sentAt} />} />
-          <Row {...looksOf(decision)} detail={decidedAt && <When iso={decidedAt} />} below={decidedAt && outcome} />
+          <Row start={<IconBadge path={send} thread="plain" />} title={sent} detail={<DateTime iso={sentAt} />} />
+          <Row {...looksOf(decision)} detail={decidedAt && <DateTime iso={decidedAt} />} below={decidedAt && outcome} />
         </List>
       </section>
     </>
@@ -45,8 +45,8 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
 }
 
 function looksOf(decision: RequestDetailsProps['decision']) {
-  const { accepted, waiting } = words.transactions
-  if (decision === 'pending') return { start: <Patch path={clock} thread="marigold" />, title: waiting }
-  if (decision === 'accepted') return { start: <Patch path={circleCheck} />, title: accepted }
-  return { start: <Patch path={circleX} thread="brick" />, title: words.ui.status.denied }
+  const { accepted, waiting } = messages.transactions
+  if (decision === 'pending') return { start: <IconBadge path={clock} thread="marigold" />, title: waiting }
+  if (decision === 'accepted') return { start: <IconBadge path={circleCheck} />, title: accepted }
+  return { start: <IconBadge path={circleX} thread="brick" />, title: messages.ui.status.denied }
 }

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 
 test('a page that broke before there were words says so all the same', async () => {
   vi.resetModules()
-  const { words } = await import('#src/words/words.ts')
+  const { messages } = await import('#src/i18n/messages.ts')
   const { ErrorScreen } = await import('#src/ui/error-screen.tsx')
-  expect(words).toBeUndefined()
+  expect(messages).toBeUndefined()
 
   render(<ErrorScreen error={new Error('The words could not be fetched')} reset={() => {}} />)
 

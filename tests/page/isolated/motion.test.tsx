@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MotionProvider } from '#src/motion/motion-provider.tsx'
-import { Slider } from '#src/ui/carousel.tsx'
-import { Counted } from '#src/ui/count-up.tsx'
+import { Carousel } from '#src/ui/carousel.tsx'
+import { CountUp } from '#src/ui/count-up.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
-const slider = () => render(<Slider label="Offers" images={images} />)
+const slider = () => render(<Carousel label="Offers" images={images} />)
 const shown = () => screen.getByRole('img').getAttribute('alt')
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('an amount', () => {
   const show = (amount: number) => (
     <MotionProvider>
-      <Counted amount={amount} />
+      <CountUp amount={amount} />
     </MotionProvider>
   )
 

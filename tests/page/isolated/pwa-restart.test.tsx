@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BrokenPage } from '#src/pwa/broken-page.tsx'
-import { isVanishedChunk, watchForVanishedChunks } from '#src/pwa/chunk-error.ts'
-import { forgetRestarts, startAnew } from '#src/pwa/recover-from-chunk-error.ts'
+import { isChunkError, watchChunkErrors } from '#src/pwa/chunk-error.ts'
+import { recoverFromChunkError, resetRecoveries } from '#src/pwa/recover-from-chunk-error.ts'
 import { network } from '../../support/network.ts'
 
 afterEach(() => {
@@ -18,7 +18,12 @@ const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false
 test('a page with a hole is loaded anew twice, and then no more', async () => {
   const reload = vi.fn()
 
-  const outcomes = [await startAnew(reload), await startAnew(reload), await startAnew(reload), await startAnew(reload)]
+  const outcomes = [
+    await recoverFromChunkError(reload),
+    await recoverFromChunkError(reload),
+    await recoverFromChunkError(reload),
+    await recoverFromChunkError(reload),
+  ]
 
   expect(outcomes).toEqual(['reloading', 'reloading', 'in-vain', 'in-vain'])
   expect(reload).toHaveBeenCalledTimes(2)
@@ -31,9 +36,9 @@ test('the second time without anything of the page that the phone keeps, and wit
     delete: async (name: string) => deleted.push(name),
   })
 
-  await startAnew(() => {})
+  await recoverFromChunkError(() => {})
   expect(deleted).toEqual([])
-  await startAnew(() => {})
+  await recoverFromChunkError(() => {})
 
   expect(deleted).toEqual(['workbox-precache-v2-http://joma'])
   vi.unstubAllGlobals()
@@ -42,25 +47,25 @@ test('the second time without anything of the page that the phone keeps, and wit
 test('nothing is loaded anew without a network, nor where Joma does not answer', async () => {
   const reload = vi.fn()
   const device = offline()
-  expect(await startAnew(reload)).toBe('unreached')
+  expect(await recoverFromChunkError(reload)).toBe('unreached')
 
   device.mockRestore()
   network.use(http.get('*/healthz', () => HttpResponse.error()))
-  expect(await startAnew(reload)).toBe('unreached')
+  expect(await recoverFromChunkError(reload)).toBe('unreached')
 
   network.use(http.get('*/healthz', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')))
-  expect(await startAnew(reload)).toBe('unreached')
+  expect(await recoverFromChunkError(reload)).toBe('unreached')
 
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('a page with a hole is no good start, so that its tries still count', async () => {
-  await startAnew(() => {})
-  await startAnew(() => {})
+  await recoverFromChunkError(() => {})
+  await recoverFromChunkError(() => {})
 
-  forgetRestarts()
+  resetRecoveries()
 
-  expect(await startAnew(() => {})).toBe('in-vain')
+  expect(await recoverFromChunkError(() => {})).toBe('in-vain')
 })
 
 test('a good start forgets the tries of the one before', async () => {
@@ -68,17 +73,17 @@ test('a good start forgets the tries of the one before', async () => {
   vi.resetModules()
   const anew = await import('#src/pwa/recover-from-chunk-error.ts')
 
-  anew.forgetRestarts()
+  anew.resetRecoveries()
 
-  expect(await anew.startAnew(() => {})).toBe('reloading')
+  expect(await anew.recoverFromChunkError(() => {})).toBe('reloading')
 })
 
 test('the router, which would reload without a network too, takes a vanished part for reloaded', () => {
   const error = vanish()
 
-  expect(isVanishedChunk(error)).toBe(true)
+  expect(isChunkError(error)).toBe(true)
   expect(sessionStorage.getItem(`tanstack_router_reload:${error.message}`)).toBe('1')
-  expect(isVanishedChunk(new Error(error.message))).toBe(false)
+  expect(isChunkError(new Error(error.message))).toBe(false)
 })
 
 test('offline, a part that cannot be fetched says that it needs a connection, and tries again when asked', async () => {
@@ -102,7 +107,7 @@ test('a bug is shown as one, and loads nothing anew', async () => {
 
 /** What Vite says when a chunk cannot be fetched. */
 function vanish(): Error {
-  watchForVanishedChunks()
+  watchChunkErrors()
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/gone.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
   return error

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readPlace } from '#server/media/s3-url.ts'
+import { readS3Url } from '#server/media/s3-url.ts'
 
 describe('MEDIA_URL', () => {
   test('names a bucket, how to reach it, and who asks', () => {
-    expect(readPlace('s3://KEY:SECRET@s3.example.com:9000/videos?region=ap-south-1&tls=false')).toEqual({
+    expect(readS3Url('s3://KEY:SECRET@s3.example.com:9000/videos?region=ap-south-1&tls=false')).toEqual({
       endpoint: 'http://s3.example.com:9000',
       region: 'ap-south-1',
       bucket: 'videos',
@@ -12,7 +12,7 @@ describe('MEDIA_URL', () => {
   })
 
   test('without more than a bucket means TLS, the usual region, and the key of the environment', () => {
-    expect(readPlace('s3://s3.example.com/videos')).toEqual({
+    expect(readS3Url('s3://s3.example.com/videos')).toEqual({
       endpoint: 'https://s3.example.com',
       region: 'us-east-1',
       bucket: 'videos',
@@ -23,7 +23,7 @@ describe('MEDIA_URL', () => {
   test('holds any character of a secret, percent-encoded', () => {
     const secret = 'a/b+c=d@e:f%g?h#i'
 
-    const { credentials } = readPlace(`s3://KEY:${encodeURIComponent(secret)}@[::1]:9000/videos`)
+    const { credentials } = readS3Url(`s3://KEY:${encodeURIComponent(secret)}@[::1]:9000/videos`)
 
     expect(credentials?.secretAccessKey).toBe(secret)
   })
@@ -46,7 +46,7 @@ describe('MEDIA_URL', () => {
     'https://KEY:SECRET@host/videos',
     'SECRET',
   ])('that is wrong (%s) is told in one line without its secret', (mediaUrl) => {
-    const read = () => readPlace(mediaUrl)
+    const read = () => readS3Url(mediaUrl)
 
     expect(read).toThrow(/^MEDIA_URL [^\n]+$/)
     expect(read).not.toThrow(/SE/)

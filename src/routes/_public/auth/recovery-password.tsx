@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { RecoveryScreen } from '../../../member/sessions/recovery-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/_public/auth/recovery-password')({
   validateSearch: v.object({ pst: v.fallback(v.optional(v.string()), undefined) }),
-  head: () => titled(words.sessions.recovery.title),
+  head: () => pageTitle(messages.sessions.recovery.title),
   component: Recovery,
 })
 

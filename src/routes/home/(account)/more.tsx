@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { MoreScreen } from '../../../member/users/more-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/(account)/more')({
-  head: () => titled(words.ui.more),
+  head: () => pageTitle(messages.ui.more),
   component: MoreScreen,
 })

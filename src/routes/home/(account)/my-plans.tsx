@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { MyPlansScreen } from '../../../member/plans/my-plans-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/(account)/my-plans')({
-  head: () => titled(words.plans.mine),
+  head: () => pageTitle(messages.plans.mine),
   component: MyPlansScreen,
 })

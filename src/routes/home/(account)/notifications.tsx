@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { EmptyScreen } from '../../../ui/empty-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/(account)/notifications')({
-  head: () => titled(words.users.notifications.title),
+  head: () => pageTitle(messages.users.notifications.title),
   component: Notifications,
 })
 
 function Notifications() {
-  return <EmptyScreen title={words.users.notifications.title} back="/home" says={words.users.notifications.empty} />
+  return (
+    <EmptyScreen title={messages.users.notifications.title} back="/home" says={messages.users.notifications.empty} />
+  )
 }

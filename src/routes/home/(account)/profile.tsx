@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { PasswordForm } from '../../../member/sessions/password-form.tsx'
 import { ProfileScreen } from '../../../member/users/profile-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/(account)/profile')({
-  head: () => titled(words.users.profile.title),
+  head: () => pageTitle(messages.users.profile.title),
   component: Profile,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountantScreen } from '../../../admin/accounts/accountant.tsx'
-import { textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/accountant')({
-  validateSearch: textSearch('period', 'from', 'to'),
-  head: () => titled('Accountant'),
+  validateSearch: validateSearch('period', 'from', 'to'),
+  head: () => pageTitle('Accountant'),
   component: AccountantScreen,
 })

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuditLog } from '../../../admin/audits/audit-log.tsx'
 import { auditTable } from '../../../admin/audits/audit-table.ts'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/audit-log')({
-  validateSearch: textSearch('actor', 'username', 'action', 'from', 'to', 'sort'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('actor', 'username', 'action', 'from', 'to', 'sort'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, auditTable, deps),
-  head: () => titled('Audit log'),
+  head: () => pageTitle('Audit log'),
   component: AuditLog,
 })

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { BlockedUsers } from '../../../admin/users/blocked-users.tsx'
 import { blockedTable } from '../../../admin/users/user-tables.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/blocked-users')({
-  validateSearch: textSearch('search', 'sort'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, blockedTable, deps),
-  head: () => titled('Blocked Users'),
+  head: () => pageTitle('Blocked Users'),
   component: BlockedUsers,
 })

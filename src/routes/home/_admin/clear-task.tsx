@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClearTask } from '../../../admin/tasks/clear-task.tsx'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/clear-task')({
-  head: () => titled('Clear Task'),
+  head: () => pageTitle('Clear Task'),
   component: ClearTask,
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateAdmin } from '../../../admin/users/create-admin.tsx'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/create-admin')({
-  head: () => titled('Create Admin'),
+  head: () => pageTitle('Create Admin'),
   component: CreateAdmin,
 })

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { DeletedUsers } from '../../../admin/users/deleted-users.tsx'
 import { deletedTable } from '../../../admin/users/user-tables.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/deleted-users')({
-  validateSearch: textSearch('search', 'sort'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, deletedTable, deps),
-  head: () => titled('Deleted Users'),
+  head: () => pageTitle('Deleted Users'),
   component: DeletedUsers,
 })

@@ -5,20 +5,20 @@ import { readTable } from '../../../admin/tables/list-query.ts'
 import { useUrlSearch } from '../../../admin/tables/use-url-search.ts'
 import { ApprovedWithdrawals } from '../../../admin/withdrawals/approved-withdrawals.tsx'
 import { approvedTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/history')({
-  validateSearch: textSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
+  loaderDeps,
   loader: ({ context: { queryClient }, deps }) =>
     void (isOfWithdrawals(deps)
       ? readTable(queryClient, approvedTable, deps)
       : readTable(queryClient, acceptedTable, deps)),
-  head: () => titled('History'),
+  head: () => pageTitle('History'),
   component: History,
 })
 
@@ -30,10 +30,10 @@ const tabs: { value: 'payment' | 'withdraw'; label: string }[] = [
 const isOfWithdrawals = ({ view }: { view?: string | undefined }) => view === 'withdraw'
 
 function History() {
-  const [asked, change] = useUrlSearch()
-  const view = isOfWithdrawals(asked) ? 'withdraw' : 'payment'
+  const [filters, change] = useUrlSearch()
+  const view = isOfWithdrawals(filters) ? 'withdraw' : 'payment'
   // What is looked for stays; the two lists call a method by two names.
-  const { method, payment_method } = asked
+  const { method, payment_method } = filters
   const show = (next: typeof view) =>
     change({
       view: next === 'withdraw' ? next : undefined,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManagePlans } from '../../../admin/plans/manage-plans.tsx'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/manage-plans')({
-  head: () => titled('Manage Plans'),
+  head: () => pageTitle('Manage Plans'),
   component: ManagePlans,
 })

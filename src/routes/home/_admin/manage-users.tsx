@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { ManageUsers } from '../../../admin/users/manage-users.tsx'
 import { memberTable } from '../../../admin/users/user-tables.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/manage-users')({
-  validateSearch: textSearch('search', 'sort', 'plan'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort', 'plan'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, memberTable, deps),
-  head: () => titled('Manage Users'),
+  head: () => pageTitle('Manage Users'),
   component: ManageUsers,
 })

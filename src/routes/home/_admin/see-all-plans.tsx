@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
 import { SeeAllPlans } from '../../../admin/plans/see-all-plans.tsx'
 import { reading } from '../../../api/query.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/see-all-plans')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(reading(plans.list, {})),
-  head: () => titled('All Plans'),
+  head: () => pageTitle('All Plans'),
   component: SeeAllPlans,
 })

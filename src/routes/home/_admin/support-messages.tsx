@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { messageTable } from '../../../admin/supports/message-table.ts'
 import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/support-messages')({
-  validateSearch: textSearch('search', 'sort', 'status', 'from', 'to'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort', 'status', 'from', 'to'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, messageTable, deps),
-  head: () => titled('Support Messages'),
+  head: () => pageTitle('Support Messages'),
   component: SupportMessages,
 })

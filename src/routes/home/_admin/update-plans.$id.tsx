@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { plans } from '#contract/plans.ts'
 import { UpdatePlan } from '../../../admin/plans/update-plan.tsx'
 import { reading } from '../../../api/query.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/update-plans/$id')({
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(reading(plans.get, { id })),
-  head: () => titled('Update Plan'),
+  head: () => pageTitle('Update Plan'),
   component: OnePlan,
 })
 

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { advertiseTable } from '../../../admin/advertises/advertise-table.ts'
 import { UploadAdvertise } from '../../../admin/advertises/upload-advertise.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/upload-adv')({
-  validateSearch: textSearch('search', 'sort', 'status'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort', 'status'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, advertiseTable, deps),
-  head: () => titled('Upload Advertise'),
+  head: () => pageTitle('Upload Advertise'),
   component: UploadAdvertise,
 })

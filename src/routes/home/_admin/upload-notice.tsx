@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UploadNotice } from '../../../admin/notices/upload-notice.tsx'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/upload-notice')({
-  head: () => titled('Upload Notice'),
+  head: () => pageTitle('Upload Notice'),
   component: UploadNotice,
 })

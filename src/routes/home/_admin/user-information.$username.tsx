@@ -8,16 +8,16 @@ import { UserProfile } from '../../../admin/users/user-profile.tsx'
 import { UserRequests } from '../../../admin/users/user-requests.tsx'
 import { WithdrawalsOf } from '../../../admin/withdrawals/withdrawals-of.tsx'
 import { reading } from '../../../api/query.ts'
-import { textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({
   // `tab` is what is looked at, `view` which kind of requests; the rest is what its table is asked.
-  validateSearch: textSearch('tab', 'view', 'sort', 'from', 'to'),
+  validateSearch: validateSearch('tab', 'view', 'sort', 'from', 'to'),
   loader: ({ context, params: { username } }) =>
     void context.queryClient.prefetchQuery(reading(users.get, { username })),
   // An admin has several open beside each other.
-  head: ({ params: { username } }) => titled(`${username} · User Information`),
+  head: ({ params: { username } }) => pageTitle(`${username} · User Information`),
   component: UserInformation,
 })
 

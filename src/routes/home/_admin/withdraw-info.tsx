@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { WithdrawSettings } from '../../../admin/withdrawals/withdraw-settings.tsx'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/home/_admin/withdraw-info')({
-  head: () => titled('Manage Withdraw'),
+  head: () => pageTitle('Manage Withdraw'),
   component: Screen,
 })
 

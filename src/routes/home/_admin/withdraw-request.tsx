@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { WithdrawRequests } from '../../../admin/withdrawals/withdraw-requests.tsx'
 import { requestTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
-import { rowsOf, textSearch } from '../../../url/validate-search.ts'
-import { titled } from '../../../words/titled.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
+import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/withdraw-request')({
-  validateSearch: textSearch('search', 'sort', 'status', 'method', 'from', 'to'),
-  loaderDeps: rowsOf,
+  validateSearch: validateSearch('search', 'sort', 'status', 'method', 'from', 'to'),
+  loaderDeps,
   loader: ({ context, deps }) => void readTable(context.queryClient, requestTable, deps),
-  head: () => titled('Withdraw Request'),
+  head: () => pageTitle('Withdraw Request'),
   component: WithdrawRequests,
 })

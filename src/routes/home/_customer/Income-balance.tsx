@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { EarningScreen } from '../../../member/users/earning-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/Income-balance')({
-  head: () => titled(words.users.balance.income),
+  head: () => pageTitle(messages.users.balance.income),
   component: IncomeBalance,
 })
 
 function IncomeBalance() {
-  return <EarningScreen title={words.users.balance.income} />
+  return <EarningScreen title={messages.users.balance.income} />
 }

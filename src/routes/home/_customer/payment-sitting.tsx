@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { banks } from '#contract/banks.ts'
 import { reading } from '../../../api/query.ts'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { BankAccounts } from '../../../member/banks/bank-accounts.tsx'
 import { PaymentScreen } from '../../../member/payments/payment-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 /** `text` is what another app shares with Joma: the manifest's `share_target` leads here. */
 export const Route = createFileRoute('/home/_customer/payment-sitting')({
   validateSearch: v.object({ text: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2000))), undefined) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(reading(banks.listValid, {})),
-  head: () => titled(words.payments.title),
+  head: () => pageTitle(messages.payments.title),
   component: PaymentSetting,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { ReferScreen } from '../../../member/users/refer-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/refer')({
-  head: () => titled(words.users.refer.title),
+  head: () => pageTitle(messages.users.refer.title),
   component: ReferScreen,
 })

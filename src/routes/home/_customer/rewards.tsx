@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { EmptyScreen } from '../../../ui/empty-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/rewards')({
-  head: () => titled(words.users.rewards.title),
+  head: () => pageTitle(messages.users.rewards.title),
   component: Rewards,
 })
 
 function Rewards() {
-  return <EmptyScreen title={words.users.rewards.title} back="/home" says={words.users.rewards.empty} />
+  return <EmptyScreen title={messages.users.rewards.title} back="/home" says={messages.users.rewards.empty} />
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { BalanceScreen } from '../../../member/users/balance-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/shop-balance')({
-  head: () => titled(words.users.balance.shop),
+  head: () => pageTitle(messages.users.balance.shop),
   component: ShopBalance,
 })
 
 function ShopBalance() {
-  return <BalanceScreen title={words.users.balance.shop} back="/home" />
+  return <BalanceScreen title={messages.users.balance.shop} back="/home" />
 }

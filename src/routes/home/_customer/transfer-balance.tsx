@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { TransferBalanceScreen } from '../../../member/transfers/transfer-balance-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/transfer-balance')({
-  head: () => titled(words.transfers.income),
+  head: () => pageTitle(messages.transfers.income),
   component: TransferBalanceScreen,
 })

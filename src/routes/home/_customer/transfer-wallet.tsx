@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../i18n/messages.ts'
+import { pageTitle } from '../../../i18n/page-title.ts'
 import { TransferWalletScreen } from '../../../member/transfers/transfer-wallet-screen.tsx'
-import { titled } from '../../../words/titled.ts'
-import { words } from '../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/transfer-wallet')({
-  head: () => titled(words.transfers.wallet),
+  head: () => pageTitle(messages.transfers.wallet),
   component: TransferWalletScreen,
 })

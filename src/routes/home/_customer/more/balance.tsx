@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../../i18n/messages.ts'
+import { pageTitle } from '../../../../i18n/page-title.ts'
 import { BalanceScreen } from '../../../../member/users/balance-screen.tsx'
-import { titled } from '../../../../words/titled.ts'
-import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/balance')({
-  head: () => titled(words.users.balance.title),
+  head: () => pageTitle(messages.users.balance.title),
   component: Balance,
 })
 
 function Balance() {
-  return <BalanceScreen title={words.users.balance.title} back="/home/more" />
+  return <BalanceScreen title={messages.users.balance.title} back="/home/more" />
 }

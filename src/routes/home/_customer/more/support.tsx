@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { supports } from '#contract/supports.ts'
 import { readingPages } from '../../../../api/query.ts'
+import { messages } from '../../../../i18n/messages.ts'
+import { pageTitle } from '../../../../i18n/page-title.ts'
 import { SupportScreen } from '../../../../member/supports/support-screen.tsx'
-import { titled } from '../../../../words/titled.ts'
-import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/support')({
   loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(readingPages(supports.mine, {})),
-  head: () => titled(words.supports.title),
+  head: () => pageTitle(messages.supports.title),
   component: Support,
 })
 

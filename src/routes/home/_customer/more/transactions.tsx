@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { messages } from '../../../../i18n/messages.ts'
+import { pageTitle } from '../../../../i18n/page-title.ts'
 import { readTransactions } from '../../../../member/transactions/transaction-pages.ts'
 import { TransactionSearch } from '../../../../member/transactions/transaction-search.ts'
 import { Transactions } from '../../../../member/transactions/transactions.tsx'
-import { titled } from '../../../../words/titled.ts'
-import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/transactions')({
   validateSearch: TransactionSearch,
   loader: ({ context, location }) => readTransactions(context.queryClient, location.search),
-  head: () => titled(words.transactions.title),
+  head: () => pageTitle(messages.transactions.title),
   component: MoreTransactions,
 })
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WaitingScreen } from '../../../../member/outbox/waiting-screen.tsx'
+import { messages } from '../../../../i18n/messages.ts'
+import { pageTitle } from '../../../../i18n/page-title.ts'
+import { WaitingScreen } from '../../../../member/outbox/entries/waiting-screen.tsx'
 import { EditPayment } from '../../../../member/payments/edit-payment.tsx'
 import { EditMessage } from '../../../../member/supports/edit-message.tsx'
-import { titled } from '../../../../words/titled.ts'
-import { words } from '../../../../words/words.ts'
 
 export const Route = createFileRoute('/home/_customer/more/waiting')({
-  head: () => titled(words.outbox.title),
+  head: () => pageTitle(messages.outbox.title),
   component: Waiting,
 })
 

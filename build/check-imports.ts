@@ -1,0 +1,155 @@
+/** Checks which folder imports which: `node build/check-imports.ts`, or with `--mermaid` prints the graph of folders. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** What each file imports, types included: paths from the repository's root, and names of packages. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+interface Layer {
+  folder: string
+  /** Folders of this repository, each with its subfolders. */
+  mayImport: string[]
+  /** Undefined: all packages. */
+  packages?: string[]
+}
+
+/** The most specific folder decides. */
+const layers: Layer[] = [
+  { folder: 'contract', mayImport: ['contract'], packages: ['valibot', 'range-parser'] },
+  { folder: 'server', mayImport: ['server', 'contract'] },
+  { folder: 'server/commands', mayImport: ['server', 'contract', 'build'] },
+  { folder: 'src', mayImport: ['src', 'contract'] },
+  { folder: 'sw', mayImport: ['sw', 'src/outbox', 'contract'] },
+  { folder: 'server/db', mayImport: ['server/db', 'contract'] },
+  { folder: 'server/ledger', mayImport: ['server/ledger', 'server/db', 'contract'] },
+  { folder: 'server/http', mayImport: ['server/http', 'server/db', 'contract'] },
+]
+
+const roots = ['contract', 'server', 'src', 'sw', 'build']
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const isOwn = (path: string) => roots.some((root) => isWithin(path, root))
+
+/** All faults, one line each. */
+export const findFaults = (graph: ImportGraph): string[] => [...findLayerFaults(graph), ...findCircles(graph)]
+
+function findLayerFaults(graph: ImportGraph): string[] {
+  const faults: string[] = []
+  for (const [file, imports] of graph) {
+    const layer = layers
+      .filter(({ folder }) => isWithin(file, folder))
+      .reduce<Layer | undefined>(
+        (best, each) => (best && best.folder.length > each.folder.length ? best : each),
+        undefined,
+      )
+    if (!layer) continue
+    const mayImport = (path: string) =>
+      isOwn(path) ? layer.mayImport.some((folder) => isWithin(path, folder)) : (layer.packages?.includes(path) ?? true)
+    for (const path of imports.filter((each) => !mayImport(each)))
+      faults.push(
+        `${file} imports ${path}: ${layer.folder} may import only ${[...layer.mayImport, ...(layer.packages ?? [])].join(', ')}.`,
+      )
+  }
+  return faults
+}
+
+/** The folders that each folder imports, with the imports of files behind it. */
+export function groupByFolder(graph: ImportGraph): Map<string, Map<string, string[]>> {
+  const folders = new Map<string, Map<string, string[]>>()
+  for (const [file, imports] of graph) {
+    const from = dirname(file)
+    for (const path of imports.filter(isOwn)) {
+      const to = dirname(path)
+      if (to === from) continue
+      const targets = folders.get(from) ?? new Map<string, string[]>()
+      folders.set(from, targets.set(to, [...(targets.get(to) ?? []), `${file} imports ${path}`]))
+    }
+  }
+  return folders
+}
+
+/** The shortest way from each folder back to itself. */
+function findCircles(graph: ImportGraph): string[] {
+  const folders = groupByFolder(graph)
+  const faults = new Map<string, string>()
+  for (const start of folders.keys()) {
+    const way = findWay(folders, start, start)
+    if (!way) continue
+    const steps = way.slice(1).map((to, step) => `  ${folders.get(way[step]!)!.get(to)![0]}`)
+    const key = [...new Set(way)].sort().join()
+    if (!faults.has(key)) faults.set(key, [`Circle of folders: ${way.join(' -> ')}`, ...steps].join('\n'))
+  }
+  return [...faults.values()]
+}
+
+function findWay(folders: ReturnType<typeof groupByFolder>, from: string, to: string): string[] | undefined {
+  const ways = [[from]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of folders.get(way.at(-1)!)?.keys() ?? []) {
+      if (next === to) return [...way, next]
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
+}
+
+/** A Mermaid flowchart of the folders below some folders. */
+export function toMermaid(graph: ImportGraph, shown: string[]): string {
+  const isShown = (folder: string) => shown.some((each) => isWithin(folder, each))
+  const nodeOf = (folder: string) => `${folder.replaceAll(/\W/g, '_')}["${folder}"]`
+  const lines = [...groupByFolder(graph)]
+    .filter(([from]) => isShown(from))
+    .flatMap(([from, targets]) =>
+      [...targets.keys()].filter(isShown).map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`),
+    )
+  return ['flowchart TD', ...lines.sort()].join('\n')
+}
+
+const anyImport = /\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** What a source text imports: static, dynamic and type imports, and exports from other modules. */
+export function readSpecifiers(file: string, source: string): string[] {
+  const { staticImports, staticExports } = parseSync(file, source).module
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
+  // By expression, because the parser lists `await import()` and not the type `import()`.
+  const others = [...source.matchAll(anyImport)].map(([, specifier]) => specifier!)
+  return [...requests.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []), ...others]
+}
+
+/** `#contract/tags.ts` and `./tags.ts` as paths from the repository's root, `@scope/name/part` as the package. */
+function resolve(file: string, specifier: string): string {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('.')) return join(dirname(file), path)
+  if (path.startsWith('#')) return path.slice(1)
+  return path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+}
+
+export function toGraph(sources: Iterable<[file: string, source: string]>): ImportGraph {
+  return new Map(
+    [...sources].map(([file, source]) => [
+      file,
+      [...new Set(readSpecifiers(file, source).map((specifier) => resolve(file, specifier)))],
+    ]),
+  )
+}
+
+export const readGraph = (root = join(import.meta.dirname, '..')): ImportGraph =>
+  toGraph(
+    globSync(`{${roots.join()}}/**/*.{ts,tsx,js}`, { cwd: root })
+      .sort()
+      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  )
+
+if (import.meta.main) {
+  const graph = readGraph()
+  const [option, ...shown] = process.argv.slice(2)
+  if (option === '--mermaid') console.log(toMermaid(graph, shown.length > 0 ? shown : roots))
+  else {
+    const faults = findFaults(graph)
+    for (const fault of faults) console.error(fault)
+    process.exitCode = faults.length > 0 ? 1 : 0
+  }
+}

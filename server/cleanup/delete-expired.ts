@@ -1,0 +1,40 @@
+import { type Column, sql, type Table } from 'drizzle-orm'
+import type { Db } from '../db/connect.ts'
+import { queryRows } from '../db/query-rows.ts'
+import { idempotentResponses, rateLimits } from '../http/table.ts'
+import { resets, sessions } from '../sessions/table.ts'
+
+const batchRows = 1_000
+const batchesMax = 200
+
+interface Expiring {
+  table: Table
+  since: Column
+  /** How many days after `since` a row expires. */
+  days: number
+}
+
+const expiring: Expiring[] = [
+  // A phone that was offline for months may still retry a request under its key.
+  { table: idempotentResponses, since: idempotentResponses.created_at, days: 400 },
+  { table: sessions, since: sessions.expires_at, days: 0 },
+  { table: resets, since: resets.expires_at, days: 0 },
+  { table: rateLimits, since: rateLimits.expire, days: 0 },
+]
+
+/** Deletes expired rows in batches, so that no lock is held for long. */
+export async function deleteExpired(db: Db): Promise<void> {
+  for (const kind of expiring) {
+    for (let batch = 0; batch < batchesMax; batch++) {
+      if ((await deleteBatch(db, kind)) < batchRows) break
+    }
+  }
+}
+
+/** Skips locked rows, because several processes may delete at once. */
+async function deleteBatch(db: Db, { table, since, days }: Expiring): Promise<number> {
+  const isExpired = sql`${since} < now() - make_interval(days => ${days})`
+  const found = sql`select ctid from ${table} where ${isExpired} limit ${batchRows} for update skip locked`
+  const deleted = await queryRows(db, sql`delete from ${table} where ctid = any(array(${found})) returning 1`)
+  return deleted.length
+}

@@ -1,0 +1,69 @@
+import type { AuditAction } from '#contract/audits.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { Tx } from '../db/connect.ts'
+import { recordChange } from '../db/record-change.ts'
+import type { Caller, Visitor } from './caller.ts'
+
+/** What an administrator did to one row of the database. */
+export interface Act {
+  /** The id of the row that was changed. */
+  ref: string
+  /** The user id of the member concerned. */
+  memberId?: string
+  /** Amounts are taka. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+export interface AuditEntry extends Act {
+  actorId: string
+  action: AuditAction
+}
+
+/**
+ * Writes audit entries in the effect's transaction, under the row's action, and records the change for the members
+ * concerned. `choice` selects one action of a row that names several.
+ */
+export type RecordActs = (acts: Act | Act[], choice?: string) => Promise<void>
+
+interface EffectContext {
+  /** Defers work until the commit, a mail for example. Not called for a replay or after a refusal. */
+  afterCommit: (work: () => void) => void
+  recordActs: RecordActs
+}
+
+/** All database changes of a write, in one transaction. */
+export type Effect<Data> = (tx: Tx, context: EffectContext) => Promise<Data>
+
+export interface WriteRow {
+  role: Role
+  touches: readonly Tag[]
+  audit?: string | Readonly<Record<string, string>>
+}
+
+interface Write {
+  row: WriteRow
+  caller: Caller | Visitor
+}
+
+/**
+ * Records what the row touches. Administrators receive all of it. An administrator's write concerns all members; any other
+ * write concerns only its caller. Handlers add other members.
+ */
+export function recordTouches(tx: Tx, { row: { role, touches: tags }, caller }: Write): void {
+  if (tags.length === 0) return
+  recordChange(tx, { tags, ...(role !== 'admin' && 'userId' in caller && { memberId: caller.userId }) })
+}
+
+export type InsertAuditEntries = (tx: Tx, entries: AuditEntry[]) => Promise<void>
+
+export const createRecordActs =
+  (tx: Tx, { row, caller }: Write, insert: InsertAuditEntries): RecordActs =>
+  async (acts, choice) => {
+    const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
+    if (!action || !('userId' in caller)) throw new Error('Only rows of administrators have audit actions.')
+    const entries = [acts].flat().map((act) => ({ ...act, actorId: caller.userId, action: action as AuditAction }))
+    if (entries.length > 0) await insert(tx, entries)
+    for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })
+  }

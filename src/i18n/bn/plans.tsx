@@ -1,0 +1,26 @@
+import type { Messages } from '../en/en-signed-in.ts'
+
+export const plans: Messages['plans'] = {
+  title: 'প্ল্যান',
+  mine: 'আমার প্ল্যান',
+  yourBalance: 'আপনার ব্যালেন্স',
+  empty: 'কোনো প্ল্যান নেই',
+  noneBought: 'আপনার কেনা প্ল্যান এখানে দেখা যাবে।',
+  purchase: 'কিনুন',
+  purchaseOf: (plan) => `${plan} কিনুন`,
+  purchasePlan: (plan) => `${plan} প্ল্যান কিনুন`,
+  purchased: (date) => <>{date} তারিখে কেনা</>,
+  balanceNow: 'এখনকার ব্যালেন্স',
+  balanceAfter: 'কেনার পর ব্যালেন্স',
+  buyForMyself: 'নিজের জন্য কিনুন',
+  registerMember: 'এই প্ল্যানে সদস্য রেজিস্টার করুন',
+  register: 'রেজিস্টার করুন',
+  taken: (price) => `আপনার ব্যালেন্স থেকে ${price} টাকা কাটা হবে।`,
+  buys: (plan, price) => `${plan} প্ল্যানটি ${price} টাকায় কিনছেন। টাকা আপনার ব্যালেন্স থেকে কাটা হবে।`,
+  isFree: 'এই প্ল্যানটি ফ্রি।',
+  getsFree: (plan) => `${plan} প্ল্যানটি নিচ্ছেন। এটি ফ্রি।`,
+  lost: 'যা লিখেছেন তা মুছে যাবে।',
+  insufficientBalance: 'ব্যালেন্স যথেষ্ট নয়',
+  paymentSetting: 'পেমেন্ট সেটিংস',
+  myPlans: 'আমার প্ল্যান',
+}

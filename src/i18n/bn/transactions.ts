@@ -1,0 +1,28 @@
+import type { Messages } from '../en/en-signed-in.ts'
+
+export const transactions: Messages['transactions'] = {
+  title: 'লেনদেন',
+  tabs: { withdraw: 'উত্তোলন', payment: 'পেমেন্ট', transfer: 'ট্রান্সফার' },
+  withdrawRequest: 'উত্তোলনের অনুরোধ',
+  paymentRequest: 'পেমেন্টের অনুরোধ',
+  filter: 'অবস্থা',
+  all: 'সব',
+  empty: 'কোনো তথ্য নেই',
+  noWithdrawals: 'আপনার উত্তোলনের অনুরোধগুলো এখানে দেখা যাবে।',
+  noPayments: 'আপনার পাঠানো পেমেন্ট এখানে দেখা যাবে।',
+  noTransfers: 'আপনার পাঠানো ও পাওয়া ট্রান্সফার এখানে দেখা যাবে।',
+  incomeToBalance: 'আয়ের ব্যালেন্স থেকে মূল ব্যালেন্সে',
+  from: (name) => `${name} পাঠিয়েছেন`,
+  to: (name) => `${name}-কে পাঠানো`,
+  sentFrom: 'যে নম্বর থেকে পাঠানো',
+  transactionId: 'ট্রানজেকশন আইডি',
+  copyTransactionId: 'ট্রানজেকশন আইডি কপি করুন',
+  transactionIdCopied: 'ট্রানজেকশন আইডি কপি হয়েছে!',
+  dateSent: 'পাঠানোর তারিখ',
+  history: 'ইতিহাস',
+  sent: 'পাঠানো হয়েছে',
+  accepted: 'অনুমোদিত হয়েছে',
+  waiting: 'সিদ্ধান্তের অপেক্ষায় আছে',
+  added: 'টাকা আপনার ব্যালেন্সে জমা হয়েছে।',
+  givenBack: 'টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।',
+}

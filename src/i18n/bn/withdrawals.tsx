@@ -1,0 +1,23 @@
+import type { Messages } from '../en/en-signed-in.ts'
+import { format } from './format.ts'
+
+export const withdrawals: Messages['withdrawals'] = {
+  title: 'উত্তোলন',
+  income: 'আয়ের ব্যালেন্স',
+  send: 'উত্তোলন করুন',
+  failed: 'উত্তোলনের অনুরোধ ব্যর্থ হয়েছে',
+  isShort: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
+  hints: 'পাঠানোর আগে',
+  minimum: (amount) => (
+    <>
+      সর্বনিম্ন <b className="num">{amount} টাকা</b> উত্তোলন করা যায়।
+    </>
+  ),
+  sameDay: 'টাকা একই দিনে পৌঁছে যায়।',
+  arrives: (days) => (
+    <>
+      টাকা <b>{format(days)} দিনের</b> মধ্যে পৌঁছে যায়।
+    </>
+  ),
+  checkNumber: 'নম্বরটি দেখে নিন। ভুল নম্বরে গেলে টাকা ফেরত আনা যায় না।',
+}

@@ -1,0 +1,34 @@
+import type { messages as common } from './en.ts'
+// Without this import, helpers that both files use become a chunk of their own.
+import './en.ts'
+import { banks } from './banks.tsx'
+import { home } from './home.ts'
+import { outbox } from './outbox.tsx'
+import { payments } from './payments.tsx'
+import { plans } from './plans.tsx'
+import { supports } from './supports.ts'
+import { tasks } from './tasks.tsx'
+import { transactions } from './transactions.ts'
+import { transfers } from './transfers.tsx'
+import { users } from './users.tsx'
+import { videos } from './videos.ts'
+import { withdrawals } from './withdrawals.tsx'
+
+/** What only those who are signed in read, in English. */
+export const messages = {
+  banks,
+  home,
+  outbox,
+  payments,
+  plans,
+  supports,
+  tasks,
+  transactions,
+  transfers,
+  users,
+  videos,
+  withdrawals,
+}
+
+/** All messages of the members' screens. One that is missing in another language does not compile. */
+export type Messages = typeof common & typeof messages

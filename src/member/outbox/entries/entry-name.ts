@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Input } from '#contract/endpoint.ts'
+import { messages } from '../../../i18n/messages.ts'
+import { type Kind, rows } from '../../../outbox/entry.ts'
+import { formatTaka } from '../../../ui/format.tsx'
+import { paymentMethodName } from '../../../ui/payment-method-mark.tsx'
+import type { ShownEntry } from '../use-outbox.ts'
+
+/** The body of an entry, if it has this kind and the current contract can parse it. */
+export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeof rows)[K]> | undefined {
+  if (entry.kind !== kind) return undefined
+  const read = v.safeParse(rows[kind].input, entry.body)
+  // Parsed with the schema of this kind.
+  return read.success ? (read.output as Input<(typeof rows)[K]>) : undefined
+}
+
+const longestName = 40
+
+/** An entry in a few words: «bKash 500.00 TK», or how a message begins. */
+export function entryName(entry: ShownEntry): string {
+  const payment = bodyOf('payment', entry)
+  if (payment)
+    return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.TK}`
+  const message = bodyOf('support', entry)?.message.trim()
+  if (!message) return messages.outbox.kinds[entry.kind]
+  return message.length > longestName ? `“${message.slice(0, longestName).trimEnd()}…”` : `“${message}”`
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteExpired } from '#server/cleanup/delete-expired.ts'
+import { idempotentResponses, rateLimits } from '#server/http/table.ts'
+import { resets, sessions } from '#server/sessions/table.ts'
+import { db } from '../support/house.ts'
+import { newMember } from '../support/members.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const fromNow = (ms: number) => new Date(Date.now() + ms)
+
+test('answers are kept for 400 days, because a phone may come back', async () => {
+  const owner = (await newMember()).id
+  const [old, kept] = [randomUUID(), randomUUID()]
+  const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
+  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(kept, 399)])
+
+  await deleteExpired(db)
+
+  const left = await db
+    .select({ key: idempotentResponses.key })
+    .from(idempotentResponses)
+    .where(inArray(idempotentResponses.key, [old, kept]))
+  expect(left).toEqual([{ key: kept }])
+})
+
+test('sessions, links to choose a password and used-up limits go once they have expired', async () => {
+  const { id: user_id, me } = await newMember()
+  const [over, open] = [randomUUID(), randomUUID()]
+  for (const [name, expire] of [
+    [over, fromNow(-hourMs)],
+    [open, fromNow(hourMs)],
+  ] as const) {
+    await db.insert(sessions).values({ id: name, user_id, expires_at: expire })
+    await db.insert(resets).values({ token_hash: name, user_id, expires_at: expire })
+    await db.insert(rateLimits).values({ key: name, points: 1, expire })
+  }
+
+  await deleteExpired(db)
+
+  const both = [over, open]
+  expect(await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, both))).toEqual([{ id: open }])
+  expect(await db.select({ id: resets.token_hash }).from(resets).where(inArray(resets.token_hash, both))).toEqual([
+    { id: open },
+  ])
+  expect(await db.select({ id: rateLimits.key }).from(rateLimits).where(inArray(rateLimits.key, both))).toEqual([
+    { id: open },
+  ])
+  expect((await me()).balance).toBe(0)
+})
+
+test('many rows go a batch at a time, and several processes may take them out at once', async () => {
+  const keys = Array.from({ length: 2_500 }, () => randomUUID())
+  await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1, expire: fromNow(-1_000) })))
+
+  await Promise.all([deleteExpired(db), deleteExpired(db), deleteExpired(db)])
+
+  expect(await db.select().from(rateLimits).where(inArray(rateLimits.key, keys))).toEqual([])
+})

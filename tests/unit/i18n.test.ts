@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { issueOf } from '#contract/issues.ts'
+import { messages as openBengali } from '#src/i18n/bn/bn.ts'
+import { messages as homeBengali } from '#src/i18n/bn/bn-signed-in.ts'
+import { messages as openEnglish } from '#src/i18n/en/en.ts'
+import { messages as homeEnglish } from '#src/i18n/en/en-signed-in.ts'
+import { translateCode } from '#src/i18n/messages.ts'
+
+const bengali = { ...openBengali, ...homeBengali }
+const english = { ...openEnglish, ...homeEnglish }
+
+const rows = Object.values(contract).flatMap((group) => Object.values(group))
+const ofCustomers = rows.filter(({ role }) => role !== 'admin')
+
+/** Every message that stands anywhere in a schema. */
+function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  const own = 'message' in schema && typeof schema.message === 'string' ? [schema.message] : []
+  return [...own, ...Object.values(schema).flatMap((part) => messagesOf(part, seen))]
+}
+
+// What stands in an address is chosen, not typed.
+const typed = ofCustomers.filter(({ method }) => method !== 'GET').flatMap(({ input }) => messagesOf(input))
+
+test.each([...new Set(typed)])('the message %s of a schema is the code of a field issue', (message) => {
+  expect(issueOf(message).code).toBe(message.split(':')[0])
+})
+
+const values = { seconds: 12, minutes: 12, min: 1_500, reward: 200, limit: 30 }
+const sentencesOf = (table: object) =>
+  Object.entries(table as Record<string, (filled: typeof values) => string>).map(([code, say]) => [code, say(values)])
+
+test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)])(
+  'the code %s has a Bengali sentence with Bengali digits',
+  (_, sentence) => {
+    expect(sentence).toMatch(/\p{Script=Bengali}/u)
+    expect(sentence).not.toMatch(/[0-9]|undefined/)
+  },
+)
+
+test('a sentence holds its values, grouped and with the right plural', () => {
+  expect(bengali.refusals.below_minimum({ min: 1_500 })).toContain('১,৫০০')
+  expect(english.refusals.below_minimum({ min: 1_23_456.5 })).toContain('1,23,456.5')
+  expect(english.refusals.too_many_attempts({ minutes: 1 })).toContain('in 1 minute.')
+  expect(english.refusals.too_many_attempts({ minutes: 12 })).toContain('in 12 minutes.')
+})
+
+test.each([
+  [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
+  [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
+  [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
+])('a count of %i is written with the digits and the plural of its language', (count, ...expected) => {
+  const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
+  const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
+
+  expect([...texts, ...sentences]).toEqual(expected)
+})
+
+test('a code of a newer server is shown with the message of the server', () => {
+  expect(translateCode({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
+})
+
+/** Every text of a language, functions called with something that can be told from letters. */
+function textsOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (Array.isArray(value)) return value.flatMap((item, place) => textsOf(item, `${path}.${place}`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
+}
+
+test('nothing is left in English', () => {
+  const left = textsOf(bengali, 'words').filter(([, text]) => !/\p{Script=Bengali}/u.test(text))
+
+  expect(left.filter(([path]) => !sameInBoth.includes(path))).toEqual([])
+})
+
+/** Names and examples that are written the same way everywhere. */
+const sameInBoth: string[] = []
+
+test('both languages say as much', () => {
+  const pathsOf = (words: unknown) => textsOf(words, 'words').map(([path]) => path)
+
+  expect(pathsOf(bengali)).toEqual(pathsOf(english))
+})
