@@ -1,5 +1,6 @@
 import { type ScaleLinear, scaleBand, scaleLinear } from 'd3-scale'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatPrice } from '../../ui/format.tsx'
 
 export interface Series {
@@ -116,7 +117,8 @@ function useSize() {
     if (!element) return
     const observer = new ResizeObserver(() => {
       const fontPx = Number.parseFloat(getComputedStyle(element).fontSize)
-      setSize({ widthPx: element.clientWidth, textScale: fontPx / 16 })
+      // Before the browser paints, which would otherwise show large text in the old layout.
+      flushSync(() => setSize({ widthPx: element.clientWidth, textScale: fontPx / 16 }))
     })
     observer.observe(element)
     return () => observer.disconnect()
