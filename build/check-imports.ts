@@ -16,7 +16,7 @@ interface Layer {
 
 /** The most specific folder decides. */
 const layers: Layer[] = [
-  { folder: 'contract', mayImport: ['contract'], packages: ['valibot', 'range-parser'] },
+  { folder: 'contract', mayImport: ['contract'], packages: ['valibot'] },
   { folder: 'server', mayImport: ['server', 'contract'] },
   { folder: 'server/commands', mayImport: ['server', 'contract', 'build'] },
   { folder: 'src', mayImport: ['src', 'contract'] },

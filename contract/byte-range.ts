@@ -1,5 +1,3 @@
-import parseRange from 'range-parser'
-
 export interface ByteRange {
   start: number
   /** The last byte, as in Content-Range. */
@@ -18,20 +16,21 @@ export function requestedRange(
   headers: RequestHeaders,
   { sizeBytes, etag }: { sizeBytes: number; etag: string | null },
 ): ByteRange | 'unsatisfiable' | undefined {
-  const header = headers.get('Range') ?? ''
-  const isOtherVersion = (headers.get('If-Range') ?? etag) !== etag
-  if (isOtherVersion || !/^bytes=/i.test(header)) return undefined
-  const ranges = parseRange(sizeBytes, header)
-  if (ranges === -1) return readRejected(header, sizeBytes)
-  return ranges === -2 || ranges.length > 1 ? undefined : ranges[0]
+  if ((headers.get('If-Range') ?? etag) !== etag) return undefined
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(headers.get('Range') ?? '') ?? []
+  if (!first && !last) return undefined
+  if (!first) return suffix(Number(last), sizeBytes)
+  const start = Number(first)
+  if (last && Number(last) < start) return undefined
+  if (start >= sizeBytes) return 'unsatisfiable'
+  return { start, end: Math.min(last ? Number(last) : sizeBytes, sizeBytes - 1) }
 }
 
-/** range-parser rejects two more ranges: a suffix longer than the file means all of it, and `5-4` is invalid. */
-function readRejected(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
-  if (first && last && Number(last) < Number(first)) return undefined
-  return !first && Number(last) > sizeBytes && sizeBytes > 0 ? { start: 0, end: sizeBytes - 1 } : 'unsatisfiable'
-}
+/** The last bytes of a file; all of them where it has fewer. */
+const suffix = (lengthBytes: number, sizeBytes: number): ByteRange | 'unsatisfiable' =>
+  lengthBytes === 0 || sizeBytes === 0
+    ? 'unsatisfiable'
+    : { start: Math.max(sizeBytes - lengthBytes, 0), end: sizeBytes - 1 }
 
 /** The value of `Content-Range`. */
 export const contentRange = (range: ByteRange | 'unsatisfiable', sizeBytes: number): string =>
