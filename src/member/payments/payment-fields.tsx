@@ -7,7 +7,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
-import type { PaymentField } from './sms/read-sms.ts'
+import type { PaymentField } from './read-sms.ts'
 import { transactionIdHint } from './transaction-id-hint.ts'
 
 /** What a payment is asked for, in the order of the form. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-form.ts'
 import { PaymentFields, paymentLabels } from './payment-fields.tsx'
-import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
+import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 import { SmsBox } from './sms-box.tsx'
 
 /** `shared` is an SMS that another app has handed over. */

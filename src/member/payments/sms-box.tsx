@@ -3,7 +3,7 @@ import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { paymentLabels } from './payment-fields.tsx'
-import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
+import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 
 interface SmsBoxProps {
   /** A text that another app has shared. */

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { dayInDhaka } from '#contract/days.ts'
 import { latinDigits, parseTaka } from '#contract/money.ts'
 import { PaymentRequest } from '#contract/payments.ts'
-import { amountIn } from './amount-in.ts'
-import { bkash } from './bkash.ts'
-import { dayIn } from './day-in.ts'
-import { nagad } from './nagad.ts'
-import { rocket } from './rocket.ts'
-import type { SmsRules } from './sms-rules.ts'
+import { amountIn } from './sms/amount-in.ts'
+import { bkash } from './sms/bkash.ts'
+import { dayIn } from './sms/day-in.ts'
+import { nagad } from './sms/nagad.ts'
+import { rocket } from './sms/rocket.ts'
+import type { SmsRules } from './sms/sms-rules.ts'
 
 export type PaymentField = keyof typeof PaymentRequest.entries
 
