@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from '../api/query.ts'
-import { forgetDrafts } from '../forms/draft.ts'
+import { deleteDrafts } from '../forms/draft.ts'
 import { clearSession, readSession, readToken, type Session } from '../session/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -26,7 +26,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   /** Ends the session and deletes the account's cached queries and drafts. */
   async function leave() {
     const session = readSession()
-    if (session) forgetDrafts(session.username)
+    if (session) deleteDrafts(session.username)
     await goToSignIn()
   }
 

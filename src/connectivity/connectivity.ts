@@ -32,19 +32,19 @@ export function watchCall(giveUp: () => void) {
     lateCalls.add(giveUp)
     report({ kind: 'wait' })
   }, weakAfterMs)
-  const over = () => {
+  const stop = () => {
     clearTimeout(timer)
     lateCalls.delete(giveUp)
   }
   return {
-    /** Aborted by the caller: no evidence. */
-    over,
+    /** Aborted by the caller: not evidence. */
+    cancelled: stop,
     answered: () => {
-      over()
+      stop()
       reportAnswer(Date.now() - sinceMs)
     },
-    silent: () => {
-      over()
+    unanswered: () => {
+      stop()
       reportSilence()
     },
   }

@@ -6,7 +6,7 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** What every new account is made of: a member's, one bought with a plan, an admin's. */
+/** The fields of every new account: a member, a member with a plan, or an admin. */
 export function RegistrationFields() {
   return (
     <>

@@ -10,10 +10,10 @@ export const useLogOut = (): (() => void) => use(LogOut)
 const coveredMs = 3000
 
 /** What somebody is asked first, if anything: a dialog that ends in one of the two ways. */
-export type AskToLeave = (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
+export type ConfirmLogOut = (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
 
 interface LogOutProviderProps {
-  ask?: AskToLeave
+  ask?: ConfirmLogOut
   onLogOut: () => void
   children: ReactNode
 }

@@ -1,11 +1,11 @@
+import './file-field.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
-import { useFieldError } from '../../forms/form-errors.ts'
+import { useFieldError } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { clapperboard } from '../icons/places.ts'
 import { FileRow } from './file-row.tsx'
-import './file-field.css'
 
 interface FileFieldProps {
   name: string

@@ -1,16 +1,15 @@
+import './plan-form.css'
 import { useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import { featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
-import { Form } from '../../forms/form.tsx'
-import type { FieldErrors } from '../../forms/form-errors.ts'
+import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
 import { FeatureFields } from './feature-fields.tsx'
 import { type Feature, missingFeatures } from './features.ts'
-import './plan-form.css'
 
 interface PlanFormProps {
   /** What the fields begin with. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Plan, plans } from '#contract/plans.ts'
-import { isMissing } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -20,7 +20,7 @@ export function UpdatePlan({ id }: { id: string }) {
     <>
       <BackBar title="Update Plan" to="/home/see-all-plans" />
       <Page width="work">
-        {isMissing(query.error) ? (
+        {isNotFound(query.error) ? (
           <EmptyState
             title={messages.refusals.no_plan({})}
             help="It may have been deleted. All plans has those that are sold."

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { fieldsOf } from '../../forms/fields-of.ts'
+import { readFields } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -18,7 +18,7 @@ export function CreateAdmin() {
     unexpected: 'Something went wrong',
     onDone: (_, form) => {
       showToast.success(users.createAdmin.message)
-      const username = form && fieldsOf(form).username?.trim()
+      const username = form && readFields(form).username?.trim()
       if (username) setCreated([...created, username])
     },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
-import { isMissing } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -30,7 +30,7 @@ export function UserProfile({ username, ownName, parts }: UserProfileProps) {
     <>
       <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
       <Page width="work">
-        {isMissing(query.error) ? (
+        {isNotFound(query.error) ? (
           <EmptyState title={messages.refusals.user_not_found({})} />
         ) : (
           <QueryResult query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</QueryResult>

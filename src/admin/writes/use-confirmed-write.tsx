@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
-import type { FieldErrors } from '../../forms/form-errors.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -24,7 +24,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
   const write = useWrite(endpoint, {
     unexpected: messages.ui.somethingWrong.short,
     ...options,
-    ask: (input, send) => {
+    confirm: (input, send) => {
       const sentence = question(input)
       if (sentence === undefined) send(() => {})
       else setAsked({ sentence, send })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnPayment, payments } from '#contract/payments.ts'
-import { isMissing } from '../../api/call-error.ts'
+import { isNotFound } from '../../api/call-error.ts'
 import { reading } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
@@ -16,7 +16,7 @@ import { PaymentStatus } from './payment-status.tsx'
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
   const own = useQuery(reading(payments.mineOne, { id }))
-  if (isMissing(own.error)) return <NotFoundMessage />
+  if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
       {(payment) => (

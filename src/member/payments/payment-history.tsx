@@ -14,7 +14,7 @@ import { PaymentStatus } from './payment-status.tsx'
 import { useUnlistedPayments } from './use-unlisted-payments.ts'
 
 interface PaymentHistoryProps {
-  /** Those in this state; all of them where it is left out. */
+  /** Undefined: all states. */
   state: OwnPayment['state'] | undefined
   onPages: (count: number) => void
 }

@@ -28,7 +28,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
-      draft.forget()
+      draft.clear()
       onPurchased()
     },
   })
@@ -45,7 +45,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   })
 
   function leave() {
-    draft.forget()
+    draft.clear()
     onClose()
   }
 

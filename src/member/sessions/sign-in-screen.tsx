@@ -18,7 +18,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
     unexpected: messages.ui.somethingWrong.short,
     onDone: ({ accessToken }) => {
       storeToken(accessToken)
-      draft.forget()
+      draft.clear()
       showToast.success(messages.successes.signed_in)
       onSignedIn()
     },

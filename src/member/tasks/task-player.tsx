@@ -23,21 +23,21 @@ interface TaskPlayerProps {
   title: string
   onReward: (reward: Reward) => void
   /** There is no answer yet: the claim waits on this phone. */
-  onKept: () => void
+  onStored: () => void
   /** Nobody can be rewarded for it any more: it was done elsewhere, or taken back. */
   onGone: (why: string) => void
   onClose: () => void
 }
 
 /** Plays an advertisement. Twenty seconds that were really played open Skip, and Skip takes the reward. */
-export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: TaskPlayerProps) {
+export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>('loading')
   const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
   const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
     onSent: onReward,
-    onKept,
+    onStored,
     onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
   })
   const { isAsking, ask, stay } = useLeaving({ canAsk: !isSending })

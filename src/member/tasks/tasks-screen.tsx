@@ -75,7 +75,7 @@ export function TasksScreen() {
         <TaskPlayer
           {...open}
           onReward={(reward) => end({ reward })}
-          onKept={() => end({ why: messages.outbox.keptReward })}
+          onStored={() => end({ why: messages.outbox.savedReward })}
           onGone={(why) => end({ why })}
           onClose={() => setOpen(undefined)}
         />

@@ -17,7 +17,7 @@ export function RegisterScreen({ referCode }: { referCode: string | undefined })
   const { submit, isSending, errors, failure } = useWrite(users.register, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
-      draft.forget()
+      draft.clear()
       showToast.success(messages.successes.account_created)
       void navigate({ to: '/login' })
     },

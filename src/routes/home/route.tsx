@@ -13,7 +13,7 @@ import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
-import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
+import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/home')({
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
 // Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
-const confirmLogOut: AskToLeave = async (ends) => {
+const confirmLogOut: ConfirmLogOut = async (ends) => {
   try {
     return await (await import('../../member/outbox/confirm-log-out.tsx')).confirmLogOut(ends)
   } catch {
