@@ -18,7 +18,7 @@ import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { SolvencyLine } from './solvency-line.tsx'
 
-/** What came in and went out in some days, and whether it is enough. */
+/** Money in and out within a range of days, and the solvency. */
 export function AccountantScreen() {
   const [search, change] = useUrlSearch()
   const { period = firstPeriod, from, to } = search
@@ -26,7 +26,7 @@ export function AccountantScreen() {
   const days = useMemo(() => daysAsked({ period, from, to }, today), [period, from, to, today])
 
   function choose(chosen: string) {
-    // Whoever chooses days begins with those that are shown.
+    // Custom days start with the shown range.
     const shown = chosen === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : empty
     change({ period: chosen === firstPeriod ? undefined : chosen, ...shown })
   }

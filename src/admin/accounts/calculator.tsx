@@ -9,7 +9,7 @@ import { type CalculatorState, emptyState, press } from './calculator-state.ts'
 import { useDraggable } from './use-draggable.ts'
 import './calculator.css'
 
-/** Floats over the page, which can be read and used meanwhile. It knows nothing of the last time it was open. */
+/** A floating calculator. The page stays usable. Each opening starts with 0. */
 export function Calculator({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   const title = useId()

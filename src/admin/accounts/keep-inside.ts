@@ -5,10 +5,10 @@ interface Box {
   height: number
 }
 
-/** How near to the edge of the window it may come. */
+/** The minimum distance to the edge of the window. */
 const marginPx = 8
 
-/** The nearest place at which all of a box is in the window; at its upper left where it is too large for it. */
+/** The nearest position at which the whole box is in the window; the upper left corner if it is too large. */
 export const keepInside = ({ left, top, width, height }: Box, space: { width: number; height: number }) => ({
   left: Math.max(Math.min(left, space.width - width - marginPx), marginPx),
   top: Math.max(Math.min(top, space.height - height - marginPx), marginPx),

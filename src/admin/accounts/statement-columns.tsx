@@ -6,7 +6,7 @@ import { StatementReason } from './statement-reason.tsx'
 
 const purses = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
 
-/** Every movement with what there was after it. */
+/** Every posting with the balance after it. */
 export const statementColumns: Column<StatementLine>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
   { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <Moved line={line} /> },
@@ -22,7 +22,7 @@ export const statementColumns: Column<StatementLine>[] = [
   { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
 ]
 
-/** With a sign where the member has more or less for it; none where it only lies elsewhere now. */
+/** With a sign if the member's total changes; without one for a move between the member's own accounts. */
 function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
   const sign = from && to ? '' : to ? '+' : '−'
   return (

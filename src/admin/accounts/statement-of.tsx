@@ -3,7 +3,7 @@ import { ExportButton } from '../tables/export-button.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import { statementColumns } from './statement-columns.tsx'
 
-/** All that moved a member's money, the newest first. */
+/** All postings of a member, newest first. */
 export const StatementOf = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={accounts.statement}

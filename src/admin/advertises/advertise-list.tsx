@@ -16,7 +16,7 @@ const views: { value: string; label: string }[] = [
   { value: 'retired', label: 'Retired' },
 ]
 
-/** The videos that were uploaded, newest first. */
+/** The uploaded videos, newest first. */
 export function AdvertiseList() {
   const table = useTableState(advertiseTable)
   const { filters, setFilters } = table

@@ -15,7 +15,7 @@ interface FileRowProps {
 
 const nameLimitChars = 25
 
-/** A file on its way: one stitch for each step of it. */
+/** A file with its upload progress. */
 export function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
   const isSending = sentBytes !== undefined
   return (

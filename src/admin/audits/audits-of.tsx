@@ -17,7 +17,7 @@ const columns: Column<Audit>[] = [
   },
 ]
 
-/** What admins did to one account and its requests. */
+/** The audit log of one account and its requests. */
 export const AuditsOf = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={audits.list}

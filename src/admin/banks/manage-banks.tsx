@@ -19,7 +19,7 @@ import { SwitchBank } from './switch-bank.tsx'
 
 const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }))
 
-/** The accounts members send their money to. */
+/** The accounts that receive members' payments. */
 export function ManageBanks() {
   const query = useQuery(reading(banks.list, {}))
   const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()

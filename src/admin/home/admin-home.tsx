@@ -20,7 +20,7 @@ const PendingQueues = lazy(async () => ({ default: (await import('./pending-queu
 
 const tiles: AdminPlace[] = Object.values(adminPlaces)
 
-/** The greeting and all places; at a desk also what waits there. In the hand the counts on the tiles say so. */
+/** The greeting and a tile for each screen. The desktop layout also lists pending requests; on a phone the tiles have counts. */
 export function AdminHome() {
   const { username, balance } = useSuspenseQuery(reading(ownUser, {})).data
   const waiting = useWaiting()

@@ -23,10 +23,10 @@ const groups: { title: string; places: AdminPlace[] }[] = [
   },
 ]
 
-/** The admin's navigation: home and profile in the hand, every queue and its count at a desk. */
+/** The admin's navigation: home and profile on a phone; on a desktop every queue with its count. */
 export function AdminNav({ pathname }: { pathname: string }) {
   const waiting = useWaiting()
-  // The list is longer than a low window.
+  // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -47,7 +47,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
   )
 }
 
-/** Screens that no entry leads to, and the one they belong to. */
+/** Screens without an entry, and the entry that is marked for them. */
 const belonging: [RegExp, RoutePath][] = [
   [/^\/home\/user-information\//, places.users.to],
   [/^\/home\/(see-all-plans|update-plans\/)/, places.plans.to],

@@ -24,11 +24,11 @@ export interface AdminPlace {
   to: RoutePath
   path: string
   thread: Thread
-  /** Whose waiting requests are counted on it. */
+  /** The queue whose count is shown. */
   queue?: Queue
 }
 
-/** Where an admin can go, by what it is about. The tiles stand in the order of the specification. */
+/** All admin screens. The order of the tiles is the specification's. */
 export const adminPlaces = {
   users: { label: 'Manage Users', to: '/home/manage-users', path: users, thread: 'indigo' },
   admins: { label: 'Manage Admin', to: '/home/manage-admin', path: shieldUser, thread: 'indigo' },
@@ -67,5 +67,5 @@ export const adminPlaces = {
   accountant: { label: 'Accountant', to: '/home/accountant', path: calculator, thread: 'green' },
 } satisfies Record<string, AdminPlace>
 
-/** In the side list only: the specification's tiles are eighteen. */
+/** Only in the side list, because the specification has eighteen tiles. */
 export const auditLog: AdminPlace = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }

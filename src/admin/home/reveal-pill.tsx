@@ -7,7 +7,7 @@ import './reveal-pill.css'
 
 const shownMs = 2000
 
-/** Shows a figure for two seconds after a tap, while its thread is pulled out. */
+/** Shows a figure for two seconds after a tap. */
 export function RevealPill({ amount }: { amount: number }) {
   const [isShown, setIsShown] = useState(false)
 

@@ -5,7 +5,7 @@ import { formatCount, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import './todays-figures.css'
 
-/** What the day came to so far. */
+/** Today's sums. */
 export function TodaysFigures() {
   const today = useQuery(reading(accounts.today, {}))
   return (

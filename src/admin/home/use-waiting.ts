@@ -4,7 +4,7 @@ import { reading } from '../../api/query.ts'
 
 export type Queue = keyof Waitings
 
-/** How many wait for an administrator, as far as it is known. */
+/** The number of pending requests of each queue; undefined until loaded. */
 export function useWaiting(): Record<Queue, number> {
   const { data } = useQuery(reading(queues.waiting, {}))
   return {

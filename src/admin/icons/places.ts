@@ -1,4 +1,4 @@
-/** Where only an admin goes. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
+/** Icons of admin screens. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
 
 export const wallet =
   'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4'

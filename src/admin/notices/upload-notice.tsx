@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** What runs past every member on their dashboard, and the form that replaces it. */
+/** The notice on every member's home, and the form that replaces it. */
 export function UploadNotice() {
   const query = useQuery(reading(notices.get, {}))
   const [timesSent, setTimesSent] = useState(0)

@@ -22,7 +22,7 @@ const views: { value: string; label: string }[] = [
   { value: 'deny', label: 'Denied' },
 ]
 
-/** The money members say they have sent: for an admin to look for and to accept or deny. */
+/** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, chosen, select } = table

@@ -30,7 +30,7 @@ const date: Column<Payment> = {
   cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
 }
 
-/** What an admin sees of a payment request. */
+/** The columns of every payment table. */
 export const paymentColumns: Column<Payment>[] = [
   ...who,
   {
@@ -47,7 +47,7 @@ export const deniedColumns: Column<Payment>[] = [
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
-/** What has to be compared with the message of bKash, Nagad or Rocket, and what can be done with it. */
+/** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
 export const requestColumns = (ask: (question: AskedPayments) => void): Column<Payment>[] => [
   ...who,
   {

@@ -12,7 +12,7 @@ const meanings: Record<PaymentFlag, string> = {
   large_first: `First payment, ${formatPrice(largeFirstTaka)} TK or more`,
 }
 
-/** What to look at twice. Hints, never decisions. */
+/** Warnings about a payment. They are hints only. */
 export function PaymentFlags({ flags }: { flags: PaymentFlag[] }) {
   if (flags.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const columns: Column<Payment>[] = [
   { key: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
 ]
 
-/** All the money one member says to have sent, decided or not. */
+/** All payments of one member, pending and decided. */
 export const PaymentsOf = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={payments.list}

@@ -12,7 +12,7 @@ import { FeatureFields } from './feature-fields.tsx'
 import { type Feature, missingFeatures } from './features.ts'
 
 interface PlanFormProps {
-  /** What the fields begin with. */
+  /** The initial values. */
   plan?: Plan
   verb: string
   isSending: boolean
@@ -23,7 +23,7 @@ interface PlanFormProps {
 
 const money = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
 
-/** The fields of a plan, and beside them the card that customers will see. */
+/** The form of a plan with a preview of its card. */
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
   const [name, setName] = useState(plan?.plan_name ?? '')
   const [price, setPrice] = useState(textOf(plan?.price))

@@ -14,7 +14,7 @@ import { DeletePlan } from './delete-plan.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 import './see-all-plans.css'
 
-/** Every plan that is sold, as customers see it, with what it pays. */
+/** All plans on sale as cards, with their rewards. */
 export function SeeAllPlans() {
   const query = useQuery(reading(plans.list, {}))
   const [deleted, setDeleted] = useState<Plan>()

@@ -5,7 +5,7 @@ import { SolveMessage } from './solve-message.tsx'
 
 export interface AskedMessages {
   messages: SupportMessage[]
-  /** One is deleted at a time. */
+  /** Only a single message can be deleted. */
   act: 'solve' | 'delete'
 }
 
@@ -14,7 +14,7 @@ interface AskMessagesProps extends AskedMessages {
   onClose: () => void
 }
 
-/** Asks about one by who has written it, and about several by their count. */
+/** Confirms the action for one message by its author, or for several by their count. */
 export function AskMessages({ messages, act, onDecided, onClose }: AskMessagesProps) {
   const [only, ...more] = messages
   if (only && more.length === 0) {

@@ -18,7 +18,7 @@ export const messageColumn: Column<SupportMessage> = {
   ),
 }
 
-/** What a member has written, and what can be done about it. */
+/** The columns of a message and its actions. */
 export const messageColumns = (
   ask: (question: AskedMessages) => void,
   isWaiting: boolean,

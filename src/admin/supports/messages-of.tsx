@@ -20,7 +20,7 @@ const columns: Column<SupportMessage>[] = [
   },
 ]
 
-/** All that one member has written, solved or not. */
+/** All messages of one member, solved and unsolved. */
 export const MessagesOf = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={supports.list}

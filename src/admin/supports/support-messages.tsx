@@ -25,7 +25,7 @@ const views: { value: string; label: string }[] = [
   { value: 'solved', label: 'Solved' },
 ]
 
-/** What members have written, for an admin to answer and to put away. */
+/** The queue of support messages, to answer and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
   const { filters, setFilters, chosen, select } = table

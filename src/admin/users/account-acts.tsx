@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ban, refresh, trash } from '../../ui/icons/signs.ts'
 import { ConfirmAct, type UserAct } from './confirm-act.tsx'
 
-/** What can be done to an account of somebody else. */
+/** The actions on another user's account. */
 export function AccountActs({ username, status, is_delete }: UserRecord) {
   const [act, setAct] = useState<UserAct>()
   return (

@@ -21,12 +21,12 @@ export type UserAct = keyof typeof acts
 interface ConfirmActProps {
   act: UserAct
   username: string
-  /** What one reads once it is done, where the call says it in other words. */
+  /** The success message, if it differs from the endpoint's. */
   done?: string
   onClose: () => void
 }
 
-/** Asks before an account is shut or opened again. */
+/** Confirms blocking, deleting or restoring an account. */
 export function ConfirmAct({ act, username, done, onClose }: ConfirmActProps) {
   const { verb, isDanger, after } = acts[act]
   const asking = { verb, isDanger, onClose, ...(done && { done }) }

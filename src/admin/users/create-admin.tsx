@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Gives somebody else the keys. What is typed is not kept: it belongs to another account. */
+/** Creates an admin. Has no draft, because the input belongs to another account. */
 export function CreateAdmin() {
   const [created, setCreated] = useState<string[]>([])
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {

@@ -17,7 +17,7 @@ const told: Column<ListedUser>[] = [
 
 const role: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
 
-/** What an admin sees of an account that can be signed in to, or not. */
+/** The columns of active accounts. */
 export const userColumns: Column<ListedUser>[] = [
   ...told,
   { key: 'status', label: 'Status', cell: ({ status }) => <UserStatus status={status} /> },
@@ -26,13 +26,13 @@ export const userColumns: Column<ListedUser>[] = [
 ]
 
 interface Undoing {
-  /** What brings such an account back: Unblock, Recover. */
+  /** The action that restores the account: Unblock, Recover. */
   verb: string
   isDeleted?: boolean
   onAsk: (user: ListedUser) => void
 }
 
-/** What an admin sees of an account that is shut, with the way to open it again. */
+/** The columns of blocked or deleted accounts, with the button that restores them. */
 export const shutColumns = ({ verb, isDeleted = false, onAsk }: Undoing): Column<ListedUser>[] => [
   ...told,
   {

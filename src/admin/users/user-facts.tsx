@@ -10,11 +10,11 @@ const genders = { male: 'Male', female: 'Female' }
 
 interface UserFactsProps {
   user: UserRecord
-  /** It is the account of whoever looks at it. */
+  /** It is the signed-in admin's own account. */
   isOwn: boolean
 }
 
-/** What is known of somebody, and what can be done to the account. */
+/** The data of an account and the actions on it. */
 export function UserFacts({ user, isOwn }: UserFactsProps) {
   const isCustomer = user.role === 'customer'
   return (

@@ -16,13 +16,13 @@ import { UserHead } from './user-head.tsx'
 
 interface UserProfileProps {
   username: string
-  /** Who looks at it. */
+  /** The signed-in admin. */
   ownName: string
-  /** What other parts of Joma know of somebody: their money, their requests, what was done to the account. */
+  /** The tabs of other nouns: statement, requests, audit log. */
   parts: Record<'statement' | 'requests' | 'audit', (username: string) => ReactNode>
 }
 
-/** All that an admin can know of somebody. */
+/** All data of one account. */
 export function UserProfile({ username, ownName, parts }: UserProfileProps) {
   const query = useQuery(reading(users.get, { username }))
   const isAdmin = query.data !== undefined && query.data.role !== 'customer'
@@ -50,7 +50,7 @@ const views = [
 
 type View = (typeof views)[number]['value']
 
-/** An admin has no money, asks for nothing and brings nobody. */
+/** An admin has no balance, requests or referrals. */
 const ofAdmins: View[] = ['profile', 'audit']
 
 function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
@@ -59,7 +59,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
   const offered = views.filter(({ value }) => user.role === 'customer' || ofAdmins.includes(value))
   const tabs = offered.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
-  // What one table was asked is no question to another.
+  // Each table has its own filters.
   const show = (tab: View) =>
     change({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
   return (

@@ -25,7 +25,7 @@ const decisions = {
   denied: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'The amounts go back to the members’ earnings.' },
 }
 
-/** Asks about one by what it is, and about several by their count and their sum. */
+/** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
   const [only, ...more] = requests
   if (only && more.length === 0) {

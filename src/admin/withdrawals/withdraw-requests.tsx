@@ -26,7 +26,7 @@ const views: { value: string; label: string }[] = [
   { value: 'denied', label: 'Denied' },
 ]
 
-/** What members want to be paid out, for an admin to send or to refuse. */
+/** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, chosen, select } = table

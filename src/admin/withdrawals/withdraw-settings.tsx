@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type SetLimits, WithdrawSettingsForm } from './withdraw-settings-form.tsx'
 
-/** The two rules of withdrawing. The specification has two calls for them; each address makes its own. */
+/** The two withdrawal settings. The specification has one endpoint for each, so each URL has its own form. */
 export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
   const query = useQuery(reading(withdrawals.limits, {}))
   return (

@@ -41,10 +41,10 @@ export const deniedColumns: Column<Withdrawal>[] = [
   },
 ]
 
-/** What was paid out. */
+/** The columns of paid withdrawals. */
 export const approvedColumns: Column<Withdrawal>[] = [...what, sentColumn, decided]
 
-/** Where the money has to be sent, and what can be done about it. */
+/** The columns of the queue: the receiving account and the actions. */
 export const requestColumns = (ask: (question: AskedWithdrawals) => void): Column<Withdrawal>[] => [
   ...what,
   ...waitingColumns<Withdrawal>({

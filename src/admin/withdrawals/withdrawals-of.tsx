@@ -11,7 +11,7 @@ const columns: Column<Withdrawal>[] = [
   { key: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
 ]
 
-/** All that one member has asked to be paid, decided or not. */
+/** All withdrawals of one member, pending and decided. */
 export const WithdrawalsOf = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={withdrawals.list}
