@@ -31,7 +31,7 @@ const roots = ['contract', 'server', 'src', 'sw', 'build']
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const isOwn = (path: string) => roots.some((root) => isWithin(path, root))
 
-/** All faults, one line each. */
+/** All violations, one line each. */
 export const findFaults = (graph: ImportGraph): string[] => [...findLayerFaults(graph), ...findCircles(graph)]
 
 function findLayerFaults(graph: ImportGraph): string[] {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
-// Below this a file fits into the packet that its headers need anyway.
+// A smaller file fits into one packet with its headers.
 const leastBytes = 1_000
 
-/** Lays beside each text its brotli and its gzip, once, so that no request has to wait for a compression. */
+/** Writes a brotli and a gzip file beside each text file, so that no request waits for compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const texts = globSync('**/*.{css,html,js,svg,webmanifest}', { cwd: folder })
   await Promise.all(texts.map((text) => compress(join(folder, text))))

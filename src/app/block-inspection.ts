@@ -8,7 +8,7 @@ export function blockInspection(): void {
     if (opensTools(event)) event.preventDefault()
   })
   const timer = setInterval(() => {
-    // Seeing the gap ends the watch; nothing else comes of it.
+    // The specification demands the detection only, without an effect.
     if (outerWidth - innerWidth > gapPx || outerHeight - innerHeight > gapPx) clearInterval(timer)
   }, everyMs)
 }

@@ -13,7 +13,7 @@ interface JomaProps {
   queryClient: QueryClient
 }
 
-/** The page with its providers. A change of language remounts it, because words are read while rendering. */
+/** The page with its providers. A change of language remounts it, because messages are read while rendering. */
 export function Joma({ router, queryClient }: JomaProps) {
   const [spoken, setSpoken] = useState<Locale>()
 

@@ -6,7 +6,7 @@ export async function deleteVideos(advertises: string[]): Promise<void> {
   tellVideos('changed')
 }
 
-/** Deletes the videos of tasks that are closed: all but those of the tasks that are still open. */
+/** Deletes all videos except those of open tasks. */
 export async function keepVideosOf(open: string[]): Promise<void> {
   if (!canSaveVideos()) return
   const closed = await withVideos(async ({ cache, saved }) => {

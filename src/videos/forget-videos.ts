@@ -5,13 +5,13 @@ import { videoStore } from './video-store.ts'
 import { tellVideos } from './videos-channel.ts'
 import { canSaveVideos } from './with-videos.ts'
 
-/** Deletes every saved video and what is known of them: another account may sign in on this phone. */
+/** Deletes all saved videos and their records, because another account may sign in on this device. */
 export async function forgetVideos(): Promise<void> {
   if (!canSaveVideos()) return
   forgetSavings()
   tellVideos('forgotten')
   await navigator.locks.request('joma-videos', async () => {
-    // A browser that keeps nothing refuses one or the other, and then has nothing to forget there.
+    // A browser without storage rejects. It then has nothing to delete.
     await Promise.allSettled([clear(videoStore()), caches.delete(savedVideos.cache)])
   })
   tellVideos('changed')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { NotSavedWhy } from './video-not-saved.ts'
 
-/** How the saving of a video stands. It goes on while its person looks at another screen. */
+/** The state of saving a video. It continues on other screens. */
 export type SavingState =
   | { is: 'running'; percent: number; stop: () => void }
   | { is: 'stopped' }
@@ -21,7 +21,7 @@ export function showSaving(advertise: string, state: SavingState | undefined): v
   for (const hear of listeners) hear()
 }
 
-/** Ends all that is on its way in this tab. */
+/** Stops all savings of this tab. */
 export function forgetSavings(): void {
   for (const [advertise, state] of [...states]) {
     if (state.is === 'running') state.stop()

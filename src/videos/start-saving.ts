@@ -5,11 +5,11 @@ import { onVideos } from './videos-channel.ts'
 
 interface SavingOptions {
   mayReplace: boolean
-  /** Ends it without a word: nobody had asked for it. */
+  /** Stops it without a message, because the user has not started it. */
   signal?: AbortSignal
 }
 
-/** Saves a video. Says how many older ones went for it, or nothing where it was not saved. */
+/** Saves a video and shows its state. Returns the number of evicted videos, or undefined if it was not saved. */
 export async function startSaving(advertise: string, { mayReplace, signal }: SavingOptions) {
   if (savingOf(advertise)?.is === 'running') return undefined
   const own = new AbortController()

@@ -8,7 +8,7 @@ interface SavedVideosRead {
   error: Error | null
 }
 
-/** What is saved on this phone, as it changes. */
+/** The saved videos, updated on every change. */
 export function useSavedVideos() {
   const [read, setRead] = useState<SavedVideosRead>({ data: undefined, error: null })
 

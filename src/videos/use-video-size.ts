@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { videoPath } from '#contract/video-path.ts'
 
-// The bytes behind an id never change.
+// The bytes of an id never change.
 const known = new Map<string, number>()
 
-/** How large a video is, once the server has said so. */
+/** The size of a video, after a HEAD request. */
 export function useVideoSize(advertise: string, { isWanted }: { isWanted: boolean }): number | undefined {
   const [, setSizeBytes] = useState<number>()
 
@@ -12,7 +12,7 @@ export function useVideoSize(advertise: string, { isWanted }: { isWanted: boolea
     if (!isWanted || known.has(advertise)) return
     const gone = new AbortController()
     void ask(advertise, gone.signal).then(setSizeBytes, () => {
-      // It is offered without its size.
+      // The video is offered without its size.
     })
     return () => gone.abort()
   }, [advertise, isWanted])

@@ -1,4 +1,4 @@
-/** Why: it is larger than all videos may be, the phone has no room for it, or it did not arrive whole. */
+/** The reason: larger than the limit, no space on the device, or an incomplete download. */
 export type NotSavedWhy = 'tooLarge' | 'noRoom' | 'unreached'
 
 export class VideoNotSaved extends Error {

@@ -4,7 +4,7 @@ import { reading } from '../../api/query.ts'
 
 export type Queue = keyof Waitings
 
-/** The number of pending requests of each queue; undefined until loaded. */
+/** The number of pending requests of each queue; 0 until loaded. */
 export function useWaiting(): Record<Queue, number> {
   const { data } = useQuery(reading(queues.waiting, {}))
   return {

@@ -13,7 +13,7 @@ import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Where a member may send money to, each number ready to be copied. */
+/** The accounts that receive payments, each with a copy button. */
 export function BankAccounts() {
   const accounts = useQuery(reading(banks.listValid, {}))
   return (

@@ -19,7 +19,7 @@ interface RegisterMemberProps {
   onClose: () => void
 }
 
-/** A new account that comes with a plan. The one who is signed in pays for it and is its referrer. */
+/** Creates an account with a plan. The signed-in member pays and is the referrer. */
 export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberProps) {
   const id = useId()
   const draft = useDraft('purchase')
@@ -33,7 +33,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
     },
   })
   const ask = () => setIsAsked(true)
-  // The phone's own way back. A session that is over leads to /login, whatever was typed: the draft is kept.
+  // Navigates with the browser's history. After the end of the session it goes to /login; the draft stays.
   useBlocker({
     disabled: !isTyped,
     enableBeforeUnload: false,

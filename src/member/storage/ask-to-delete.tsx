@@ -6,12 +6,12 @@ import type { SavedVideo } from '../../videos/saved-video.ts'
 
 interface AskToDeleteProps {
   videos: SavedVideo[]
-  /** One sentence that names them. */
+  /** One sentence with the videos. */
   children: string
   onClose: () => void
 }
 
-/** Deletes videos from the phone once somebody has said so. */
+/** Deletes videos after a confirmation. */
 export function AskToDelete({ videos, children, onClose }: AskToDeleteProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function AskToDelete({ videos, children, onClose }: AskToDeleteProps) {
     try {
       await deleteVideos(videos.map(({ advertise }) => advertise))
       onClose()
-      // What was pressed is gone with its row.
+      // The pressed button was removed with its row.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch {
       setError(messages.ui.unexpected)

@@ -5,7 +5,7 @@ import { formatSize } from '../../ui/format-size.ts'
 import { connection } from '../../videos/prefetch-videos.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
 
-/** What Joma takes of this phone: its videos by our own count, the rest as the browser guesses it. */
+/** The storage that Joma uses: the videos by our own sum, the total by the browser's estimate. */
 export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
   const phone = useWhatPhoneSays(videoBytes)
   const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = messages.videos
@@ -34,11 +34,11 @@ interface PhoneSays {
   isKept: boolean
 }
 
-/** Asked again whenever the videos take another size. */
+/** The browser's estimate, updated when the size of the videos changes. */
 function useWhatPhoneSays(videoBytes: number): PhoneSays | undefined {
   const [says, setSays] = useState<PhoneSays>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What the videos take is a part of what is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The estimate includes the videos.
   useEffect(() => {
     let isGone = false
     void ask().then((answer) => {
@@ -57,7 +57,7 @@ async function ask(): Promise<PhoneSays | undefined> {
     const [{ usage }, isKept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
     return { usedBytes: usage, isKept }
   } catch {
-    // A browser may keep this to itself.
+    // Some browsers do not have the API.
     return undefined
   }
 }

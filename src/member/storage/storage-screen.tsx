@@ -18,14 +18,14 @@ import { AskToDelete } from './ask-to-delete.tsx'
 import { SpaceFacts } from './space-facts.tsx'
 import { VideoList } from './video-list.tsx'
 
-/** What Joma keeps on this phone that takes room, and how to get the room back. */
+/** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
   const today = useQuery(reading(tasks.today, {}))
   const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
   const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
 
-  /** As My Tasks names its task, where that is known. */
+  /** The title of the task in My Tasks, if it is known. */
   function nameOf({ advertise, savedAtMs }: SavedVideo): string {
     const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
     if (place >= 0) return messages.tasks.complete(formatCount(place + 1))

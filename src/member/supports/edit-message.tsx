@@ -2,7 +2,7 @@ import { EditEntry } from '../outbox/entries/edit-entry.tsx'
 import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
 import { MessageField } from './message-field.tsx'
 
-/** A message that waits to be sent. */
+/** Edits an unsent message. */
 export function EditMessage(about: EntryDialogProps) {
   return (
     <EditEntry {...about}>

@@ -10,12 +10,12 @@ import type { Reward } from './task-player.tsx'
 interface EarnedProps {
   ref: RefObject<HTMLElement | null>
   reward: Reward
-  /** What the income balance is now, where that is known. */
+  /** The current income balance, if it is known. */
   earning: number | undefined
   onDismiss: () => void
 }
 
-/** What a task has brought. */
+/** The reward of a finished task. */
 export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: EarnedProps) {
   const { earned, earnedWithBonus, incomeBalance } = messages.tasks
   const suffix = <small>{messages.ui.suffix.TK}</small>

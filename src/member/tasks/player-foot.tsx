@@ -8,12 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/signs.ts'
 
-/** What the video does. It is `loading` at first and whenever it has to wait for more of itself. */
+/** The state of the video. `loading` at first and while it buffers. */
 export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
 
 interface PlayerFootProps {
   playing: Playing
-  /** All seconds have been played. */
+  /** All required seconds were played. */
   isOver: boolean
   isSending: boolean
   failure: string | undefined
@@ -23,7 +23,7 @@ interface PlayerFootProps {
   onSkip: () => void
 }
 
-/** What the ring means right now, and the one thing to do about it. */
+/** The meaning of the ring, and one button. */
 export function PlayerFoot(props: PlayerFootProps) {
   if (props.isOver) return <Sewn {...props} />
   const { title, help } = messages.tasks[props.playing]

@@ -17,11 +17,11 @@ import { useVideoSize } from '../../videos/use-video-size.ts'
 
 interface SaveControlProps {
   advertise: string
-  /** The id of what names the task. */
+  /** The id of the element with the task's title. */
   titleId: string
 }
 
-/** Saves the video of a task on the phone, says how far it is, and lets it be stopped. */
+/** Saves the video of a task, shows the progress, and has a stop button. */
 export function SaveControl({ advertise, titleId }: SaveControlProps) {
   const isOnline = useIsOnline()
   const saving = useSaving(advertise)
@@ -67,7 +67,7 @@ function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running
   )
 }
 
-/** It goes once the video is saved, and so does what was pressed in it: the focus stays at the task. */
+/** The control is removed when the video is saved. The focus then moves to the task. */
 function Control({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 

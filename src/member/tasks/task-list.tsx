@@ -16,12 +16,12 @@ import { SaveControl } from './save-control.tsx'
 
 interface TaskListProps {
   tasks: Task[]
-  /** Rewards that are not taken yet. Such a task cannot be played again. */
+  /** Claims that wait in the outbox. Such a task cannot be played again. */
   claims: ShownEntry[]
   onOpen: (opened: { task: Task; title: string }) => void
 }
 
-/** Today's tasks, numbered as they stand there. */
+/** Today's tasks, numbered in their order. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const { count, complete, skipAfter } = messages.tasks
   const { data: videos } = useSavedVideos()

@@ -22,14 +22,14 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
-  /** There is no answer yet: the claim waits on this phone. */
+  /** Without an answer the claim waits in the outbox. */
   onStored: () => void
-  /** Nobody can be rewarded for it any more: it was done elsewhere, or taken back. */
+  /** The task cannot be rewarded any more: it was done elsewhere or cleared. */
   onGone: (why: string) => void
   onClose: () => void
 }
 
-/** Plays an advertisement. Twenty seconds that were really played open Skip, and Skip takes the reward. */
+/** Plays an advertisement. After 20 played seconds Skip is enabled and claims the reward. */
 export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>('loading')
@@ -47,19 +47,19 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
     try {
       await video.current?.play()
     } catch {
-      // The browser wants a press first.
+      // The browser blocks autoplay until a user gesture.
       rest()
     }
   }
 
-  // A video that cannot be played at all pauses too.
+  // `pause` fires also for a video that cannot be played.
   const rest = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It starts once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once.
   useEffect(() => {
     void play()
     void markVideoPlayed(task.advertise).catch(() => {
-      // A browser that keeps nothing has nothing to mark.
+      // A browser without storage has nothing to mark.
     })
   }, [])
 
@@ -71,7 +71,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
 
   return (
     <>
-      {/* In front, so that it goes first: under another dialog the player could not give the focus back. */}
+      {/* Rendered before the player, so that it is removed first; otherwise the player could not restore the focus. */}
       {isAsking && (
         <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={stay}>
           {messages.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
@@ -112,5 +112,5 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
   )
 }
 
-// A 409 may also say that the request is still being handled.
+// A 409 may also mean that the request is still running.
 const isGone = ({ status, code }: CallError) => status === 404 || code === 'task_done'

@@ -18,7 +18,7 @@ import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
 import { useTaskVideos } from './use-task-videos.ts'
 
-/** How the last video ended: with a reward, or with what is to be known where there is none, or none yet. */
+/** The outcome of the last video: a reward, or the reason why there is none yet. */
 type Outcome = { reward: Reward } | { why: string }
 
 export function TasksScreen() {
@@ -30,7 +30,7 @@ export function TasksScreen() {
   const told = useRef<HTMLElement>(null)
   useTaskVideos(today, { isPlaying: !!open })
 
-  // The row that was pressed leaves the list, so the focus goes to what has come of it.
+  // The pressed row is removed from the list, so the focus moves to the outcome.
   useLayoutEffect(() => {
     if (outcome) told.current?.focus()
   }, [outcome])

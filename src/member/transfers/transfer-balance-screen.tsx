@@ -8,7 +8,7 @@ import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** From what was earned to the own balance. */
+/** Transfers from the income to the member's balance. */
 export function TransferBalanceScreen() {
   const { balance, earning } = useSuspenseQuery(reading(ownUser, {})).data
   return (

@@ -16,7 +16,7 @@ type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
 interface TransferFormProps<E extends TransferEndpoint> {
   endpoint: E
-  /** Of its draft. */
+  /** The name of the draft. */
   name: string
   /** Taka that can be transferred. */
   available: number
@@ -66,7 +66,7 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
         <ConfirmDialog
           verb={messages.transfers.confirm}
           isBusy={isSending}
-          // Open until there is an answer, so that a second tap does not meet what lies under it.
+          // Open until the answer, so that a second tap does not hit what is under it.
           onConfirm={() => pending.send(() => setPending(undefined))}
           onClose={() => setPending(undefined)}
         >

@@ -11,7 +11,7 @@ import { userRound } from '../../ui/icons/first.ts'
 import { Page } from '../../ui/page.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** From the own balance to another member's. */
+/** Transfers from the member's balance to another member. */
 export function TransferWalletScreen() {
   const { balance } = useSuspenseQuery(reading(ownUser, {})).data
   return (
@@ -42,5 +42,5 @@ export function TransferWalletScreen() {
   )
 }
 
-/** No bolder, because the letters i and j of a small name would lose their dots. */
+/** Not bolder, because small letters i and j would lose their dots. */
 const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'var(--w-label)' }}>{children}</b>

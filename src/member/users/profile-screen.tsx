@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { PictureButton } from './picture-button.tsx'
 
-/** `passwordForm` stands in the card Edit Password. */
+/** `passwordForm` is shown in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
   const me = useSuspenseQuery(reading(ownUser, {})).data
   const country = useCountryLabel(me.country)

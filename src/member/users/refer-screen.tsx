@@ -57,7 +57,7 @@ export function ReferScreen() {
   )
 }
 
-/** On a narrow phone it breaks between its parts, so that the code stays in one piece. */
+/** Breaks between the parts of the URL, so that the code is not split. */
 function BreakingLink({ children }: { children: string }) {
   const { origin, pathname, search } = new URL(children)
   return (
@@ -75,6 +75,6 @@ async function shareLink(url: string) {
   try {
     await navigator.share({ title: 'Joma', text: messages.users.refer.invitation, url })
   } catch {
-    // Closing the phone's own sheet is an answer too.
+    // Closing the share sheet rejects too.
   }
 }

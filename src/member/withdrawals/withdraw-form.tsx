@@ -14,7 +14,7 @@ import { formatPrice } from '../../ui/format.tsx'
 import { smartphone } from '../../ui/icons/signs.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
+/** `earning` is the income balance, `minimum` the smallest withdrawal, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
   const { draft, revision, reset } = useResettableDraft('withdraw')
   const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {

@@ -13,7 +13,7 @@ import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 interface WithdrawalHistoryProps {
-  /** Those of this status; all of them where it is left out. */
+  /** Undefined: all statuses. */
   status: Withdrawal['status'] | undefined
   onPages: (count: number) => void
 }

@@ -11,7 +11,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 
 export const Route = createFileRoute('/home/')({
-  // It reads while its chunk is on the way, because many open Joma here.
+  // The loader is not in the chunk of the component, so that it runs while that loads: many users start here.
   codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return

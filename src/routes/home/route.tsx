@@ -19,9 +19,9 @@ import { SpinnerScreen } from '../../ui/spinner.tsx'
 import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
-/** For people who are signed in. What is below it may rely on `ownUser` being read. */
+/** For signed-in users. Screens below it may rely on a loaded `ownUser`. */
 export const Route = createFileRoute('/home')({
-  // It reads while its chunk is on the way, because many open Joma here.
+  // The loader is not in the chunk of the component, so that it runs while that loads: many users start here.
   codeSplitGroupings: [['component']],
   beforeLoad: ({ context, location, preload }) => {
     const session = readSession()
@@ -29,10 +29,10 @@ export const Route = createFileRoute('/home')({
     if (!preload) context.forget()
     throw redirect({ to: '/login', search: location.pathname === '/home' ? {} : { back: location.href } })
   },
-  // Once; from then on each screen that shows it reads it anew.
+  // Loaded once here. Screens that show it refetch it.
   loader: async ({ context: { queryClient, session, begin } }) => {
     void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
-    // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
+    // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
     await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), begin(session)])
   },
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/home')({
 
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
-// Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
+// If the check fails, the log-out continues without a question.
 const confirmLogOut: ConfirmLogOut = async (ends) => {
   try {
     return await (await import('../../member/outbox/confirm-log-out.tsx')).confirmLogOut(ends)
@@ -55,7 +55,7 @@ function HomeLayout() {
   const { leave, session } = Route.useRouteContext()
   const me = useQuery(reading(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
-  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
   const isOffline = useConnectivity() === 'offline'
   const whyUnread = isOffline ? messages.ui.offline.unread : me.error?.message

@@ -12,11 +12,11 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({
-  // `tab` is what is looked at, `view` which kind of requests; the rest is what its table is asked.
+  // `tab` is the tab, `view` the kind of requests. The other params are the filters of the table.
   validateSearch: validateSearch('tab', 'view', 'sort', 'from', 'to'),
   loader: ({ context, params: { username } }) =>
     void context.queryClient.prefetchQuery(reading(users.get, { username })),
-  // An admin has several open beside each other.
+  // An admin may have several tabs open, so the title has the username.
   head: ({ params: { username } }) => pageTitle(`${username} · User Information`),
   component: UserInformation,
 })
