@@ -8,7 +8,7 @@ export function blockInspection(): void {
     if (opensTools(event)) event.preventDefault()
   })
   const timer = setInterval(() => {
-    // The specification demands the detection only, without an effect.
+    // A detected tool window ends the check and has no other effect.
     if (outerWidth - innerWidth > gapPx || outerHeight - innerHeight > gapPx) clearInterval(timer)
   }, everyMs)
 }

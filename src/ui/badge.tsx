@@ -20,11 +20,11 @@ type StatusKind = keyof typeof icons
 
 interface StatusProps {
   is: StatusKind
-  /** Another word for the same state: Success, Approved, Denied; or the only one. */
+  /** Replaces the label: Success, Approved, Denied. */
   children?: string
 }
 
-/** Shape, icon and word together, because colour never speaks alone. */
+/** Shape, icon and text, because colour alone is not accessible. */
 export function Status({ is, children }: StatusProps) {
   const own: Partial<Record<StatusKind, string>> = messages.ui.status
   return (

@@ -5,9 +5,9 @@ import { Button } from './button.tsx'
 import { closeAround, Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
-  /** One sentence that names the thing and the amount. */
+  /** One sentence with the object and the amount. */
   children: ReactNode
-  /** What happens: Accept, Delete, Block. Never "Yes". */
+  /** The action: Accept, Delete, Block. Never "Yes". */
   verb: string
   isDanger?: boolean
   isBusy?: boolean

@@ -8,9 +8,9 @@ import { copy } from './icons/signs.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied: «Copy account number». */
+  /** The accessible name: «Copy account number». */
   label: string
-  /** `block` is a whole button that reads Copy. */
+  /** `block` is a full-width button with the label Copy. */
   look?: 'icon' | 'block'
   onCopied: () => void
 }
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   )
 }
 
-/** False where the clipboard could not be had; then the text stood in a prompt, to be copied by hand. */
+/** False if the clipboard is not available. Then a prompt has shown the text, to be copied by hand. */
 async function copied(text: string, label: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,23 +5,23 @@ import { QueryResult } from './query-result.tsx'
 
 export interface LoadedRowsProps<Row> {
   query: PagesQuery<Row>
-  /** The sentence that stands where there is nothing; undefined where something else stands there. */
+  /** The sentence of an empty list; undefined to show nothing. */
   empty: string | undefined
   help?: string | undefined
   skeleton?: ReactNode
-  /** Hears how many pages are shown. */
+  /** Called with the number of shown pages. */
   onPages?: (count: number) => void
-  /** What stands around them: something that moves, or nothing. */
+  /** A component around the rows, such as an animation. */
   around?: ComponentType<{ children: ReactNode }>
-  /** `total` counts also what has not been read yet. */
+  /** `total` includes rows that are not loaded yet. */
   children: (rows: Row[], total: number) => ReactNode
 }
 
-/** `Loaded` for a list that is read page by page, as one scrolls. */
+/** `QueryResult` for a paged list. */
 export function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
   const { query, empty, help, skeleton, onPages, around: Around = Fragment, children } = props
   const { data, isFetching, refetch } = query
-  // A page that failed is told where it is missing: at the end.
+  // A failed next page is reported at the end of the list.
   const error = query.isFetchNextPageError ? null : query.error
   return (
     <QueryResult query={{ data, error, isFetching, refetch }} skeleton={skeleton}>

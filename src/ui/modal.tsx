@@ -3,18 +3,18 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 're
 interface ModalProps {
   className: string
   role?: 'dialog' | 'alertdialog'
-  /** Its name: the id of its heading, or the words themselves. */
+  /** The accessible name: the id of the heading, or the text. */
   labelledBy?: string
   label?: string
-  /** False while it must not be left. */
+  /** False while it must not be closed. */
   canClose?: boolean
-  /** Escape was pressed though it must not be left. */
+  /** Called on Escape while it must not be closed. */
   onAsk?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A native dialog in the top layer. It is open as long as it is rendered, and gives the focus back when it goes. */
+/** A native dialog in the top layer. Open while it is rendered. Restores the focus when it closes. */
 export function Modal({ className, role, labelledBy, label, canClose = true, onAsk, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -33,7 +33,7 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
   async function leave(event: SyntheticEvent<HTMLDialogElement>) {
     const element = event.currentTarget
     if (event.target !== element || element.open) return
-    // Chrome closes on the second Escape whatever is asked of it.
+    // Chrome closes a dialog on the second Escape, even if `cancel` was prevented.
     if (!canClose) {
       element.showModal()
       return onAsk?.()
@@ -57,7 +57,7 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
   )
 }
 
-/** Its leaving is a transition; what goes on for ever inside it, a spinner, is none. */
+/** Waits for CSS transitions only: an endless animation inside, such as a spinner, never finishes. */
 const whenStill = (element: Element) =>
   Promise.allSettled(
     element

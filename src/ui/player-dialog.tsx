@@ -9,18 +9,18 @@ import { useFullScreen } from './use-full-screen.ts'
 interface PlayerDialogProps {
   title: string
   video: ReactNode
-  /** For a video without the browser's own controls: buttons for its sound and for the full screen. */
+  /** Buttons for sound and full screen, because the video has no native controls. */
   sound?: { isMuted: boolean; onToggle: () => void }
-  /** The ring, what it means, and Skip. */
+  /** The ring, its meaning and Skip. */
   children: ReactNode
-  /** Somebody wants to leave: it does not close by itself. */
+  /** The user wants to close it. It does not close by itself. */
   onAsk: () => void
 }
 
-/** The screen a video plays on: night in both themes. */
+/** The full-screen video player. Dark in both themes. */
 export function PlayerDialog({ title, video, sound, children, onAsk }: PlayerDialogProps) {
   const id = useId()
-  // A dialog itself may not be shown in full screen.
+  // A dialog element cannot be shown in full screen.
   const screen = useRef<HTMLDivElement>(null)
   const { canBeFull, isFull, toggle } = useFullScreen(screen)
   const { ui } = messages

@@ -10,7 +10,7 @@ interface TopBarProps {
   children?: ReactNode
 }
 
-/** The head of the customer's home. The name is the heading of the page. */
+/** The header of the member's home. The wordmark is the heading of the page. */
 export function TopBar({ greeting, name, image, children }: TopBarProps) {
   return (
     <>

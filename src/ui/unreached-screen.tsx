@@ -12,7 +12,7 @@ interface UnreachedScreenProps {
   onRetry: () => void
 }
 
-/** Stands in for everything while it is not known who is here. */
+/** Shown instead of all screens if the user's account could not be loaded. */
 export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenProps) {
   const logOut = useLogOut()
   const isOffline = useConnectivityContext() === 'offline'

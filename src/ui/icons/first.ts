@@ -1,4 +1,4 @@
-/** What the first screens show, which should not wait for the other icons. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
+/** Icons of the first screens, which should not wait for the others. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
 
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5'
 export const x = 'M18 6 6 18M6 6l12 12'

@@ -1,4 +1,4 @@
-/** What things do and how they stand. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
+/** Icons of actions and states. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
 
 export const chevronRight = 'M9 18l6-6-6-6'
 export const checkCheck = 'M18 6 7 17l-5-5M22 10l-7.5 7.5L13 16'

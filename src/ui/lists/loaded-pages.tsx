@@ -1,7 +1,7 @@
 import { AnimatedList } from '../../motion/animated-list.tsx'
 import { LoadedRows, type LoadedRowsProps } from '../loaded-rows.tsx'
 
-/** `LoadedRows` where what comes and goes moves. */
+/** `LoadedRows` with animation of added and removed rows. */
 export const LoadedPages = <Row,>(props: Omit<LoadedRowsProps<Row>, 'around'>) => (
   <LoadedRows {...props} around={AnimatedList} />
 )

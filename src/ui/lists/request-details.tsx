@@ -17,11 +17,11 @@ interface RequestDetailsProps {
   sentAt: string
   decision: 'pending' | 'accepted' | 'denied'
   decidedAt: string | null
-  /** What the decision meant: why, and where the money is now. */
+  /** The reason of the decision, and where the money is now. */
   outcome?: ReactNode
 }
 
-/** Money that was asked for: what for, and what became of it. */
+/** The details of a payment or withdrawal and its decision. */
 export function RequestDetails({ amount, status, facts, sentAt, decision, decidedAt, outcome }: RequestDetailsProps) {
   const { history, sent } = messages.transactions
   return (
