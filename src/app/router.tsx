@@ -60,7 +60,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   }
 
   async function begin(session: Session) {
-    const { beginSession } = await import('../cache/begin-session.ts')
+    const { beginSession } = await import('../cache/start-session.ts')
     const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
     await beginSession({ client: queryClient, session, onOver })
   }

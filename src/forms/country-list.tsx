@@ -1,6 +1,6 @@
 import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
-import { check } from '../ui/icons/first.ts'
+import { check } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
 
 interface CountryListProps {

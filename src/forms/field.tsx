@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { circleAlert } from '../ui/icons/first.ts'
+import { circleAlert } from '../ui/icons/initial.ts'
 import { useFieldError } from './form.tsx'
 
 /** Connects an input with its label, hint and error. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { lock } from '../ui/icons/first.ts'
+import { lock } from '../ui/icons/initial.ts'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldsProps {

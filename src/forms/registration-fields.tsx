@@ -1,5 +1,5 @@
 import { messages } from '../i18n/messages.ts'
-import { mail, phone } from '../ui/icons/first.ts'
+import { mail, phone } from '../ui/icons/initial.ts'
 import { CountryField } from './country-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { SelectField } from './select-field.tsx'

@@ -1,5 +1,5 @@
 import { messages } from '../i18n/messages.ts'
-import { userRound } from '../ui/icons/first.ts'
+import { userRound } from '../ui/icons/initial.ts'
 import { TextField } from './text-field.tsx'
 
 /** The user's own username, for password managers too. */

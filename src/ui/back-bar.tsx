@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
-import { arrowLeft } from './icons/first.ts'
+import { arrowLeft } from './icons/initial.ts'
 import type { RoutePath } from './route-path.ts'
 
 interface BackBarProps {

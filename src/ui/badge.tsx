@@ -1,7 +1,7 @@
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
-import { circleCheck, circleX, lock, triangleAlert } from './icons/first.ts'
-import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/signs.ts'
+import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/actions.ts'
+import { circleCheck, circleX, lock, triangleAlert } from './icons/initial.ts'
 
 const icons = {
   pending: clock,

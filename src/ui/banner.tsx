@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/first.ts'
+import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/initial.ts'
 
 type Tone = 'info' | 'success' | 'warning' | 'error' | 'offline'
 

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
-import { pause, play } from './icons/signs.ts'
+import { pause, play } from './icons/actions.ts'
 
 interface CarouselProps {
   label: string

@@ -3,8 +3,8 @@ import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { check } from './icons/first.ts'
-import { copy } from './icons/signs.ts'
+import { copy } from './icons/actions.ts'
+import { check } from './icons/initial.ts'
 
 interface CopyButtonProps {
   text: string

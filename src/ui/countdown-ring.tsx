@@ -1,7 +1,7 @@
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
-import { check } from './icons/first.ts'
+import { check } from './icons/initial.ts'
 
 interface CountdownRingProps {
   secondsLeft: number

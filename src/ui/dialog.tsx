@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/first.ts'
+import { x } from './icons/initial.ts'
 import { closeAround, Modal } from './modal.tsx'
 
 interface DialogProps {

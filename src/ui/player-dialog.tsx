@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/first.ts'
-import { maximize, minimize, volume, volumeOff } from './icons/signs.ts'
+import { maximize, minimize, volume, volumeOff } from './icons/actions.ts'
+import { x } from './icons/initial.ts'
 import { Modal } from './modal.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 

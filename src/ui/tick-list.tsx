@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { check } from './icons/first.ts'
+import { check } from './icons/initial.ts'
 
 /** A list of short sentences with ticks: the features of a plan, the hints of a form. */
 export function TickList({ items }: { items: ReactNode[] }) {

@@ -6,7 +6,7 @@ import 'sonner/dist/styles.css'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleCheck, circleX, info, triangleAlert, x } from './icons/first.ts'
+import { circleCheck, circleX, info, triangleAlert, x } from './icons/initial.ts'
 import type { Message, ToastKind } from './toast.ts'
 
 export function showMessage(message: Message): void {

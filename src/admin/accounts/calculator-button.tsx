@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { calculator } from '../icons/places.ts'
+import { calculator } from '../icons/navigation.ts'
 import './calculator-button.css'
 
 const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }))

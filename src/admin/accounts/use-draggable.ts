@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepInside } from './keep-inside.ts'
+import { keepInside } from './clamp-to-window.ts'
 
 const stepPx = 16
 const steps: Record<string, [number, number]> = {

@@ -4,7 +4,7 @@ import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { clapperboard } from '../icons/places.ts'
+import { clapperboard } from '../icons/navigation.ts'
 import { FileRow } from './file-row.tsx'
 
 interface FileFieldProps {

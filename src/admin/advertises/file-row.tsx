@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons/first.ts'
-import { fileVideo } from '../../ui/icons/signs.ts'
+import { fileVideo } from '../../ui/icons/actions.ts'
+import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import './file-row.css'
 

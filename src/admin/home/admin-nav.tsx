@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { userRound } from '../../ui/icons/first.ts'
-import { house } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/initial.ts'
+import { house } from '../../ui/icons/navigation.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminPlace, adminPlaces, auditLog } from './admin-places.ts'
-import { useWaiting } from './use-waiting.ts'
+import { type AdminPlace, adminPlaces, auditLog } from './admin-screens.ts'
+import { useWaiting } from './use-pending-counts.ts'
 
 const places = adminPlaces
 

@@ -6,7 +6,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { reading } from '../../api/query.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TodaysFigures } from './todays-figures.tsx'
-import type { Queue } from './use-waiting.ts'
+import type { Queue } from './use-pending-counts.ts'
 import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
 

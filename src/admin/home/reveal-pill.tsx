@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eye, eyeOff } from '../../ui/icons/signs.ts'
+import { eye, eyeOff } from '../../ui/icons/actions.ts'
 import './reveal-pill.css'
 
 const shownMs = 2000

@@ -8,7 +8,7 @@ import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
 import type { AskedPayments } from './decide-payments.tsx'
-import { PaymentFlags } from './payment-flags.tsx'
+import { PaymentFlags } from './payment-warnings.tsx'
 
 const who: Column<Payment>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },

@@ -5,7 +5,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
-import type { AskedMessages } from './ask-messages.tsx'
+import type { AskedMessages } from './confirm-messages.tsx'
 
 export const messageColumn: Column<SupportMessage> = {
   key: 'message',

@@ -14,11 +14,11 @@ import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import type { AskedMessages } from './ask-messages.tsx'
+import type { AskedMessages } from './confirm-messages.tsx'
 import { messageColumns } from './message-columns.tsx'
 import { messageTable } from './message-table.ts'
 
-const AskMessages = lazy(async () => ({ default: (await import('./ask-messages.tsx')).AskMessages }))
+const AskMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).AskMessages }))
 
 const views: { value: string; label: string }[] = [
   { value: 'pending', label: 'Waiting' },

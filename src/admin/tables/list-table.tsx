@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format.tsx'
-import { LoadedRows } from '../../ui/loaded-rows.tsx'
+import { LoadedRows } from '../../ui/paged-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'

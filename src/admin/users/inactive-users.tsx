@@ -4,7 +4,7 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import type { TableState } from '../tables/use-table-state.ts'
-import { ConfirmAct } from './confirm-act.tsx'
+import { ConfirmAct } from './confirm-account-action.tsx'
 import { UserBar } from './user-bar.tsx'
 import { shutColumns } from './user-columns.tsx'
 

@@ -11,7 +11,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { ReferredUsers } from './referred-users.tsx'
-import { UserFacts } from './user-facts.tsx'
+import { UserFacts } from './user-details.tsx'
 import { UserHead } from './user-head.tsx'
 
 interface UserProfileProps {

@@ -4,7 +4,7 @@ import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../
 import { installPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 /** Offers the installation, if the browser supports it and the policy allows it. */

@@ -6,7 +6,7 @@ import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import type { PaymentField } from './read-sms.ts'
 

@@ -14,8 +14,8 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { AskToDelete } from './ask-to-delete.tsx'
-import { SpaceFacts } from './space-facts.tsx'
+import { AskToDelete } from './confirm-delete-videos.tsx'
+import { SpaceFacts } from './storage-usage.tsx'
 import { VideoList } from './video-list.tsx'
 
 /** The saved videos with their sizes and delete buttons. */

@@ -7,10 +7,10 @@ import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
+import { arrowLeftRight, handCoins, send } from '../../ui/icons/navigation.ts'
+import { LoadedPages } from '../../ui/lists/animated-rows.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { Row } from '../../ui/lists/list.tsx'
-import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { transferPages } from './transfer-pages.ts'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {

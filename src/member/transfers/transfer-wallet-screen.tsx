@@ -7,7 +7,7 @@ import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { userRound } from '../../ui/icons/first.ts'
+import { userRound } from '../../ui/icons/initial.ts'
 import { Page } from '../../ui/page.tsx'
 import { TransferForm } from './transfer-form.tsx'
 

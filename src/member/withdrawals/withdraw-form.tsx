@@ -11,7 +11,7 @@ import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** `earning` is the income balance, `minimum` the smallest withdrawal, both in taka. */

@@ -13,10 +13,10 @@ import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
+import { UnreachedScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
 /** For signed-in users. Screens below it may rely on a loaded `ownUser`. */

@@ -5,9 +5,9 @@ import { DateTime } from '../date-time.tsx'
 import { DescriptionList } from '../description-list.tsx'
 import { Money } from '../format.tsx'
 import { IconBadge } from '../icon-badge.tsx'
-import { circleCheck, circleX } from '../icons/first.ts'
-import { send } from '../icons/places.ts'
-import { clock } from '../icons/signs.ts'
+import { clock } from '../icons/actions.ts'
+import { circleCheck, circleX } from '../icons/initial.ts'
+import { send } from '../icons/navigation.ts'
 import { List, Row } from './list.tsx'
 
 interface RequestDetailsProps {

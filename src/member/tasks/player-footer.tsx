@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { pause, play, refresh, skipForward } from '../../ui/icons/signs.ts'
+import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
 
 /** The state of the video. `loading` at first and while it buffers. */
 export type Playing = 'loading' | 'playing' | 'paused' | 'broken'

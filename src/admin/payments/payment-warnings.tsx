@@ -2,7 +2,7 @@ import { largeFirstTaka, type PaymentFlag } from '#contract/payments.ts'
 import { formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { flag as sign } from '../icons/table.ts'
-import './payment-flags.css'
+import './payment-warnings.css'
 
 const meanings: Record<PaymentFlag, string> = {
   id_seen: 'Transaction id sent before',

@@ -4,7 +4,7 @@ import { Celebration } from '../../ui/celebration.tsx'
 import { CountUp } from '../../ui/count-up.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons/first.ts'
+import { x } from '../../ui/icons/initial.ts'
 import type { Reward } from './task-player.tsx'
 
 interface EarnedProps {

@@ -1,6 +1,6 @@
 import type { Thread } from '../../ui/icon-badge.tsx'
-import { banknoteArrowDown, gift, landmark, layers } from '../../ui/icons/places.ts'
-import { megaphone } from '../../ui/icons/signs.ts'
+import { megaphone } from '../../ui/icons/actions.ts'
+import { banknoteArrowDown, gift, landmark, layers } from '../../ui/icons/navigation.ts'
 import type { RoutePath } from '../../ui/route-path.ts'
 import {
   calculator,
@@ -16,8 +16,8 @@ import {
   users,
   userX,
   wallet,
-} from '../icons/places.ts'
-import type { Queue } from './use-waiting.ts'
+} from '../icons/navigation.ts'
+import type { Queue } from './use-pending-counts.ts'
 
 export interface AdminPlace {
   label: string

@@ -3,8 +3,8 @@ import type { UserRecord } from '#contract/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ban, refresh, trash } from '../../ui/icons/signs.ts'
-import { ConfirmAct, type UserAct } from './confirm-act.tsx'
+import { ban, refresh, trash } from '../../ui/icons/actions.ts'
+import { ConfirmAct, type UserAct } from './confirm-account-action.tsx'
 
 /** The actions on another user's account. */
 export function AccountActs({ username, status, is_delete }: UserRecord) {

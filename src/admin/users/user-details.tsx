@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActs } from './account-actions.tsx'
 import { GiveBalance } from './give-balance.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
