@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFolder } from './compress-folder.ts'
-import { digestOfSources } from './source-digest.ts'
+import { hashSources } from './source-digest.ts'
 
 const root = join(import.meta.dirname, '..')
 export const pageFolder = join(root, 'dist')
@@ -12,7 +12,7 @@ const digestFile = join(pageFolder, '.sources')
 /** Builds the page into dist/, unless dist/ was built from the same sources. */
 export async function buildPage({ isForced }: { isForced: boolean }): Promise<void> {
   // The worker setting changes the build.
-  const digest = digestOfSources(root) + (process.env.SERVICE_WORKER ?? '')
+  const digest = hashSources(root) + (process.env.SERVICE_WORKER ?? '')
   if (!isForced && readDigest() === digest) return
   console.log('Building the page ...')
   await runVite()

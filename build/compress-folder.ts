@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 // A smaller file fits into one packet with its headers.
-const leastBytes = 1_000
+const minBytes = 1_000
 
 /** Writes a brotli and a gzip file beside each text file, so that no request waits for compression. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -16,6 +16,6 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compress(file: string) {
   const bytes = await readFile(file)
-  if (bytes.length < leastBytes) return
+  if (bytes.length < minBytes) return
   for (const [ending, shrink] of Object.entries(compressed)) await writeFile(`${file}.${ending}`, await shrink(bytes))
 }

@@ -7,7 +7,7 @@ const sources = ['{build,contract,public,src,sw}/**/*.*', 'index.html', 'vite.co
 const isSource = (path: string) => !path.endsWith('.gen.ts')
 
 /** A hash of all sources of the page. */
-export function digestOfSources(root: string): string {
+export function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const path of globSync(sources, { cwd: root }).filter(isSource).sort()) {
     hash.update(path).update(readFileSync(join(root, path)))

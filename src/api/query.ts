@@ -27,7 +27,7 @@ const cacheOptions = ({ tags, worksOffline }: ReadEndpoint) =>
   worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: persistedForMs } : { meta: { tags } }
 
 /** The query options of a read. */
-export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
+export const endpointQuery = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
@@ -38,7 +38,7 @@ type Page = { items: unknown[]; total: number; next_cursor: string | null }
 export type PagedEndpoint = ReadEndpoint & { output: GenericSchema<Page> }
 
 /** The query options of a paged list. */
-export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
+export const pagedEndpointQuery = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: ({ signal, pageParam }) =>
@@ -49,7 +49,7 @@ export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<
   })
 
 /** The mutation options of a write. Its `variables` are the input and the idempotency key. */
-export const writing = <E extends WriteEndpoint>(
+export const endpointMutation = <E extends WriteEndpoint>(
   endpoint: E,
   deliver: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined> = (input, idempotencyKey) =>
     call(endpoint, input, { idempotencyKey }),

@@ -20,7 +20,7 @@ interface Upload {
 }
 
 /** The mutation options of an upload. Cancelling it through `signal` rejects with the signal's reason. */
-export const uploading = <Row extends UploadRow>(row: Row) =>
+export const uploadMutation = <Row extends UploadRow>(row: Row) =>
   mutationOptions({
     mutationKey: [row.method, row.path],
     mutationFn: (upload: Upload) => send(row, upload),

@@ -6,7 +6,7 @@ import { firstIssues } from '#contract/issues.ts'
 import type { FieldErrors } from '../forms/form.tsx'
 import { translateCode } from '../i18n/messages.ts'
 import { CallError } from './call-error.ts'
-import { writing } from './query.ts'
+import { endpointMutation } from './query.ts'
 
 interface WriteOptions<E extends WriteEndpoint> {
   /** Checks what the schema cannot: an amount against the balance. Returns messages in the current language. */
@@ -34,7 +34,7 @@ export function useWrite<E extends WriteEndpoint>(
   endpoint: E,
   { check, confirm, deliver, unexpected, onDone, onStored, onRefused }: WriteOptions<E> = {},
 ) {
-  const mutation = useMutation(writing(endpoint, deliver))
+  const mutation = useMutation(endpointMutation(endpoint, deliver))
   const [checkErrors, setCheckErrors] = useState<FieldErrors>({})
   const pendingKey = useRef<{ body: string; key: string }>(undefined)
 

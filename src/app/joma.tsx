@@ -5,7 +5,7 @@ import { OfflineHint } from '../connectivity/offline-hint.tsx'
 import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
-import { SpeakProvider } from '../ui/language-switch.tsx'
+import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
 interface JomaProps {
@@ -27,11 +27,11 @@ export function Joma({ router, queryClient }: JomaProps) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <SpeakProvider value={change}>
+      <ChangeLanguageProvider value={change}>
         <FormNote value={offlineHint}>
           <RouterProvider key={spoken} router={router} />
         </FormNote>
-      </SpeakProvider>
+      </ChangeLanguageProvider>
     </QueryClientProvider>
   )
 }

@@ -14,5 +14,5 @@ export async function endSession(client: QueryClient): Promise<void> {
 }
 
 const clearCache = async () => clear(cacheStore)
-const deleteVideos = async () => (await import('../videos/delete-all-videos.ts')).forgetVideos()
+const deleteVideos = async () => (await import('../videos/delete-all-videos.ts')).deleteAllVideos()
 const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)

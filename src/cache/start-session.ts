@@ -25,7 +25,7 @@ const running = new WeakMap<QueryClient, Running>()
  * Starts the persistence of the query cache and the watch of the session, if they do not run yet. Resolves when a member's
  * persisted queries are restored. Administrators persist nothing.
  */
-export async function beginSession({ client, session, onOver }: SessionStart): Promise<void> {
+export async function startSession({ client, session, onOver }: SessionStart): Promise<void> {
   const { username, role } = session
   if (running.get(client)?.username !== username) {
     stopSession(client)

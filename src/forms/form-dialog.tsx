@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { closeAround } from '../ui/modal.tsx'
+import { closeDialogAround } from '../ui/modal.tsx'
 import { type FieldErrors, Form } from './form.tsx'
 
 interface FormDialogProps {
@@ -25,7 +25,7 @@ export function FormDialog({ title, lead, verb, isDanger, isBusy, onClose, child
   const id = useId()
   const actions = (
     <>
-      <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
+      <Button variant="outline" disabled={isBusy} onClick={(event) => closeDialogAround(event.currentTarget)}>
         {messages.ui.cancel}
       </Button>
       <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy}>

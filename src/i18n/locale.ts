@@ -5,8 +5,8 @@ const storageKey = 'locale'
 
 /** The chosen language, or the browser's language. */
 export function preferredLocale(): Locale {
-  const kept = localStorage.getItem(storageKey)
-  return locales.find((locale) => locale === kept) ?? (navigator.language.startsWith('bn') ? 'bn' : 'en')
+  const stored = localStorage.getItem(storageKey)
+  return locales.find((locale) => locale === stored) ?? (navigator.language.startsWith('bn') ? 'bn' : 'en')
 }
 
 /** Administrators work in English. */

@@ -5,7 +5,7 @@ import { Change, changeStream } from '#contract/changes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { Tag } from '#contract/tags.ts'
-import { invalidate, reading } from '../api/query.ts'
+import { endpointQuery, invalidate } from '../api/query.ts'
 import { readToken } from '../session/session.ts'
 
 /** The lock of the one tab that listens, and the channel on which it forwards changes. */
@@ -43,7 +43,7 @@ export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boole
           },
           onChange: forward,
           // If the session is over, this read gets a 401 and ends it.
-          onUnauthorized: () => void client.invalidateQueries(reading(ownUser, {})),
+          onUnauthorized: () => void client.invalidateQueries(endpointQuery(ownUser, {})),
         })
         released.signal.addEventListener('abort', () => {
           close()

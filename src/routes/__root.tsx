@@ -9,11 +9,11 @@ import { SkipLink } from '../ui/page.tsx'
 interface PageContext {
   queryClient: QueryClient
   /** Resolves when the persisted queries are restored. */
-  begin: (session: Session) => Promise<void>
+  startSession: (session: Session) => Promise<void>
   /** Ends the session on this device and navigates to /login. */
-  leave: () => void
+  logOut: () => void
   /** Deletes an expired session, if there is one. Does not navigate. */
-  forget: () => void
+  clearExpiredSession: () => void
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({

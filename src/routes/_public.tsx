@@ -9,11 +9,11 @@ export const Route = createFileRoute('/_public')({
   beforeLoad: ({ context, location, preload }) => {
     if (readSession()) throw redirect({ to: '/home' })
     if (!readToken() || preload) return
-    context.forget()
-    if (!staysOpen.includes(location.pathname)) throw redirect({ to: '/login' })
+    context.clearExpiredSession()
+    if (!openPaths.includes(location.pathname)) throw redirect({ to: '/login' })
   },
   loader: () => loadLanguage(localeFor()),
 })
 
 /** Paths that do not redirect an expired session: the sign-in keeps its `back` param, and the link of a mail still works. */
-const staysOpen = ['/login', '/auth/recovery-password']
+const openPaths = ['/login', '/auth/recovery-password']

@@ -6,14 +6,14 @@ import { useLogOut } from './log-out.tsx'
 import { Main } from './page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-interface UnreachedScreenProps {
+interface AccountErrorScreenProps {
   message: string
   isTrying: boolean
   onRetry: () => void
 }
 
 /** Shown instead of all screens if the user's account could not be loaded. */
-export function UnreachedScreen({ message, isTrying, onRetry }: UnreachedScreenProps) {
+export function AccountErrorScreen({ message, isTrying, onRetry }: AccountErrorScreenProps) {
   const logOut = useLogOut()
   const isOffline = useConnectivityContext() === 'offline'
   return (

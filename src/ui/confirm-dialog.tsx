@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { closeAround, Modal } from './modal.tsx'
+import { closeDialogAround, Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
   /** One sentence with the object and the amount. */
@@ -33,7 +33,7 @@ export function ConfirmDialog({
         {error && <Banner tone="error">{error}</Banner>}
         <div>{children}</div>
         <div className="dialog-actions">
-          <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
+          <Button variant="outline" disabled={isBusy} onClick={(event) => closeDialogAround(event.currentTarget)}>
             {messages.ui.cancel}
           </Button>
           <Button variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={onConfirm}>

@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
 }
 
 /** Shown if a chunk cannot be loaded without a network. */
-export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
+export function OfflineChunkScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
   const needed = messages?.pwa.needsConnection
   return (
     <Alert title={needed?.title ?? 'This part of Joma needs a connection.'}>

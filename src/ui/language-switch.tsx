@@ -4,10 +4,10 @@ import { locale, messages } from '../i18n/messages.ts'
 import { BanglaWord } from './bangla-word.tsx'
 import { showToast } from './toast.ts'
 
-const Speak = createContext<(locale: Locale) => Promise<void>>(async () => {})
+const ChangeLanguage = createContext<(locale: Locale) => Promise<void>>(async () => {})
 
 /** Provides the function that changes the language. */
-export const SpeakProvider = Speak.Provider
+export const ChangeLanguageProvider = ChangeLanguage.Provider
 
 const names: Record<Locale, ReactNode> = { en: 'English', bn: <BanglaWord /> }
 
@@ -15,7 +15,7 @@ const names: Record<Locale, ReactNode> = { en: 'English', bn: <BanglaWord /> }
 let isChanging = false
 
 export function LanguageSwitch() {
-  const change = use(Speak)
+  const change = use(ChangeLanguage)
 
   async function press(wanted: Locale) {
     if (wanted === locale) return

@@ -9,13 +9,22 @@ interface ModalProps {
   /** False while it must not be closed. */
   canClose?: boolean
   /** Called on Escape while it must not be closed. */
-  onAsk?: (() => void) | undefined
+  onCloseRequest?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** A native dialog in the top layer. Open while it is rendered. Restores the focus when it closes. */
-export function Modal({ className, role, labelledBy, label, canClose = true, onAsk, onClose, children }: ModalProps) {
+export function Modal({
+  className,
+  role,
+  labelledBy,
+  label,
+  canClose = true,
+  onCloseRequest,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -27,7 +36,7 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (canClose || event.target !== event.currentTarget) return
     event.preventDefault()
-    onAsk?.()
+    onCloseRequest?.()
   }
 
   async function leave(event: SyntheticEvent<HTMLDialogElement>) {
@@ -36,9 +45,9 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
     // Chrome closes a dialog on the second Escape, even if `cancel` was prevented.
     if (!canClose) {
       element.showModal()
-      return onAsk?.()
+      return onCloseRequest?.()
     }
-    await whenStill(element)
+    await transitionsEnd(element)
     onClose()
   }
 
@@ -58,7 +67,7 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
 }
 
 /** Waits for CSS transitions only: an endless animation inside, such as a spinner, never finishes. */
-const whenStill = (element: Element) =>
+const transitionsEnd = (element: Element) =>
   Promise.allSettled(
     element
       .getAnimations({ subtree: true })
@@ -67,4 +76,4 @@ const whenStill = (element: Element) =>
   )
 
 /** Closes the dialog around an element, as Escape would. */
-export const closeAround = (element: Element): void => element.closest('dialog')?.close()
+export const closeDialogAround = (element: Element): void => element.closest('dialog')?.close()

@@ -3,7 +3,7 @@ import { EmptyState } from './empty-state.tsx'
 import { LoadMore, type PagesQuery } from './load-more.tsx'
 import { QueryResult } from './query-result.tsx'
 
-export interface LoadedRowsProps<Row> {
+export interface PagedRowsProps<Row> {
   query: PagesQuery<Row>
   /** The sentence of an empty list; undefined to show nothing. */
   empty: string | undefined
@@ -18,7 +18,7 @@ export interface LoadedRowsProps<Row> {
 }
 
 /** `QueryResult` for a paged list. */
-export function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
+export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const { query, empty, help, skeleton, onPages, around: Around = Fragment, children } = props
   const { data, isFetching, refetch } = query
   // A failed next page is reported at the end of the list.

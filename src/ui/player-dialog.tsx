@@ -14,22 +14,22 @@ interface PlayerDialogProps {
   /** The ring, its meaning and Skip. */
   children: ReactNode
   /** The user wants to close it. It does not close by itself. */
-  onAsk: () => void
+  onCloseRequest: () => void
 }
 
 /** The full-screen video player. Dark in both themes. */
-export function PlayerDialog({ title, video, sound, children, onAsk }: PlayerDialogProps) {
+export function PlayerDialog({ title, video, sound, children, onCloseRequest }: PlayerDialogProps) {
   const id = useId()
   // A dialog element cannot be shown in full screen.
   const screen = useRef<HTMLDivElement>(null)
   const { canBeFull, isFull, toggle } = useFullScreen(screen)
   const { ui } = messages
   return (
-    <Modal className="player" labelledBy={id} canClose={false} onAsk={onAsk} onClose={onAsk}>
+    <Modal className="player" labelledBy={id} canClose={false} onCloseRequest={onCloseRequest} onClose={onCloseRequest}>
       <div className="player-screen" ref={screen}>
         <header className="player-head">
           <h2 id={id}>{title}</h2>
-          <IconButton path={x} label={ui.closeVideo} onClick={onAsk} />
+          <IconButton path={x} label={ui.closeVideo} onClick={onCloseRequest} />
         </header>
         <div className="player-video">
           {video}

@@ -6,7 +6,7 @@ interface TopBarProps {
   greeting: string
   name: string
   image?: string | undefined
-  /** Stands at the end: the bell. */
+  /** Shown at the end: the bell. */
   children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { whenIdle } from '../pwa/when-idle.ts'
-import { savingOf } from './saving-states.ts'
+import { getSaving } from './saving-states.ts'
 import { startSaving } from './start-saving.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
@@ -55,7 +55,7 @@ async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<vo
     if (signal.aborted) return
     const isSaved = await withVideos(async ({ saved }) => saved.some((each) => each.advertise === advertise))
     // After a stop or a failure only the user starts it again.
-    if (!isSaved && !savingOf(advertise)) await startSaving(advertise, { mayReplace: false, signal })
+    if (!isSaved && !getSaving(advertise)) await startSaving(advertise, { mayReplace: false, signal })
   }
 }
 

@@ -4,7 +4,7 @@ import { type Download, downloadVideo } from './download-video.ts'
 import { hasRoom, videoLimits } from './saved-video.ts'
 import { VideoNotSaved } from './video-not-saved.ts'
 import { videoStore } from './video-store.ts'
-import { tellVideos } from './videos-channel.ts'
+import { publishVideoChange } from './videos-channel.ts'
 import { removeVideos, type Videos, withVideos } from './with-videos.ts'
 
 export interface Saving extends Omit<Download, 'onSize'> {
@@ -31,7 +31,7 @@ export async function saveVideo(advertise: string, { mayReplace, onSize, onProgr
       return keep({ videos, advertise, sizeBytes, answer, mayReplace })
     })
   } finally {
-    tellVideos('changed')
+    publishVideoChange('changed')
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SavedVideo } from './saved-video.ts'
-import { onVideos } from './videos-channel.ts'
+import { subscribeToVideos } from './videos-channel.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
 interface SavedVideosRead {
@@ -14,7 +14,7 @@ export function useSavedVideos() {
 
   useEffect(() => {
     void look()
-    if (canSaveVideos()) return onVideos(() => void look())
+    if (canSaveVideos()) return subscribeToVideos(() => void look())
 
     async function look() {
       try {

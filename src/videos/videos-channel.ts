@@ -4,14 +4,14 @@ import { savedVideos } from '#contract/saved-videos.ts'
 type News = 'changed' | 'forgotten'
 
 /** Publishes to the worker, the other tabs and this one. */
-export function tellVideos(news: News): void {
+export function publishVideoChange(news: News): void {
   const channel = new BroadcastChannel(savedVideos.channel)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Returns an unsubscribe function. */
-export function onVideos(hear: (news: News) => void): () => void {
+export function subscribeToVideos(hear: (news: News) => void): () => void {
   const channel = new BroadcastChannel(savedVideos.channel)
   channel.onmessage = ({ data }) => hear(data)
   return () => channel.close()

@@ -29,12 +29,12 @@ export async function removeVideos(cache: Cache, advertises: string[]): Promise<
 /** A killed tab or an eviction by the browser may leave a file without a record or a record without a file. */
 async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
   const known = await entries<string, SavedVideo>(videoStore())
-  const kept = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
+  const cached = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
   const saved: SavedVideo[] = []
   for (const [advertise, video] of known) {
-    if (kept.delete(videoPath(advertise))) saved.push(video)
+    if (cached.delete(videoPath(advertise))) saved.push(video)
     else await del(advertise, videoStore())
   }
-  for (const request of kept.values()) await cache.delete(request)
+  for (const request of cached.values()) await cache.delete(request)
   return saved.sort(byLastUse)
 }

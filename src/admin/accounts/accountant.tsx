@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Chips } from '../../ui/chips.tsx'
@@ -13,7 +13,7 @@ import { wallet } from '../icons/navigation.ts'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { CalculatorButton } from './calculator-button.tsx'
-import { type Days, daysAsked, firstPeriod, periods } from './period.ts'
+import { type Days, daysOfSearch, firstPeriod, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { SolvencyLine } from './solvency-line.tsx'
@@ -23,7 +23,7 @@ export function AccountantScreen() {
   const [search, change] = useUrlSearch()
   const { period = firstPeriod, from, to } = search
   const today = dayInDhaka()
-  const days = useMemo(() => daysAsked({ period, from, to }, today), [period, from, to, today])
+  const days = useMemo(() => daysOfSearch({ period, from, to }, today), [period, from, to, today])
 
   function choose(chosen: string) {
     // Custom days start with the shown range.
@@ -55,8 +55,8 @@ export function AccountantScreen() {
 const empty = { from: undefined, to: undefined }
 
 function Books({ days, today }: { days: Days; today: string }) {
-  const summaries = useQuery(reading(accounts.accountant, days))
-  const moved = useQuery(reading(accounts.days, days))
+  const summaries = useQuery(endpointQuery(accounts.accountant, days))
+  const moved = useQuery(endpointQuery(accounts.days, days))
   return (
     <>
       <QueryResult query={summaries}>

@@ -13,7 +13,7 @@ export const periods = [
 /** Default: all days. */
 export const firstPeriod = 'all'
 
-interface AskedPeriod {
+interface PeriodSearch {
   period?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -26,7 +26,7 @@ export interface Days {
 }
 
 /** The range of days in the URL. An invalid day is no bound. */
-export function daysAsked({ period, from, to }: AskedPeriod, today: string = dayInDhaka()): Days {
+export function daysOfSearch({ period, from, to }: PeriodSearch, today: string = dayInDhaka()): Days {
   switch (period) {
     case 'today':
       return { from: today, to: today }

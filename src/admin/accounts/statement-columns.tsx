@@ -10,7 +10,7 @@ const purses = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
 export const statementColumns: Column<StatementLine>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
   { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <Moved line={line} /> },
-  { key: 'where', label: 'Where', cell: (line) => whereOf(line) },
+  { key: 'where', label: 'Where', cell: (line) => formatAccounts(line) },
   {
     key: 'when',
     label: 'When',
@@ -33,5 +33,5 @@ function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
   )
 }
 
-const whereOf = ({ from, to }: StatementLine): string =>
+const formatAccounts = ({ from, to }: StatementLine): string =>
   [from, to].flatMap((purse) => (purse ? [purses[purse]] : [])).join(' → ')

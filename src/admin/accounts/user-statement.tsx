@@ -4,7 +4,7 @@ import { MemberTable } from '../tables/member-table.tsx'
 import { statementColumns } from './statement-columns.tsx'
 
 /** All postings of a member, newest first. */
-export const StatementOf = ({ username }: { username: string }) => (
+export const UserStatement = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={accounts.statement}
     username={username}

@@ -53,10 +53,10 @@ export function AdvertiseList() {
         <PlayerDialog
           title={played.name}
           video={
-            // biome-ignore lint/a11y/useMediaCaption: Nobody uploads captions with an advertisement.
+            // biome-ignore lint/a11y/useMediaCaption: Advertisements have no captions.
             <video src={videoPath(played._id)} controls autoPlay playsInline />
           }
-          onAsk={() => setPlayed(undefined)}
+          onCloseRequest={() => setPlayed(undefined)}
         >
           {null}
         </PlayerDialog>

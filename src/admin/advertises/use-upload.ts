@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { CallError } from '../../api/call-error.ts'
-import { uploading } from '../../api/upload.ts'
+import { uploadMutation } from '../../api/upload.ts'
 
 /** Identifies a file within a folder. */
 const sameness = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified])
@@ -12,7 +12,7 @@ const sameness = ({ name, size, lastModified }: File) => JSON.stringify([name, s
  * cancellation or a new selection, so it creates one advertisement. Unmounting cancels the upload, like `cancel`.
  */
 export function useUpload({ onDone }: { onDone: () => void }) {
-  const { mutate, isPending, error, reset } = useMutation(uploading(advertiseUpload))
+  const { mutate, isPending, error, reset } = useMutation(uploadMutation(advertiseUpload))
   const [sentBytes, setSentBytes] = useState(0)
   const sending = useRef<AbortController>(undefined)
   const unanswered = useRef(new Map<string, string>())

@@ -14,14 +14,14 @@ export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) 
       {changed.map(({ field, was, is }) => (
         <li key={field}>
           <span className="meta">{names[field] ?? field.replaceAll('_', ' ')}: </span>
-          {isSaid(was) && (
+          {hasValue(was) && (
             <s>
               <span className="sr">was </span>
               {wordsOf(field, was)}
             </s>
           )}
-          {isSaid(was) && isSaid(is) && ' → '}
-          {isSaid(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
+          {hasValue(was) && hasValue(is) && ' → '}
+          {hasValue(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
         </li>
       ))}
     </ul>
@@ -31,14 +31,14 @@ export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) 
 /** Leaves out equal values and fields that are empty before and after. */
 const changedIn = (before: Fields, after: Fields) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !ofNobody.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .map((field) => ({ field, was: before[field], is: after[field] }))
-    .filter(({ was, is }) => (isSaid(was) || isSaid(is)) && JSON.stringify(was) !== JSON.stringify(is))
+    .filter(({ was, is }) => (hasValue(was) || hasValue(is)) && JSON.stringify(was) !== JSON.stringify(is))
 
 /** Ids are not readable. */
-const ofNobody = new Set(['id', '_id'])
+const hiddenFields = new Set(['id', '_id'])
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const names: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
 const values: Record<string, string> = {

@@ -18,7 +18,7 @@ const columns: Column<Audit>[] = [
 ]
 
 /** The audit log of one account and its requests. */
-export const AuditsOf = ({ username }: { username: string }) => (
+export const UserAudits = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={audits.list}
     username={username}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Bank, banks } from '#contract/banks.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
@@ -21,7 +21,7 @@ const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).Ad
 
 /** The accounts that receive members' payments. */
 export function ManageBanks() {
-  const query = useQuery(reading(banks.list, {}))
+  const query = useQuery(endpointQuery(banks.list, {}))
   const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()
   const [isAdding, setIsAdding] = useState(false)
   const count = query.data?.length ?? 0

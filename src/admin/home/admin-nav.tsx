@@ -3,12 +3,12 @@ import { userRound } from '../../ui/icons/initial.ts'
 import { house } from '../../ui/icons/navigation.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminPlace, adminPlaces, auditLog } from './admin-screens.ts'
-import { useWaiting } from './use-pending-counts.ts'
+import { type AdminScreen, adminTiles, auditLog } from './admin-screens.ts'
+import { usePendingCounts } from './use-pending-counts.ts'
 
-const places = adminPlaces
+const places = adminTiles
 
-const groups: { title: string; places: AdminPlace[] }[] = [
+const groups: { title: string; places: AdminScreen[] }[] = [
   {
     title: 'Money',
     places: [places.payments, places.withdrawals, places.history, places.accountant, places.banks, places.withdrawInfo],
@@ -25,7 +25,7 @@ const groups: { title: string; places: AdminPlace[] }[] = [
 
 /** The admin's navigation: home and profile on a phone; on a desktop every queue with its count. */
 export function AdminNav({ pathname }: { pathname: string }) {
-  const waiting = useWaiting()
+  const waiting = usePendingCounts()
   // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -19,7 +19,7 @@ import {
 } from '../icons/navigation.ts'
 import type { Queue } from './use-pending-counts.ts'
 
-export interface AdminPlace {
+export interface AdminScreen {
   label: string
   to: RoutePath
   path: string
@@ -29,7 +29,7 @@ export interface AdminPlace {
 }
 
 /** All admin screens. The order of the tiles is the specification's. */
-export const adminPlaces = {
+export const adminTiles = {
   users: { label: 'Manage Users', to: '/home/manage-users', path: users, thread: 'indigo' },
   admins: { label: 'Manage Admin', to: '/home/manage-admin', path: shieldUser, thread: 'indigo' },
   plans: { label: 'Manage Plans', to: '/home/manage-plans', path: layers, thread: 'marigold' },
@@ -65,7 +65,7 @@ export const adminPlaces = {
   },
   clearTask: { label: 'Clear Task', to: '/home/clear-task', path: listRestart, thread: 'marigold' },
   accountant: { label: 'Accountant', to: '/home/accountant', path: calculator, thread: 'green' },
-} satisfies Record<string, AdminPlace>
+} satisfies Record<string, AdminScreen>
 
 /** Only in the side list, because the specification has eighteen tiles. */
-export const auditLog: AdminPlace = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }
+export const auditLog: AdminScreen = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { queues, type Waitings } from '#contract/queues.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 
 export type Queue = keyof Waitings
 
 /** The number of pending requests of each queue; 0 until loaded. */
-export function useWaiting(): Record<Queue, number> {
-  const { data } = useQuery(reading(queues.waiting, {}))
+export function usePendingCounts(): Record<Queue, number> {
+  const { data } = useQuery(endpointQuery(queues.waiting, {}))
   return {
     payments: data?.payments.count ?? 0,
     withdrawals: data?.withdrawals.count ?? 0,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notices } from '#contract/notices.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 
 /** The notice on every member's home, and the form that replaces it. */
 export function UploadNotice() {
-  const query = useQuery(reading(notices.get, {}))
+  const query = useQuery(endpointQuery(notices.get, {}))
   const [timesSent, setTimesSent] = useState(0)
   return (
     <>

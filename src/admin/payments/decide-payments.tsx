@@ -3,12 +3,12 @@ import { type Payment, payments as rows } from '#contract/payments.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { DecidePayment, type PaymentDecision } from './decide-payment.tsx'
 
-export interface AskedPayments {
+export interface PaymentsToDecide {
   payments: Payment[]
   decision: PaymentDecision
 }
 
-interface DecidePaymentsProps extends AskedPayments {
+interface DecidePaymentsProps extends PaymentsToDecide {
   onDecided: () => void
   onClose: () => void
 }

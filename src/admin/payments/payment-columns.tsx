@@ -7,8 +7,8 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
-import type { AskedPayments } from './decide-payments.tsx'
-import { PaymentFlags } from './payment-warnings.tsx'
+import type { PaymentsToDecide } from './decide-payments.tsx'
+import { PaymentWarnings } from './payment-warnings.tsx'
 
 const who: Column<Payment>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
@@ -48,7 +48,7 @@ export const deniedColumns: Column<Payment>[] = [
 ]
 
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
-export const requestColumns = (ask: (question: AskedPayments) => void): Column<Payment>[] => [
+export const requestColumns = (ask: (question: PaymentsToDecide) => void): Column<Payment>[] => [
   ...who,
   {
     key: 'transaction',
@@ -56,7 +56,7 @@ export const requestColumns = (ask: (question: AskedPayments) => void): Column<P
     cell: ({ transaction_id, flags }) => (
       <>
         <span className="t-long">{transaction_id}</span>
-        <PaymentFlags flags={flags} />
+        <PaymentWarnings flags={flags} />
       </>
     ),
   },

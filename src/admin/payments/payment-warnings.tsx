@@ -13,7 +13,7 @@ const meanings: Record<PaymentFlag, string> = {
 }
 
 /** Warnings about a payment. They are hints only. */
-export function PaymentFlags({ flags }: { flags: PaymentFlag[] }) {
+export function PaymentWarnings({ flags }: { flags: PaymentFlag[] }) {
   if (flags.length === 0) return null
   return (
     <ul className="flags" aria-label="Look twice">

@@ -12,7 +12,7 @@ const columns: Column<Payment>[] = [
 ]
 
 /** All payments of one member, pending and decided. */
-export const PaymentsOf = ({ username }: { username: string }) => (
+export const UserPayments = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={payments.list}
     username={username}

@@ -20,9 +20,9 @@ export function movedBy(features: Feature[], index: number, by: -1 | 1): Feature
 
 /** The contract has one error for all features. The empty ones show it. */
 export const missingFeatures = (features: Feature[], error: string | undefined): Record<string, string> =>
-  error ? Object.fromEntries(atFault(features).map(({ id }) => [fieldName(id), error])) : {}
+  error ? Object.fromEntries(violation(features).map(({ id }) => [fieldName(id), error])) : {}
 
-function atFault(features: Feature[]) {
+function violation(features: Feature[]) {
   const empty = features.filter(({ text }) => text.trim() === '')
   return empty.length > 0 ? empty : features.slice(0, 1)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -16,7 +16,7 @@ import './see-all-plans.css'
 
 /** All plans on sale as cards, with their rewards. */
 export function SeeAllPlans() {
-  const query = useQuery(reading(plans.list, {}))
+  const query = useQuery(endpointQuery(plans.list, {}))
   const [deleted, setDeleted] = useState<Plan>()
   return (
     <>

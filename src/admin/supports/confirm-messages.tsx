@@ -3,19 +3,19 @@ import { DecideMany } from '../tables/decide-many.tsx'
 import { DeleteMessage } from './delete-message.tsx'
 import { SolveMessage } from './solve-message.tsx'
 
-export interface AskedMessages {
+export interface MessagesToConfirm {
   messages: SupportMessage[]
   /** Only a single message can be deleted. */
   act: 'solve' | 'delete'
 }
 
-interface AskMessagesProps extends AskedMessages {
+interface ConfirmMessagesProps extends MessagesToConfirm {
   onDecided: () => void
   onClose: () => void
 }
 
 /** Confirms the action for one message by its author, or for several by their count. */
-export function AskMessages({ messages, act, onDecided, onClose }: AskMessagesProps) {
+export function ConfirmMessages({ messages, act, onDecided, onClose }: ConfirmMessagesProps) {
   const [only, ...more] = messages
   if (only && more.length === 0) {
     const Ask = act === 'solve' ? SolveMessage : DeleteMessage

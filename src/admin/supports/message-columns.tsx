@@ -5,7 +5,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
-import type { AskedMessages } from './confirm-messages.tsx'
+import type { MessagesToConfirm } from './confirm-messages.tsx'
 
 export const messageColumn: Column<SupportMessage> = {
   key: 'message',
@@ -20,7 +20,7 @@ export const messageColumn: Column<SupportMessage> = {
 
 /** The columns of a message and its actions. */
 export const messageColumns = (
-  ask: (question: AskedMessages) => void,
+  ask: (question: MessagesToConfirm) => void,
   isWaiting: boolean,
 ): Column<SupportMessage>[] => [
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },

@@ -21,7 +21,7 @@ const columns: Column<SupportMessage>[] = [
 ]
 
 /** All messages of one member, solved and unsolved. */
-export const MessagesOf = ({ username }: { username: string }) => (
+export const UserMessages = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={supports.list}
     username={username}

@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ban, refresh, trash } from '../../ui/icons/actions.ts'
-import { ConfirmAct, type UserAct } from './confirm-account-action.tsx'
+import { type AccountAction, ConfirmAccountAction } from './confirm-account-action.tsx'
 
 /** The actions on another user's account. */
-export function AccountActs({ username, status, is_delete }: UserRecord) {
-  const [act, setAct] = useState<UserAct>()
+export function AccountActions({ username, status, is_delete }: UserRecord) {
+  const [act, setAct] = useState<AccountAction>()
   return (
     <Card title="Account">
       <div className="stack">
@@ -38,7 +38,7 @@ export function AccountActs({ username, status, is_delete }: UserRecord) {
           </>
         )}
       </div>
-      {act && <ConfirmAct act={act} username={username} onClose={() => setAct(undefined)} />}
+      {act && <ConfirmAccountAction act={act} username={username} onClose={() => setAct(undefined)} />}
     </Card>
   )
 }

@@ -16,10 +16,10 @@ const acts = {
   recover: { verb: 'Recover', isDanger: false, after: 'This account has again all that it had.' },
 }
 
-export type UserAct = keyof typeof acts
+export type AccountAction = keyof typeof acts
 
-interface ConfirmActProps {
-  act: UserAct
+interface ConfirmAccountActionProps {
+  act: AccountAction
   username: string
   /** The success message, if it differs from the endpoint's. */
   done?: string
@@ -27,7 +27,7 @@ interface ConfirmActProps {
 }
 
 /** Confirms blocking, deleting or restoring an account. */
-export function ConfirmAct({ act, username, done, onClose }: ConfirmActProps) {
+export function ConfirmAccountAction({ act, username, done, onClose }: ConfirmAccountActionProps) {
   const { verb, isDanger, after } = acts[act]
   const asking = { verb, isDanger, onClose, ...(done && { done }) }
   const question = (

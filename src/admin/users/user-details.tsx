@@ -3,19 +3,19 @@ import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { AccountActs } from './account-actions.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { GiveBalance } from './give-balance.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
 
-interface UserFactsProps {
+interface UserDetailsProps {
   user: UserRecord
   /** It is the signed-in admin's own account. */
   isOwn: boolean
 }
 
 /** The data of an account and the actions on it. */
-export function UserFacts({ user, isOwn }: UserFactsProps) {
+export function UserDetails({ user, isOwn }: UserDetailsProps) {
   const isCustomer = user.role === 'customer'
   return (
     <div className="split">
@@ -28,7 +28,7 @@ export function UserFacts({ user, isOwn }: UserFactsProps) {
         ) : (
           <>
             {isCustomer && !user.is_delete && <GiveBalance username={user.username} />}
-            <AccountActs {...user} />
+            <AccountActions {...user} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
 import { isNotFound } from '../../api/call-error.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { ReferredUsers } from './referred-users.tsx'
-import { UserFacts } from './user-details.tsx'
+import { UserDetails } from './user-details.tsx'
 import { UserHead } from './user-head.tsx'
 
 interface UserProfileProps {
@@ -24,7 +24,7 @@ interface UserProfileProps {
 
 /** All data of one account. */
 export function UserProfile({ username, ownName, parts }: UserProfileProps) {
-  const query = useQuery(reading(users.get, { username }))
+  const query = useQuery(endpointQuery(users.get, { username }))
   const isAdmin = query.data !== undefined && query.data.role !== 'customer'
   return (
     <>
@@ -67,7 +67,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
       <UserHead user={user} />
       <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={show} />
       <TabPanel id="user" value={view}>
-        {view === 'profile' && <UserFacts user={user} isOwn={username === ownName} />}
+        {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
         {view === 'referred' && <ReferredUsers username={username} />}
         {(view === 'statement' || view === 'requests' || view === 'audit') && parts[view](username)}
       </TabPanel>

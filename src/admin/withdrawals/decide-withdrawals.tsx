@@ -5,12 +5,12 @@ import { DecideMany } from '../tables/decide-many.tsx'
 import { AcceptWithdrawal } from './accept-withdrawal.tsx'
 import { DenyWithdrawal } from './deny-withdrawal.tsx'
 
-export interface AskedWithdrawals {
+export interface WithdrawalsToDecide {
   requests: Withdrawal[]
   decision: 'approved' | 'denied'
 }
 
-interface DecideWithdrawalsProps extends AskedWithdrawals {
+interface DecideWithdrawalsProps extends WithdrawalsToDecide {
   onDecided: () => void
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
@@ -42,7 +42,7 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
     try {
       // Read before the download, so that only rows of the sheet are selected.
       const waiting = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
-      const { items } = await client.fetchQuery({ ...reading(withdrawals.list, waiting), staleTime: 0 })
+      const { items } = await client.fetchQuery({ ...endpointQuery(withdrawals.list, waiting), staleTime: 0 })
       if (items.length === 0) return setFailure(`Nothing waits to be sent by ${paymentMethodName(method)}.`)
       sheet.current = { method, selected: items.map(({ _id }) => _id).join('.') }
       exportTable('payouts', { method })

@@ -12,7 +12,7 @@ const columns: Column<Withdrawal>[] = [
 ]
 
 /** All withdrawals of one member, pending and decided. */
-export const WithdrawalsOf = ({ username }: { username: string }) => (
+export const UserWithdrawals = ({ username }: { username: string }) => (
   <MemberTable
     endpoint={withdrawals.list}
     username={username}

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-interface AskedWriteOptions<E extends WriteEndpoint> {
+interface ConfirmedWriteOptions<E extends WriteEndpoint> {
   /** The action: Change. */
   verb: string
   /** One sentence with the old and the new value; undefined if no confirmation is needed. */
@@ -18,7 +18,7 @@ interface AskedWriteOptions<E extends WriteEndpoint> {
 /** A write of a form with a confirmation. Render `confirmation` beside the form. */
 export function useConfirmedWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { verb, question, ...options }: AskedWriteOptions<E>,
+  { verb, question, ...options }: ConfirmedWriteOptions<E>,
 ) {
   const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {

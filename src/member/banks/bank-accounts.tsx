@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 
 /** The accounts that receive payments, each with a copy button. */
 export function BankAccounts() {
-  const accounts = useQuery(reading(banks.listValid, {}))
+  const accounts = useQuery(endpointQuery(banks.listValid, {}))
   return (
     <QueryResult query={accounts}>
       {(found) =>

@@ -53,7 +53,7 @@ async function addOrFreeSpace(entry: NewEntry): Promise<void> {
     await addEntry(entry)
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    await (await import('../../videos/delete-all-videos.ts')).forgetVideos()
+    await (await import('../../videos/delete-all-videos.ts')).deleteAllVideos()
     await addEntry(entry)
   }
 }

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { invalidate, reading } from '../../api/query.ts'
+import { endpointQuery, invalidate } from '../../api/query.ts'
 import { reportAnswer } from '../../connectivity/connectivity.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
@@ -93,7 +93,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
     if (change.state === 'sent') void onSent(change)
     else void refresh()
     // If the session is over, this read gets a 401 and ends it.
-    if (change.state === 'sign-in') void client.invalidateQueries(reading(ownUser, {}))
+    if (change.state === 'sign-in') void client.invalidateQueries(endpointQuery(ownUser, {}))
   })
   const stopWatchingNetwork = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {

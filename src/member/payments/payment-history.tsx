@@ -3,7 +3,7 @@ import type { OwnPayment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { LoadedPages } from '../../ui/lists/animated-rows.tsx'
+import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
@@ -27,7 +27,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   return (
     <>
       <EntryList entries={shown} edits={edits} />
-      <LoadedPages
+      <AnimatedRows
         query={own}
         empty={shown.length > 0 ? undefined : empty}
         help={state ? undefined : noPayments}
@@ -54,7 +54,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
             )}
           </DayList>
         )}
-      </LoadedPages>
+      </AnimatedRows>
     </>
   )
 }

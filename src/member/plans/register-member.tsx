@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
-import { closeAround } from '../../ui/modal.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
 
 interface RegisterMemberProps {
   plan: Plan
@@ -54,14 +54,14 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
       <FullScreenDialog
         title={messages.plans.purchasePlan(plan.plan_name)}
         canClose={!isSending && !isTyped}
-        onAsk={isSending ? undefined : ask}
+        onCloseRequest={isSending ? undefined : ask}
         onClose={onClose}
         foot={
           <>
             <Button
               variant="danger-outline"
               disabled={isSending}
-              onClick={(event) => (isTyped ? ask() : closeAround(event.currentTarget))}
+              onClick={(event) => (isTyped ? ask() : closeDialogAround(event.currentTarget))}
             >
               {messages.ui.close}
             </Button>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteVideos } from '../../videos/delete-videos.ts'
 import type { SavedVideo } from '../../videos/saved-video.ts'
 
-interface AskToDeleteProps {
+interface ConfirmDeleteVideosProps {
   videos: SavedVideo[]
   /** One sentence with the videos. */
   children: string
@@ -12,7 +12,7 @@ interface AskToDeleteProps {
 }
 
 /** Deletes videos after a confirmation. */
-export function AskToDelete({ videos, children, onClose }: AskToDeleteProps) {
+export function ConfirmDeleteVideos({ videos, children, onClose }: ConfirmDeleteVideosProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
 

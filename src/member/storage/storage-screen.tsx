@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tasks } from '#contract/tasks.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,14 +14,14 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { AskToDelete } from './confirm-delete-videos.tsx'
-import { SpaceFacts } from './storage-usage.tsx'
+import { ConfirmDeleteVideos } from './confirm-delete-videos.tsx'
+import { StorageUsage } from './storage-usage.tsx'
 import { VideoList } from './video-list.tsx'
 
 /** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
-  const today = useQuery(reading(tasks.today, {}))
+  const today = useQuery(endpointQuery(tasks.today, {}))
   const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
   const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
 
@@ -38,7 +38,7 @@ export function StorageScreen() {
       <Page>
         {error && <Banner tone="error">{cannot}</Banner>}
         {!saved && !error && <Skeleton />}
-        {saved && <SpaceFacts videoBytes={sizeOf(saved)} />}
+        {saved && <StorageUsage videoBytes={sizeOf(saved)} />}
         {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
         {saved && saved.length > 0 && (
           <>
@@ -60,9 +60,9 @@ export function StorageScreen() {
         )}
       </Page>
       {asked && (
-        <AskToDelete videos={asked.videos} onClose={() => setAsked(undefined)}>
+        <ConfirmDeleteVideos videos={asked.videos} onClose={() => setAsked(undefined)}>
           {asked.says}
-        </AskToDelete>
+        </ConfirmDeleteVideos>
       )}
     </>
   )

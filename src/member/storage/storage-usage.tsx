@@ -6,8 +6,8 @@ import { connection } from '../../videos/prefetch-videos.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
 
 /** The storage that Joma uses: the videos by our own sum, the total by the browser's estimate. */
-export function SpaceFacts({ videoBytes }: { videoBytes: number }) {
-  const phone = useWhatPhoneSays(videoBytes)
+export function StorageUsage({ videoBytes }: { videoBytes: number }) {
+  const phone = useStorageEstimate(videoBytes)
   const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = messages.videos
   return (
     <section className="card stack">
@@ -29,14 +29,14 @@ function wayOf(): 'saveData' | 'fast' | 'asked' {
   return network ? 'fast' : 'asked'
 }
 
-interface PhoneSays {
+interface StorageEstimate {
   usedBytes: number | undefined
   isKept: boolean
 }
 
 /** The browser's estimate, updated when the size of the videos changes. */
-function useWhatPhoneSays(videoBytes: number): PhoneSays | undefined {
-  const [says, setSays] = useState<PhoneSays>()
+function useStorageEstimate(videoBytes: number): StorageEstimate | undefined {
+  const [says, setSays] = useState<StorageEstimate>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: The estimate includes the videos.
   useEffect(() => {
@@ -52,7 +52,7 @@ function useWhatPhoneSays(videoBytes: number): PhoneSays | undefined {
   return says
 }
 
-async function ask(): Promise<PhoneSays | undefined> {
+async function ask(): Promise<StorageEstimate | undefined> {
   try {
     const [{ usage }, isKept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
     return { usedBytes: usage, isKept }

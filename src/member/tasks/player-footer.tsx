@@ -11,7 +11,7 @@ import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
 /** The state of the video. `loading` at first and while it buffers. */
 export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
 
-interface PlayerFootProps {
+interface PlayerFooterProps {
   playing: Playing
   /** All required seconds were played. */
   isOver: boolean
@@ -24,7 +24,7 @@ interface PlayerFootProps {
 }
 
 /** The meaning of the ring, and one button. */
-export function PlayerFoot(props: PlayerFootProps) {
+export function PlayerFooter(props: PlayerFooterProps) {
   if (props.isOver) return <Sewn {...props} />
   const { title, help } = messages.tasks[props.playing]
   return (
@@ -50,7 +50,7 @@ export function PlayerFoot(props: PlayerFootProps) {
   )
 }
 
-function Sewn({ isSending, failure, onSkip }: PlayerFootProps) {
+function Sewn({ isSending, failure, onSkip }: PlayerFooterProps) {
   const skip = useRef<HTMLButtonElement>(null)
   useEffect(() => skip.current?.focus(), [])
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { x } from '../../ui/icons/initial.ts'
 import type { Reward } from './task-player.tsx'
 
-interface EarnedProps {
+interface RewardMessageProps {
   ref: RefObject<HTMLElement | null>
   reward: Reward
   /** The current income balance, if it is known. */
@@ -16,7 +16,7 @@ interface EarnedProps {
 }
 
 /** The reward of a finished task. */
-export function Earned({ ref, reward: { reward, bonus }, earning, onDismiss }: EarnedProps) {
+export function RewardMessage({ ref, reward: { reward, bonus }, earning, onDismiss }: RewardMessageProps) {
   const { earned, earnedWithBonus, incomeBalance } = messages.tasks
   const suffix = <small>{messages.ui.suffix.TK}</small>
   return (

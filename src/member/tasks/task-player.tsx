@@ -10,8 +10,8 @@ import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { markVideoPlayed } from '../../videos/mark-video-played.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
-import { PlayerFoot, type Playing } from './player-footer.tsx'
-import { useLeaving } from './use-confirm-leave.ts'
+import { PlayerFooter, type Playing } from './player-footer.tsx'
+import { useConfirmLeave } from './use-confirm-leave.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useMuted } from './use-muted.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -40,7 +40,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
     onStored,
     onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
   })
-  const { isAsking, ask, stay } = useLeaving({ canAsk: !isSending })
+  const { isAsking, ask, stay } = useConfirmLeave({ canAsk: !isSending })
   useWakeLock(playing === 'playing')
 
   async function play() {
@@ -80,7 +80,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
       <PlayerDialog
         title={title}
         sound={{ isMuted, onToggle: toggleMuted }}
-        onAsk={ask}
+        onCloseRequest={ask}
         video={
           <video
             ref={video}
@@ -97,7 +97,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
         }
       >
         <CountdownRing secondsLeft={secondsLeft} seconds={skipAfterS} />
-        <PlayerFoot
+        <PlayerFooter
           playing={playing}
           isOver={secondsLeft === 0}
           isSending={isSending}

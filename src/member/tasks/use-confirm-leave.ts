@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readToken } from '../../session/session.ts'
 
 /** Asks for confirmation before the player is left: by its close button, Escape, Back, a reload or a closed tab. */
-export function useLeaving({ canAsk }: { canAsk: boolean }) {
+export function useConfirmLeave({ canAsk }: { canAsk: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => canAsk && setIsAsking(true)
   useBlocker({

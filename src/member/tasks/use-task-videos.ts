@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { keepVideosOf } from '../../videos/delete-videos.ts'
+import { deleteClosedVideos } from '../../videos/delete-videos.ts'
 import { prefetchVideos } from '../../videos/prefetch-videos.ts'
 
 interface Today {
@@ -16,7 +16,7 @@ export function useTaskVideos({ data, dataUpdatedAt }: Today, { isPlaying }: { i
 
   useEffect(() => {
     if (open === undefined || !isRead) return
-    void keepVideosOf(advertisesOf(open)).catch(() => {
+    void deleteClosedVideos(advertisesOf(open)).catch(() => {
       // A browser without storage has nothing to delete.
     })
   }, [open, isRead])

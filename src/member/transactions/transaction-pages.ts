@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { ownPaymentPages } from '../payments/own-payment-pages.ts'
 import { transferPages } from '../transfers/transfer-pages.ts'
 import { ownWithdrawalPages } from '../withdrawals/own-withdrawal-pages.ts'
@@ -23,5 +23,5 @@ export async function readTransactions(client: QueryClient, url: object): Promis
   }
   const read = reads[tab]()
   // On return to a place far down, the rows must be there before the page is shown.
-  if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })])
+  if (pages) await Promise.all([read, client.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })])
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -10,7 +10,7 @@ import { TransferForm } from './transfer-form.tsx'
 
 /** Transfers from the income to the member's balance. */
 export function TransferBalanceScreen() {
-  const { balance, earning } = useSuspenseQuery(reading(ownUser, {})).data
+  const { balance, earning } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={messages.transfers.income} to="/home" />

@@ -20,7 +20,7 @@ interface TransferFormProps<E extends TransferEndpoint> {
   name: string
   /** Taka that can be transferred. */
   available: number
-  /** What is pending before anything is sent: one sentence that names the receiver and the amount. */
+  /** The question of the confirmation: one sentence with the receiver and the amount. */
   question?: (input: Input<E>) => ReactNode
   /** Fields before the amount. */
   children?: ReactNode

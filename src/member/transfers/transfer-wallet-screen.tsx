@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -13,7 +13,7 @@ import { TransferForm } from './transfer-form.tsx'
 
 /** Transfers from the member's balance to another member. */
 export function TransferWalletScreen() {
-  const { balance } = useSuspenseQuery(reading(ownUser, {})).data
+  const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={messages.transfers.wallet} to="/home" />

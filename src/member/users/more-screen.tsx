@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { cloudUpload } from '../../ui/icons/actions.ts'
@@ -12,7 +12,7 @@ import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 export function MoreScreen() {
-  const { role } = useSuspenseQuery(reading(ownUser, {})).data
+  const { role } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const logOut = useLogOut()
   const isCustomer = role === 'customer'
   const { balance, more, rewards } = messages.users

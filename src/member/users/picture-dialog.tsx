@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pictureUpload } from '#contract/users.ts'
 import { CallError } from '../../api/call-error.ts'
-import { uploading } from '../../api/upload.ts'
+import { uploadMutation } from '../../api/upload.ts'
 import { OfflineHint } from '../../connectivity/offline-hint.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -57,7 +57,7 @@ export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) 
 }
 
 function useSendPicture(onDone: () => void) {
-  const { mutate, isPending, error } = useMutation(uploading(pictureUpload))
+  const { mutate, isPending, error } = useMutation(uploadMutation(pictureUpload))
   const [percent, setPercent] = useState(0)
   const leaving = useRef(new AbortController())
   const [last, setLast] = useState<{ file: File; key: string }>()

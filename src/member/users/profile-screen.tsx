@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useCountryLabel } from '../../forms/use-countries.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -20,7 +20,7 @@ import { PictureButton } from './picture-button.tsx'
 
 /** `passwordForm` is shown in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
-  const me = useSuspenseQuery(reading(ownUser, {})).data
+  const me = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const country = useCountryLabel(me.country)
   const { forms } = messages
   return (

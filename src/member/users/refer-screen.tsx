@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
@@ -15,7 +15,7 @@ import { StitchFrame } from '../../ui/stitch-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ReferScreen() {
-  const { refer_code: code } = useSuspenseQuery(reading(ownUser, {})).data
+  const { refer_code: code } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
   const { refer } = messages.users
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { MemberHome } from '../../member/home/member-home.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/home/')({
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
     void context.queryClient.prefetchQuery(taskRollOver())
-    void context.queryClient.prefetchQuery(reading(notices.get, {}))
+    void context.queryClient.prefetchQuery(endpointQuery(notices.get, {}))
   },
   head: () => pageTitle(messages.home.title),
   component: Home,

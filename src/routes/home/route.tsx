@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
@@ -13,7 +13,7 @@ import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
-import { UnreachedScreen } from '../../ui/account-error-screen.tsx'
+import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
 import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
@@ -26,15 +26,15 @@ export const Route = createFileRoute('/home')({
   beforeLoad: ({ context, location, preload }) => {
     const session = readSession()
     if (session) return { session }
-    if (!preload) context.forget()
+    if (!preload) context.clearExpiredSession()
     throw redirect({ to: '/login', search: location.pathname === '/home' ? {} : { back: location.href } })
   },
   // Loaded once here. Screens that show it refetch it.
-  loader: async ({ context: { queryClient, session, begin } }) => {
-    void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
+  loader: async ({ context: { queryClient, session, startSession } }) => {
+    void queryClient.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })
     // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
-    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), begin(session)])
+    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), startSession(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,
@@ -52,21 +52,21 @@ const confirmLogOut: ConfirmLogOut = async (ends) => {
 }
 
 function HomeLayout() {
-  const { leave, session } = Route.useRouteContext()
-  const me = useQuery(reading(ownUser, {}))
+  const { logOut, session } = Route.useRouteContext()
+  const me = useQuery(endpointQuery(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
   const isOffline = useConnectivity() === 'offline'
-  const whyUnread = isOffline ? messages.ui.offline.unread : me.error?.message
-  const unreached = me.data ? undefined : whyUnread
+  const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
+  const error = me.data ? undefined : errorText
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
   useSyncLoop(session)
   useLive(session)
 
   return (
-    <LogOutProvider ask={confirmLogOut} onLogOut={leave}>
+    <LogOutProvider ask={confirmLogOut} onLogOut={logOut}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
           {isShown && (
@@ -79,8 +79,8 @@ function HomeLayout() {
               </Main>
             </>
           )}
-          {unreached && <UnreachedScreen message={unreached} isTrying={me.isFetching} onRetry={me.refetch} />}
-          {!isShown && !unreached && (
+          {error && <AccountErrorScreen message={error} isTrying={me.isFetching} onRetry={me.refetch} />}
+          {!isShown && !error && (
             <Main variant="bare">
               <SpinnerScreen />
             </Main>

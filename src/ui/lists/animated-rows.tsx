@@ -1,7 +1,7 @@
 import { AnimatedList } from '../../motion/animated-list.tsx'
-import { LoadedRows, type LoadedRowsProps } from '../paged-rows.tsx'
+import { PagedRows, type PagedRowsProps } from '../paged-rows.tsx'
 
-/** `LoadedRows` with animation of added and removed rows. */
-export const LoadedPages = <Row,>(props: Omit<LoadedRowsProps<Row>, 'around'>) => (
-  <LoadedRows {...props} around={AnimatedList} />
+/** `PagedRows` with animation of added and removed rows. */
+export const AnimatedRows = <Row,>(props: Omit<PagedRowsProps<Row>, 'around'>) => (
+  <PagedRows {...props} around={AnimatedList} />
 )

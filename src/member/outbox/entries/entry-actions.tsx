@@ -55,10 +55,10 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
 
 /** Returns to this screen after the sign-in. Deletes the stored data of the expired session, as any sign-in does. */
 function SignIn() {
-  const { forget } = useRouter().options.context
+  const { clearExpiredSession } = useRouter().options.context
   const back = useLocation({ select: ({ href }) => href })
   return (
-    <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={forget}>
+    <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={clearExpiredSession}>
       {messages.outbox.signIn}
     </ButtonLink>
   )
