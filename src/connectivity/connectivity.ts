@@ -68,7 +68,7 @@ function report(evidence: Evidence) {
 async function probe() {
   try {
     const { createProbe } = await import('./probe.ts')
-    probeNow ??= createProbe({ isWanted: () => connectivity !== 'online', onResult: reportProbe })
+    probeNow ??= createProbe({ shouldProbe: () => connectivity !== 'online', onResult: reportProbe })
     probeNow()
   } catch {
     reportProbe(navigator.onLine)

@@ -34,4 +34,4 @@ function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
 }
 
 const formatAccounts = ({ from, to }: StatementLine): string =>
-  [from, to].flatMap((purse) => (purse ? [purses[purse]] : [])).join(' → ')
+  [from, to].flatMap((account) => (account ? [purses[account]] : [])).join(' → ')

@@ -22,16 +22,16 @@ const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).Ad
 /** The accounts that receive members' payments. */
 export function ManageBanks() {
   const query = useQuery(endpointQuery(banks.list, {}))
-  const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()
+  const [dialog, setDialog] = useState<{ bank: Bank; Dialog: ComponentType<AboutBankProps> }>()
   const [isAdding, setIsAdding] = useState(false)
   const count = query.data?.length ?? 0
 
   const act = (bank: Bank) => (
     <>
-      <Button variant="danger-outline" size="s" onClick={() => setAsked({ bank, Ask: DeleteBank })}>
+      <Button variant="danger-outline" size="s" onClick={() => setDialog({ bank, Dialog: DeleteBank })}>
         Delete
       </Button>
-      <Button variant="outline" size="s" onClick={() => setAsked({ bank, Ask: SwitchBank })}>
+      <Button variant="outline" size="s" onClick={() => setDialog({ bank, Dialog: SwitchBank })}>
         {bank.status === 'active' ? 'Deactivate' : 'Activate'}
       </Button>
     </>
@@ -69,7 +69,7 @@ export function ManageBanks() {
           }
         </QueryResult>
       </Page>
-      {asked && <asked.Ask bank={asked.bank} onClose={() => setAsked(undefined)} />}
+      {dialog && <dialog.Dialog bank={dialog.bank} onClose={() => setDialog(undefined)} />}
       <Suspense>{isAdding && <AddBank onClose={() => setIsAdding(false)} />}</Suspense>
     </>
   )

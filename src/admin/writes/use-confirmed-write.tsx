@@ -20,21 +20,21 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
   endpoint: E,
   { verb, question, ...options }: ConfirmedWriteOptions<E>,
 ) {
-  const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
+  const [dialog, setDialog] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
     unexpected: messages.ui.somethingWrong.short,
     ...options,
     confirm: (input, send) => {
       const sentence = question(input)
       if (sentence === undefined) send(() => {})
-      else setAsked({ sentence, send })
+      else setDialog({ sentence, send })
     },
   })
-  const close = () => setAsked(undefined)
-  const confirmation = asked && (
+  const close = () => setDialog(undefined)
+  const confirmation = dialog && (
     // Open until the answer, so that a second click does not hit what is under it.
-    <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => asked.send(close)} onClose={close}>
-      {asked.sentence}
+    <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => dialog.send(close)} onClose={close}>
+      {dialog.sentence}
     </ConfirmDialog>
   )
   return { ...write, confirmation }

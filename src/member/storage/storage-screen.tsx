@@ -22,7 +22,7 @@ import { VideoList } from './video-list.tsx'
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
   const today = useQuery(endpointQuery(tasks.today, {}))
-  const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
+  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; says: string }>()
   const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
 
   /** The title of the task in My Tasks, if it is known. */
@@ -46,22 +46,22 @@ export function StorageScreen() {
               videos={saved}
               nameOf={nameOf}
               onDelete={(video) =>
-                setAsked({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
+                setDialog({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
               }
             />
             <Button
               variant="danger-outline"
               isBlock
-              onClick={() => setAsked({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
+              onClick={() => setDialog({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
             >
               {deleteAll}
             </Button>
           </>
         )}
       </Page>
-      {asked && (
-        <ConfirmDeleteVideos videos={asked.videos} onClose={() => setAsked(undefined)}>
-          {asked.says}
+      {dialog && (
+        <ConfirmDeleteVideos videos={dialog.videos} onClose={() => setDialog(undefined)}>
+          {dialog.says}
         </ConfirmDeleteVideos>
       )}
     </>

@@ -25,7 +25,7 @@ interface SaveControlProps {
 export function SaveControl({ advertise, titleId }: SaveControlProps) {
   const isOnline = useIsOnline()
   const saving = useSaving(advertise)
-  const sizeBytes = useVideoSize(advertise, { isWanted: isOnline })
+  const sizeBytes = useVideoSize(advertise, { isEnabled: isOnline })
   const { save, saveSized } = messages.videos
   if (saving?.is === 'running') return <Running {...saving} titleId={titleId} />
   if (!isOnline) return null

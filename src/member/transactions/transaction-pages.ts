@@ -14,12 +14,12 @@ export const withdrawalStatuses = { pending: 'pending', completed: 'approved', f
 /** Prefetches the list of the URL with as many pages as were shown. */
 export async function readTransactions(client: QueryClient, url: object): Promise<void> {
   const { tab = 'withdraw', status, pages } = v.parse(TransactionSearch, url)
-  const wanted = { pages: Number(pages ?? 1), staleTime: Infinity }
+  const options = { pages: Number(pages ?? 1), staleTime: Infinity }
   const reads = {
     withdraw: () =>
-      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...wanted }),
-    payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...wanted }),
-    transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...wanted }),
+      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...options }),
+    payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...options }),
+    transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...options }),
   }
   const read = reads[tab]()
   // On return to a place far down, the rows must be there before the page is shown.
