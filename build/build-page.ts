@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFolder } from './compress-folder.ts'
-import { digestOfSources } from './source-digest.ts'
+import { hashSources } from './source-digest.ts'
 
 const root = join(import.meta.dirname, '..')
 export const pageFolder = join(root, 'dist')
 const digestFile = join(pageFolder, '.sources')
 
-/** Builds the page into dist/, where it was not built from these very sources before. */
+/** Builds the page into dist/, unless dist/ was built from the same sources. */
 export async function buildPage({ isForced }: { isForced: boolean }): Promise<void> {
-  // A build without the worker is another one.
-  const digest = digestOfSources(root) + (process.env.SERVICE_WORKER ?? '')
+  // The worker setting changes the build.
+  const digest = hashSources(root) + (process.env.SERVICE_WORKER ?? '')
   if (!isForced && readDigest() === digest) return
   console.log('Building the page ...')
   await runVite()
   await compressFolder(pageFolder)
-  // Last, so that a build that was broken off is not taken for a whole one.
+  // Written last, so that an interrupted build is not taken as complete.
   writeFileSync(digestFile, digest)
 }
 
@@ -29,7 +29,7 @@ function readDigest(): string | undefined {
   }
 }
 
-/** In a process of its own: the server does not keep the memory of the build. */
+/** In a child process, so that the server does not hold the memory of the build. */
 async function runVite() {
   const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: root,

@@ -31,10 +31,10 @@ const roots = ['contract', 'server', 'src', 'sw', 'build']
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const isOwn = (path: string) => roots.some((root) => isWithin(path, root))
 
-/** All faults, one line each. */
-export const findFaults = (graph: ImportGraph): string[] => [...findLayerFaults(graph), ...findCircles(graph)]
+/** All violations, one line each. */
+export const findViolations = (graph: ImportGraph): string[] => [...findLayerViolations(graph), ...findCircles(graph)]
 
-function findLayerFaults(graph: ImportGraph): string[] {
+function findLayerViolations(graph: ImportGraph): string[] {
   const faults: string[] = []
   for (const [file, imports] of graph) {
     const layer = layers
@@ -74,7 +74,7 @@ function findCircles(graph: ImportGraph): string[] {
   const folders = groupByFolder(graph)
   const faults = new Map<string, string>()
   for (const start of folders.keys()) {
-    const way = findWay(folders, start, start)
+    const way = findPath(folders, start, start)
     if (!way) continue
     const steps = way.slice(1).map((to, step) => `  ${folders.get(way[step]!)!.get(to)![0]}`)
     const key = [...new Set(way)].sort().join()
@@ -83,7 +83,7 @@ function findCircles(graph: ImportGraph): string[] {
   return [...faults.values()]
 }
 
-function findWay(folders: ReturnType<typeof groupByFolder>, from: string, to: string): string[] | undefined {
+function findPath(folders: ReturnType<typeof groupByFolder>, from: string, to: string): string[] | undefined {
   const ways = [[from]]
   const seen = new Set<string>()
   for (const way of ways) {
@@ -148,7 +148,7 @@ if (import.meta.main) {
   const [option, ...shown] = process.argv.slice(2)
   if (option === '--mermaid') console.log(toMermaid(graph, shown.length > 0 ? shown : roots))
   else {
-    const faults = findFaults(graph)
+    const faults = findViolations(graph)
     for (const fault of faults) console.error(fault)
     process.exitCode = faults.length > 0 ? 1 : 0
   }

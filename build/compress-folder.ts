@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
-// Below this a file fits into the packet that its headers need anyway.
-const leastBytes = 1_000
+// A smaller file fits into one packet with its headers.
+const minBytes = 1_000
 
-/** Lays beside each text its brotli and its gzip, once, so that no request has to wait for a compression. */
+/** Writes a brotli and a gzip file beside each text file, so that no request waits for compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const texts = globSync('**/*.{css,html,js,svg,webmanifest}', { cwd: folder })
   await Promise.all(texts.map((text) => compress(join(folder, text))))
@@ -16,6 +16,6 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compress(file: string) {
   const bytes = await readFile(file)
-  if (bytes.length < leastBytes) return
+  if (bytes.length < minBytes) return
   for (const [ending, shrink] of Object.entries(compressed)) await writeFile(`${file}.${ending}`, await shrink(bytes))
 }

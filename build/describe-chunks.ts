@@ -6,7 +6,7 @@ import { preloadManifest, preloadManifestFile } from './preload-manifest.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** Writes what the build consists of, for the service worker, the server and the tests. */
+/** Writes the chunk graph and the preload manifest, for the worker, the server and the tests. */
 export const describeChunks = (): Plugin => ({
   name: 'describe-chunks',
   apply: 'build',

@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Handlers } from '#server/http/mount-endpoints.ts'
 import { call } from '#src/api/call.ts'
-import { reading, readingPages, writing } from '#src/api/query.ts'
+import { endpointMutation, endpointQuery, pagedEndpointQuery } from '#src/api/query.ts'
 import { useWrite } from '#src/api/use-write.ts'
 
 // What must not compile. Checked by `npm run types`, never run.
@@ -40,11 +40,11 @@ export async function calls() {
 
 export function useQueries() {
   // @ts-expect-error A write is not a read.
-  reading(transfers.fromIncome, { amount: 5 })
+  endpointQuery(transfers.fromIncome, { amount: 5 })
   // @ts-expect-error A read is not a write.
-  writing(users.me)
+  endpointMutation(users.me)
   // @ts-expect-error One record has no pages.
-  readingPages(users.me, {})
+  pagedEndpointQuery(users.me, {})
   // @ts-expect-error A read is not a write.
   useWrite(users.me)
 }

@@ -5,8 +5,8 @@ import { networkError } from '../i18n/en/network-error.ts'
 import { messages, translateCode } from '../i18n/messages.ts'
 
 /**
- * A call that did not work. `status` is the HTTP status, undefined where no answer came; `code` says why the server
- * refused. `message` and `errors` (field name → what is wrong with it) are for the screen, in the current language.
+ * A failed call. `status` is the HTTP status, undefined without an answer. `code` is the reason of a refusal. `message` and
+ * `errors` (field name → message) are in the current language.
  */
 export class CallError extends Error {
   override name = 'CallError'
@@ -14,29 +14,29 @@ export class CallError extends Error {
   readonly status: number | undefined
   readonly code: RefusalCode | undefined
   readonly errors: Record<string, string>
-  /** The session it was made in is over: what it says concerns nobody who is signed in now. */
-  readonly isOutlived: boolean
+  /** The session of the call has ended, so its 401 must not end the current session. */
+  readonly isStaleSession: boolean
 
   constructor(
     status: number | undefined,
     body: unknown,
-    { isOutlived = false, ...options }: ErrorOptions & { isOutlived?: boolean } = {},
+    { isStaleSession = false, ...options }: ErrorOptions & { isStaleSession?: boolean } = {},
   ) {
     const failure = v.safeParse(Failure, body)
     super(failure.success ? translateCode(failure.output, failure.output.message) : messageWithout(status), options)
     this.status = status
-    this.isOutlived = isOutlived
+    this.isStaleSession = isStaleSession
     this.code = failure.success ? (failure.output.code as RefusalCode) : undefined
     this.errors = failure.success ? translateErrors(failure.output) : {}
     if (failure.success && failure.output.stack) this.stack = failure.output.stack
   }
 }
 
-/** True where what was asked for does not exist, or nothing could be called like that. */
-export const isMissing = (error: Error | null): boolean =>
+/** True if the requested object does not exist, or its id is invalid. */
+export const isNotFound = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** What is wrong with each field of a refused request, in the current language. */
+/** The error of each field of a refused request, in the current language. */
 export const translateErrors = ({ issues = {}, errors = {} }: Pick<Failure, 'issues' | 'errors'>) =>
   Object.fromEntries(
     Object.entries(errors).map(([field, sentence]) => {

@@ -17,14 +17,14 @@ const http = ky.create({
 
 interface CallOptions {
   signal?: AbortSignal
-  /** A UUID: the same key with the same input has its effect once. */
+  /** A UUID. The same key with the same input has its effect once. */
   idempotencyKey?: string
 }
 
 /**
- * Makes the call of a row and gives its `data`, checked by the row's `output`.
- * Throws `CallError` where the server refuses, no answer comes, or 60,000 ms pass; a read that waits for what was lost
- * with the network does so once there is a network again.
+ * Calls an endpoint and returns the `data` of its answer, checked by the schema `output`.
+ * Throws `CallError` if the server refuses, or there is no answer within 60 s. A read whose answer was lost with the
+ * network fails as soon as the network is back, so that it can be retried.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -35,15 +35,15 @@ export async function call<E extends Endpoint>(
   const { path, rest } = fillPath(endpoint.path, input as object)
   const payload =
     endpoint.method === 'GET' ? { searchParams: rest as Record<string, string | undefined> } : { json: rest }
-  const lost = new AbortController()
-  signal?.addEventListener('abort', () => lost.abort(signal.reason))
-  // A write may have had its effect already.
-  const watched = watchCall(() => endpoint.method === 'GET' && lost.abort())
+  const aborter = new AbortController()
+  signal?.addEventListener('abort', () => aborter.abort(signal.reason))
+  // A write is not aborted, because it may have had its effect.
+  const watched = watchCall(() => endpoint.method === 'GET' && aborter.abort())
   try {
     const answer = await http(path.slice(1), {
       method: endpoint.method,
       ...payload,
-      signal: lost.signal,
+      signal: aborter.signal,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
@@ -52,13 +52,13 @@ export async function call<E extends Endpoint>(
     watched.answered()
     return answer.data as Output<E>
   } catch (error) {
-    if (lost.signal.aborted) watched.over()
+    if (aborter.signal.aborted) watched.cancelled()
     else if (error instanceof HTTPError && v.is(Failure, error.data)) watched.answered()
-    // Whoever else answers, a Wi-Fi that wants a log-in first, is not Joma.
-    else watched.silent()
+    // Another server has answered, such as a captive portal.
+    else watched.unanswered()
     if (signal?.aborted) throw error
     throw error instanceof HTTPError
-      ? new CallError(error.response.status, error.data, { cause: error, isOutlived: readToken() !== token })
+      ? new CallError(error.response.status, error.data, { cause: error, isStaleSession: readToken() !== token })
       : new CallError(undefined, undefined, { cause: error })
   }
 }

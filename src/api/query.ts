@@ -20,36 +20,36 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How long what works offline is kept, in memory as on the phone. */
+/** How long offline data is cached, in memory and in IndexedDB. */
 export const persistedForMs = 14 * 24 * 60 * 60_000
 
-const kept = ({ tags, worksOffline }: ReadEndpoint) =>
+const cacheOptions = ({ tags, worksOffline }: ReadEndpoint) =>
   worksOffline ? { meta: { tags, persist: worksOffline }, gcTime: persistedForMs } : { meta: { tags } }
 
-/** The query key and options of a read. */
-export const reading = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
+/** The query options of a read. */
+export const endpointQuery = <E extends ReadEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    ...kept(endpoint),
+    ...cacheOptions(endpoint),
   })
 
 type Page = { items: unknown[]; total: number; next_cursor: string | null }
 export type PagedEndpoint = ReadEndpoint & { output: GenericSchema<Page> }
 
-/** The query key and options of a list that is read page by page, as one scrolls. */
-export const readingPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
+/** The query options of a paged list. */
+export const pagedEndpointQuery = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: ({ signal, pageParam }) =>
       call(endpoint, { ...input, ...(pageParam && { cursor: pageParam }) } as Input<E>, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Output<E>) => (last as Page).next_cursor ?? undefined,
-    ...kept(endpoint),
+    ...cacheOptions(endpoint),
   })
 
-/** The mutation options of a write: its `variables` are the input and the key under which it has its effect once. */
-export const writing = <E extends WriteEndpoint>(
+/** The mutation options of a write. Its `variables` are the input and the idempotency key. */
+export const endpointMutation = <E extends WriteEndpoint>(
   endpoint: E,
   deliver: (input: Input<E>, idempotencyKey: string) => Promise<Output<E> | undefined> = (input, idempotencyKey) =>
     call(endpoint, input, { idempotencyKey }),
@@ -61,37 +61,37 @@ export const writing = <E extends WriteEndpoint>(
     meta: { touches: endpoint.touches },
   })
 
-/** Makes every read stale that is made of what a write touched. */
+/** Invalidates every query that has one of the tags. */
 export const invalidate = (client: QueryClient, touches: readonly Tag[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ meta }) => meta?.tags?.some((tag) => touches.includes(tag)) ?? false })
 
-/** What was read this lately, by the loader of a screen, is not read once more because it is shown now. */
-const justNowMs = 5_000
+/** A component does not fetch again what the loader of its screen has just fetched. */
+const freshMs = 5_000
 
-/** `onSessionOver` is called when the server no longer takes the token (401). */
+/** `onSessionOver` is called when the server refuses the token (401). */
 export function createQueryClient({ onSessionOver }: { onSessionOver: () => void }): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof CallError && error.status === 401 && !error.isOutlived) onSessionOver()
+    if (error instanceof CallError && error.status === 401 && !error.isStaleSession) onSessionOver()
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
         onError(error)
-        // The page showed something that somebody else has changed meanwhile.
-        const isOutdated = error instanceof CallError && (error.status === 404 || error.status === 409)
-        if (isOutdated) void invalidate(client, mutation.meta?.touches ?? [])
+        // The shown data was stale: another user has changed it.
+        const isStale = error instanceof CallError && (error.status === 404 || error.status === 409)
+        if (isStale) void invalidate(client, mutation.meta?.touches ?? [])
       },
-      // Not waited for: on a slow network nobody waits twice.
+      // Not awaited, so that a slow network does not delay the form twice.
       onSuccess: (_output, _input, _result, mutation) => {
         void invalidate(client, mutation.meta?.touches ?? [])
       },
     }),
     defaultOptions: {
-      // Always: a call that cannot be made fails and says so, instead of waiting unseen until there is a network.
+      // `always`: without a network a call fails at once with a message, instead of pausing without one.
       queries: {
         gcTime: 60_000,
-        staleTime: justNowMs,
+        staleTime: freshMs,
         retry: isWorthRetrying,
         networkMode: 'always',
         refetchOnReconnect: true,

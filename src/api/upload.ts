@@ -13,57 +13,57 @@ type Uploaded<Row extends UploadRow> = v.InferOutput<Row['output']>
 
 interface Upload {
   file: File
-  /** A UUID: sending the same file again under it keeps the file once. */
+  /** A UUID. Sending the same file again with it stores the file once. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
 }
 
 /** The mutation options of an upload. Cancelling it through `signal` rejects with the signal's reason. */
-export const uploading = <Row extends UploadRow>(row: Row) =>
+export const uploadMutation = <Row extends UploadRow>(row: Row) =>
   mutationOptions({
     mutationKey: [row.method, row.path],
     mutationFn: (upload: Upload) => send(row, upload),
     meta: { touches: row.touches },
   })
 
-/** As long as any call: an upload that stands still for this long is lost. One that moves may take its time. */
-const stillMs = 60_000
+/** An upload without progress for this time has failed. As long as the timeout of a call. */
+const stallTimeoutMs = 60_000
 
-// XMLHttpRequest, because `fetch` does not tell how much of a body has been sent.
+// XMLHttpRequest, because `fetch` does not report upload progress.
 function send<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, onProgress }: Upload) {
   return new Promise<Uploaded<Row>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    let timer = setTimeout(cancel, stillMs)
-    let movedBytes = 0
+    let timer = setTimeout(cancel, stallTimeoutMs)
+    let lastLoaded = 0
     request.responseType = 'json'
     request.open(row.method, `${basePath}${row.path}`)
     request.setRequestHeader('Idempotency-Key', idempotencyKey)
     const token = readToken()
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
-    // The parts around the file count as sent bytes too.
+    // `loaded` includes the multipart headers, so it may exceed the size of the file.
     request.upload.onprogress = ({ loaded }) => {
-      if (loaded > movedBytes) {
+      if (loaded > lastLoaded) {
         clearTimeout(timer)
-        timer = setTimeout(cancel, stillMs)
+        timer = setTimeout(cancel, stallTimeoutMs)
       }
-      movedBytes = loaded
+      lastLoaded = loaded
       onProgress(Math.min(loaded, file.size))
     }
     request.onload = () => {
-      // However long it took: it is the size of the file that takes its time.
+      // 0: the duration depends on the file's size and is no sign of a weak network.
       reportAnswer(0)
       const answer = v.safeParse(Answer(row.output), request.response)
       if (request.status < 300 && answer.success) resolve(answer.output.data)
-      else reject(new CallError(request.status, request.response, { isOutlived: readToken() !== token }))
+      else reject(new CallError(request.status, request.response, { isStaleSession: readToken() !== token }))
     }
-    const lose = () => {
+    const fail = () => {
       reportSilence()
       reject(new CallError(undefined, undefined))
     }
-    request.onerror = lose
-    request.onabort = () => (signal.aborted ? reject(signal.reason) : lose())
+    request.onerror = fail
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : fail())
     request.onloadend = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', cancel)

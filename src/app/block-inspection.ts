@@ -8,7 +8,7 @@ export function blockInspection(): void {
     if (opensTools(event)) event.preventDefault()
   })
   const timer = setInterval(() => {
-    // Seeing the gap ends the watch; nothing else comes of it.
+    // A detected tool window ends the check and has no other effect.
     if (outerWidth - innerWidth > gapPx || outerHeight - innerHeight > gapPx) clearInterval(timer)
   }, everyMs)
 }

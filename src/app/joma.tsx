@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OfflineHint } from '../connectivity/offline-hint.tsx'
-import { FormNote } from '../forms/form-note.ts'
+import { FormNote } from '../forms/form.tsx'
 import { type Locale, storeLocale } from '../i18n/locale.ts'
 import { loadLanguage, locale } from '../i18n/messages.ts'
-import { SpeakProvider } from '../ui/language-switch.tsx'
+import { ChangeLanguageProvider } from '../ui/language-switch.tsx'
 import type { createPage } from './router.tsx'
 
 interface JomaProps {
@@ -13,7 +13,7 @@ interface JomaProps {
   queryClient: QueryClient
 }
 
-/** The page with its providers. A change of language remounts it, because words are read while rendering. */
+/** The page with its providers. A change of language remounts it, because messages are read while rendering. */
 export function Joma({ router, queryClient }: JomaProps) {
   const [spoken, setSpoken] = useState<Locale>()
 
@@ -27,11 +27,11 @@ export function Joma({ router, queryClient }: JomaProps) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <SpeakProvider value={change}>
+      <ChangeLanguageProvider value={change}>
         <FormNote value={offlineHint}>
           <RouterProvider key={spoken} router={router} />
         </FormNote>
-      </SpeakProvider>
+      </ChangeLanguageProvider>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { createQueryClient } from '../api/query.ts'
-import { forgetDrafts } from '../forms/draft.ts'
+import { deleteDrafts } from '../forms/draft.ts'
 import { clearSession, readSession, readToken, type Session } from '../session/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -14,7 +14,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   })
   const router = createRouter({
     routeTree,
-    context: { queryClient, begin, leave: () => void leave(), forget },
+    context: { queryClient, startSession, logOut: () => void logOut(), clearExpiredSession },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
     defaultPreload: 'intent',
@@ -24,9 +24,9 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   })
 
   /** Ends the session and deletes the account's cached queries and drafts. */
-  async function leave() {
+  async function logOut() {
     const session = readSession()
-    if (session) forgetDrafts(session.username)
+    if (session) deleteDrafts(session.username)
     await goToSignIn()
   }
 
@@ -37,32 +37,32 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   }
 
   /** Deletes an expired session while the router leaves its screens. */
-  function forget() {
+  function clearExpiredSession() {
     if (!readToken()) return
     clearSession()
-    const gone = new Promise<void>((resolve) => {
+    const left = new Promise<void>((resolve) => {
       const stop = router.subscribe('onResolved', () => {
         stop()
         resolve()
       })
     })
-    void end(gone)
+    void end(left)
   }
 
   /** Clears the cache after the screens are unmounted, because they would fetch again. */
-  async function end(gone: Promise<unknown>) {
-    const forgotten = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
-    await Promise.allSettled([gone])
+  async function end(left: Promise<unknown>) {
+    const deleted = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
+    await Promise.allSettled([left])
     await queryClient.cancelQueries()
     queryClient.clear()
     router.clearCache()
-    await Promise.allSettled([forgotten])
+    await Promise.allSettled([deleted])
   }
 
-  async function begin(session: Session) {
-    const { beginSession } = await import('../cache/begin-session.ts')
+  async function startSession(session: Session) {
+    const cache = await import('../cache/start-session.ts')
     const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
-    await beginSession({ client: queryClient, session, onOver })
+    await cache.startSession({ client: queryClient, session, onOver })
   }
 
   return { router, queryClient }

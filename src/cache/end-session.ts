@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear } from 'idb-keyval'
-import { stopSession } from './begin-session.ts'
 import { cacheStore } from './cache-store.ts'
+import { stopSession } from './start-session.ts'
 
 /**
  * Deletes the data of the signed-in account: persisted queries, videos and the worker's copy of the session. Outbox entries
@@ -14,5 +14,5 @@ export async function endSession(client: QueryClient): Promise<void> {
 }
 
 const clearCache = async () => clear(cacheStore)
-const deleteVideos = async () => (await import('../videos/forget-videos.ts')).forgetVideos()
+const deleteVideos = async () => (await import('../videos/delete-all-videos.ts')).deleteAllVideos()
 const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)

@@ -32,19 +32,19 @@ export function watchCall(giveUp: () => void) {
     lateCalls.add(giveUp)
     report({ kind: 'wait' })
   }, weakAfterMs)
-  const over = () => {
+  const stop = () => {
     clearTimeout(timer)
     lateCalls.delete(giveUp)
   }
   return {
-    /** Aborted by the caller: no evidence. */
-    over,
+    /** Aborted by the caller: not evidence. */
+    cancelled: stop,
     answered: () => {
-      over()
+      stop()
       reportAnswer(Date.now() - sinceMs)
     },
-    silent: () => {
-      over()
+    unanswered: () => {
+      stop()
       reportSilence()
     },
   }
@@ -68,7 +68,7 @@ function report(evidence: Evidence) {
 async function probe() {
   try {
     const { createProbe } = await import('./probe.ts')
-    probeNow ??= createProbe({ isWanted: () => connectivity !== 'online', onResult: reportProbe })
+    probeNow ??= createProbe({ shouldProbe: () => connectivity !== 'online', onResult: reportProbe })
     probeNow()
   } catch {
     reportProbe(navigator.onLine)

@@ -3,12 +3,12 @@ import { useIsOnline } from './connectivity.ts'
 
 interface OfflineHintProps {
   /** The form's input is stored in the outbox. */
-  isKept?: boolean
+  isStored?: boolean
 }
 
 /** Shown in a form while it cannot be sent. */
-export function OfflineHint({ isKept = false }: OfflineHintProps) {
+export function OfflineHint({ isStored = false }: OfflineHintProps) {
   const isOnline = useIsOnline()
   const { keeping, sending } = messages.ui.offline
-  return isOnline ? null : <p className="field-hint">{isKept ? keeping : sending}</p>
+  return isOnline ? null : <p className="field-hint">{isStored ? keeping : sending}</p>
 }

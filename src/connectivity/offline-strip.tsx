@@ -40,10 +40,10 @@ function Strip({ state, sinceMs, readAtMs }: StripProps) {
   }, [isLasting, fromMs])
 
   if (!isLasting) return null
-  const { [state]: said, aged } = messages.ui.offline
+  const { [state]: message, aged } = messages.ui.offline
   return (
     <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
-      {Number.isFinite(readAtMs) ? aged(said, formatAge(nowMs - readAtMs)) : said}
+      {Number.isFinite(readAtMs) ? aged(message, formatAge(nowMs - readAtMs)) : message}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locale.ts'
 
-/** `name` travels, whatever is spoken. `label` is what people read, `other` its name in the other language. */
+/** `name` is the English name, which is sent. `label` is the name in the current language, `other` in the other language. */
 export interface Country {
   name: string
   label: string
@@ -11,7 +11,7 @@ export interface Country {
 export function countriesIn(locale: Locale): Country[] {
   const inBengali = new Intl.DisplayNames('bn', { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  return coded
+  return countryCodes
     .map(({ code, name }) => {
       const bengali = (inBengali.of(code) ?? name).normalize()
       return locale === 'bn' ? { name, label: bengali, other: name } : { name, label: name, other: bengali }
@@ -19,8 +19,8 @@ export function countriesIn(locale: Locale): Country[] {
     .sort((one, another) => compare(one.label, another.label))
 }
 
-/** The members of the United Nations, Palestine and the Vatican: the code of ISO 3166 and the name. */
-const coded = `
+/** ISO 3166 code and name of the members of the United Nations, Palestine and the Vatican. */
+const countryCodes = `
 AF Afghanistan
 AL Albania
 DZ Algeria

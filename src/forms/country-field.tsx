@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
-import { globe } from '../ui/icons/first.ts'
+import { globe } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
 import { CountryList, optionId } from './country-list.tsx'
 import { useDraftValue } from './draft.ts'
@@ -15,7 +15,7 @@ interface CountryFieldProps {
   defaultValue?: string
 }
 
-/** A list one finds a country in by typing. The value is what was chosen last, whatever stands in the input. */
+/** A combobox. Its value is the last chosen country, even if the input has other text. */
 export function CountryField({
   name = 'country',
   label = messages.forms.country,
@@ -26,24 +26,24 @@ export function CountryField({
   const [chosen, setChosen] = useState(useDraftValue(name) ?? defaultValue)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
-  // The place the keyboard is on; until it has moved, the first match or what is chosen.
-  const [moved, setMoved] = useState<number>()
+  // The option of the last arrow key; undefined before one: then the first match or the chosen country is active.
+  const [activeIndex, setActiveIndex] = useState<number>()
 
   const chosenLabel = useCountryLabel(chosen)
-  const countries = useCountries({ isWanted: isOpen })
-  // A keyboard may write a Bengali letter as one sign or as two.
-  const sought = (typed ?? '').normalize().trim()
-  const found = isOpen ? matching(countries, sought.toLowerCase()) : []
-  const active = moved ?? Math.max(sought ? 0 : found.findIndex((country) => country.name === chosen), 0)
+  const countries = useCountries({ isEnabled: isOpen })
+  // A Bengali letter can be one code point or two.
+  const query = (typed ?? '').normalize().trim()
+  const found = isOpen ? matching(countries, query.toLowerCase()) : []
+  const active = activeIndex ?? Math.max(query ? 0 : found.findIndex((country) => country.name === chosen), 0)
 
   function close() {
     setTyped(undefined)
-    setMoved(undefined)
+    setActiveIndex(undefined)
     setIsOpen(false)
   }
 
   function choose(country: Country | undefined) {
-    // At once, so that the form reads the new value for its draft.
+    // Synchronous, so that the form reads the new value for its draft.
     flushSync(() => {
       if (country) setChosen(country.name)
       close()
@@ -51,37 +51,37 @@ export function CountryField({
     value.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  function seek(text: string) {
+  function search(text: string) {
     setIsOpen(true)
     setTyped(text)
-    setMoved(undefined)
+    setActiveIndex(undefined)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = isOpen
+    const action = isOpen
       ? {
-          ArrowDown: () => setMoved((active + 1) % Math.max(found.length, 1)),
-          ArrowUp: () => setMoved((active - 1 + found.length) % Math.max(found.length, 1)),
+          ArrowDown: () => setActiveIndex((active + 1) % Math.max(found.length, 1)),
+          ArrowUp: () => setActiveIndex((active - 1 + found.length) % Math.max(found.length, 1)),
           Enter: () => choose(found[active]),
           Escape: close,
         }[event.key]
       : { ArrowDown: () => setIsOpen(true), ArrowUp: () => setIsOpen(true) }[event.key]
-    // The Enter that ends a word of a Bengali keyboard is not one for the list.
-    if (!act || event.nativeEvent.isComposing) return
-    // Otherwise Enter sends the form and Escape closes the dialog around it.
+    // An input method uses Enter to end a composition.
+    if (!action || event.nativeEvent.isComposing) return
+    // Prevents that Enter submits the form and Escape closes the dialog.
     event.preventDefault()
-    act()
+    action()
   }
 
   return (
     <Field name={name} label={label}>
-      {({ name: valueName, ...ties }) => (
+      {({ name: valueName, ...inputProps }) => (
         <div className="combo">
           <input ref={value} type="hidden" name={valueName} value={chosen} />
           <div className="affix">
             <Icon path={globe} size="s" />
             <input
-              {...ties}
+              {...inputProps}
               className="input select"
               role="combobox"
               aria-expanded={isOpen}
@@ -91,7 +91,7 @@ export function CountryField({
               autoComplete="off"
               spellCheck={false}
               value={typed ?? chosenLabel}
-              onChange={(event) => seek(event.target.value)}
+              onChange={(event) => search(event.target.value)}
               onClick={(event) => {
                 event.currentTarget.select()
                 setIsOpen(true)
@@ -104,7 +104,7 @@ export function CountryField({
             <CountryList
               id={listId}
               countries={found}
-              sought={sought}
+              query={query}
               chosen={chosen}
               active={active}
               onChoose={choose}
@@ -116,11 +116,11 @@ export function CountryField({
   )
 }
 
-/** Those that begin with the text come first. Either language finds a country. */
-function matching(countries: Country[], sought: string) {
+/** Countries with the text in their name of either language; those that start with it come first. */
+function matching(countries: Country[], query: string) {
   const isFound = (test: 'includes' | 'startsWith') => (country: Country) =>
-    [country.label, country.other].some((name) => name.toLowerCase()[test](sought))
-  const begins = isFound('startsWith')
+    [country.label, country.other].some((name) => name.toLowerCase()[test](query))
+  const startsWithQuery = isFound('startsWith')
   const found = countries.filter(isFound('includes'))
-  return [...found.filter(begins), ...found.filter((country) => !begins(country))]
+  return [...found.filter(startsWithQuery), ...found.filter((country) => !startsWithQuery(country))]
 }

@@ -1,23 +1,23 @@
 import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
-import { check } from '../ui/icons/first.ts'
+import { check } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
 
 interface CountryListProps {
   id: string
   countries: Country[]
-  sought: string
-  /** By its name. */
+  query: string
+  /** The name of the chosen country. */
   chosen: string
-  /** The place of the one the keyboard is on. */
+  /** The index of the active option. */
   active: number
   onChoose: (country: Country) => void
 }
 
-export function CountryList({ id, countries, sought, chosen, active, onChoose }: CountryListProps) {
+export function CountryList({ id, countries, query, chosen, active, onChoose }: CountryListProps) {
   if (countries.length === 0) return <p className="combo-list combo-none">{messages.forms.noCountry}</p>
   return (
-    // The input keeps the focus, so a press must not take it.
+    // A press must not move the focus away from the input.
     <div
       id={id}
       className="combo-list"
@@ -25,19 +25,19 @@ export function CountryList({ id, countries, sought, chosen, active, onChoose }:
       aria-label={messages.forms.country}
       onPointerDown={(event) => event.preventDefault()}
     >
-      {countries.map((country, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are the input's, as in every combobox.
+      {countries.map((country, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The input handles the keys.
         <div
           key={country.name}
-          id={optionId(id, place)}
-          ref={place === active ? intoView : null}
+          id={optionId(id, index)}
+          ref={index === active ? scrollIntoView : null}
           tabIndex={-1}
           role="option"
           aria-selected={country.name === chosen}
-          className={place === active ? 'is-active' : undefined}
+          className={index === active ? 'is-active' : undefined}
           onClick={() => onChoose(country)}
         >
-          <Marked sought={sought}>{country.label}</Marked>
+          <Highlighted query={query}>{country.label}</Highlighted>
           {country.name === chosen && <Icon path={check} />}
         </div>
       ))}
@@ -45,14 +45,14 @@ export function CountryList({ id, countries, sought, chosen, active, onChoose }:
   )
 }
 
-export const optionId = (listId: string, place: number): string => `${listId}-${place}`
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-function Marked({ sought, children }: { sought: string; children: string }) {
-  const at = sought ? children.toLowerCase().indexOf(sought.toLowerCase()) : -1
+function Highlighted({ query, children }: { query: string; children: string }) {
+  const at = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1
   if (at < 0) return <span>{children}</span>
-  const end = at + sought.length
+  const end = at + query.length
   return (
     <span>
       {children.slice(0, at)}

@@ -1,20 +1,19 @@
 import { createContext, use, useState } from 'react'
-import { fieldsOf } from './fields-of.ts'
 
-/** Whose drafts these are. Before signing in they are nobody's. */
+/** The username that owns the drafts; empty before the sign-in. */
 const Owner = createContext('')
 export const DraftOwner = Owner.Provider
 
-/** What was typed into a form that has not been sent yet. */
+/** The input of a form that is not sent yet. */
 export interface Draft {
   values: Record<string, string>
-  keep: (form: HTMLFormElement) => void
-  forget: () => void
+  save: (form: HTMLFormElement) => void
+  clear: () => void
 }
 
 /**
- * The draft of a form, by its name. It survives a reload and an expired session, because it lies in local storage under
- * the account it belongs to. Passwords are never kept.
+ * The draft of a form, by the form's name. It is in local storage, by account, so it survives a reload and an expired
+ * session. Passwords are never stored.
  */
 export function useDraft(name: string): Draft {
   const owner = use(Owner)
@@ -22,13 +21,13 @@ export function useDraft(name: string): Draft {
   const [values] = useState(() => readDraft(key))
   return {
     values,
-    keep: (form) => writeDraft(key, withoutSecrets(form)),
-    forget: () => localStorage.removeItem(key),
+    save: (form) => writeDraft(key, withoutSecrets(form)),
+    clear: () => localStorage.removeItem(key),
   }
 }
 
-/** Deletes what an account has typed and not sent: at its sign-out. */
-export function forgetDrafts(owner: string): void {
+/** Deletes all drafts of an account. */
+export function deleteDrafts(owner: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${owner}:`)) localStorage.removeItem(key)
 }
 
@@ -38,14 +37,14 @@ function writeDraft(key: string, values: Record<string, string>): void {
   try {
     localStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // A phone that is full must not keep anybody from typing.
+    // The storage is full. Typing must still work.
   }
 }
 
 function readDraft(key: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const entries = Object.entries(kept ?? {}).filter(
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const entries = Object.entries(stored ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     )
     return Object.fromEntries(entries)
@@ -54,16 +53,48 @@ function readDraft(key: string): Record<string, string> {
   }
 }
 
-/** A password that is shown is a text field, so the field says itself what it is for. */
+/** By `autocomplete` and not by `type`, because a shown password is a text field. */
 function withoutSecrets(form: HTMLFormElement): Record<string, string> {
   const secret = new Set(
     [...form.querySelectorAll<HTMLInputElement>('[autocomplete$="-password"]')].map(({ name }) => name),
   )
-  return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => !secret.has(name) && value !== ''))
+  return Object.fromEntries(
+    Object.entries(readFields(form)).filter(([name, value]) => !secret.has(name) && value !== ''),
+  )
 }
 
 const Values = createContext<Record<string, string>>({})
 export const DraftValues = Values.Provider
 
-/** What a field of this name begins with. */
+/** The initial value of a field. */
 export const useDraftValue = (name: string): string | undefined => use(Values)[name]
+
+/** The text values of a form. Files are left out. */
+export const readFields = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+interface ResettableDraft {
+  draft: Draft
+  /** The React `key` of the fields. A new one remounts the fields with new values; other elements keep the focus. */
+  revision: number
+  /** Remounts the fields with these values. */
+  fill: (values: Record<string, string>) => void
+  /** Clears the fields after the form was sent. */
+  reset: () => void
+}
+
+/** A draft whose fields can be cleared or filled by code while the form stays mounted. */
+export function useResettableDraft(name: string, filled: Record<string, string> = {}): ResettableDraft {
+  const draft = useDraft(name)
+  const [initial, setInitial] = useState({ revision: 0, values: { ...draft.values, ...filled } })
+  const fill = (values: Record<string, string>) => setInitial(({ revision }) => ({ revision: revision + 1, values }))
+  return {
+    draft: { ...draft, values: initial.values },
+    revision: initial.revision,
+    fill,
+    reset: () => {
+      draft.clear()
+      fill({})
+    },
+  }
+}

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { circleAlert } from '../ui/icons/first.ts'
-import { useFieldError } from './form-errors.ts'
+import { circleAlert } from '../ui/icons/initial.ts'
+import { useFieldError } from './form.tsx'
 
-/** What ties an input to its label, its hint and its error. */
-interface Ties {
+/** Connects an input with its label, hint and error. */
+interface InputProps {
   id: string
   name: string
   'aria-invalid': true | undefined
@@ -18,10 +18,10 @@ export interface FieldParts {
 }
 
 interface FieldProps extends FieldParts {
-  children: (ties: Ties) => ReactNode
+  children: (inputProps: InputProps) => ReactNode
 }
 
-/** Label above, hint and error under. The error is read out as a part of its field, which the form leads to. */
+/** A label above the input; hint and error below. Screen readers read the error with the field. */
 export function Field({ name, label, hint, children }: FieldProps) {
   const id = useId()
   const error = useFieldError(name)

@@ -2,15 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { closeAround } from '../ui/modal.tsx'
-import { Form } from './form.tsx'
-import type { FieldErrors } from './form-errors.ts'
+import { closeDialogAround } from '../ui/modal.tsx'
+import { type FieldErrors, Form } from './form.tsx'
 
 interface FormDialogProps {
   title: string
-  /** Stands before the fields. */
+  /** Shown before the fields. */
   lead?: ReactNode
-  /** What sending it does: Add account, Deny. */
+  /** The label of the submit button: Add account, Deny. */
   verb: string
   isDanger?: boolean
   isBusy: boolean
@@ -18,16 +17,15 @@ interface FormDialogProps {
   failure: string | undefined
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
   onClose: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** A form in a dialog, with Cancel. It cannot be left while it is being sent. */
+/** A form in a dialog with a Cancel button. It cannot be closed while it is being sent. */
 export function FormDialog({ title, lead, verb, isDanger, isBusy, onClose, children, ...form }: FormDialogProps) {
   const id = useId()
   const actions = (
     <>
-      <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
+      <Button variant="outline" disabled={isBusy} onClick={(event) => closeDialogAround(event.currentTarget)}>
         {messages.ui.cancel}
       </Button>
       <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy}>

@@ -1,39 +1,36 @@
-import { type ReactNode, type SubmitEvent, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type SubmitEvent, use, useEffect, useRef, useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
-import { type Draft, DraftValues } from './draft.ts'
-import { fieldsOf } from './fields-of.ts'
-import { type FieldErrors, FormErrors } from './form-errors.ts'
-import { FormNote } from './form-note.ts'
+import { type Draft, DraftValues, readFields } from './draft.ts'
 
 interface FormProps {
-  /** For a submit button that stands outside: `<Button type="submit" form="id">`. */
+  /** For a submit button outside the form: `<Button type="submit" form="id">`. */
   id?: string
   errors?: FieldErrors
-  /** Keeps what is typed until it is sent. */
+  /** Stores the input until it is sent. */
   draft?: Draft
-  /** What is wrong with all of it. Shown above. */
+  /** An error of no single field. Shown above the fields. */
   failure?: string | undefined
   onSubmit: (fields: Record<string, string>, form: HTMLFormElement) => void
   children: ReactNode
 }
 
-/** Hands over the text of its fields, and leads to the first one that is wrong. */
+/** Passes its values to `onSubmit`, and focuses the first field with an error. */
 export function Form({ id, errors = {}, draft, failure, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
-  const mistakes = JSON.stringify(errors)
+  const errorText = JSON.stringify(errors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A try or another mistake is the cause, even if the form reads neither.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: An attempt or another error triggers it.
   useEffect(() => {
-    // A moment later, because what the last try was refused for is shown until the new one is on its way.
-    const timer = setTimeout(() => form.current && leadToMistake(form.current), 30)
+    // Delayed, because the errors of the last attempt are shown until the next request starts.
+    const timer = setTimeout(() => form.current && focusFirstError(form.current), 30)
     return () => clearTimeout(timer)
-  }, [attempt, mistakes])
+  }, [attempt, errorText])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setAttempt((count) => count + 1)
-    onSubmit(fieldsOf(event.currentTarget), event.currentTarget)
+    onSubmit(readFields(event.currentTarget), event.currentTarget)
   }
 
   return (
@@ -46,7 +43,7 @@ export function Form({ id, errors = {}, draft, failure, onSubmit, children }: Fo
           data-draft={draft && ''}
           noValidate
           onSubmit={submit}
-          onInput={(event) => draft?.keep(event.currentTarget)}
+          onInput={(event) => draft?.save(event.currentTarget)}
         >
           {failure && <Banner tone="error">{failure}</Banner>}
           {children}
@@ -59,7 +56,17 @@ export function Form({ id, errors = {}, draft, failure, onSubmit, children }: Fo
 
 const noDraft = {}
 
-function leadToMistake(form: HTMLFormElement) {
+function focusFirstError(form: HTMLFormElement) {
   const isSending = form.querySelector('[aria-busy="true"]')
   if (!isSending) form.querySelector<HTMLElement>('.is-error :is(input, select, textarea, button)')?.focus()
 }
+
+/** Error messages by field name. */
+export type FieldErrors = Record<string, string | undefined>
+
+export const FormErrors = createContext<FieldErrors>({})
+
+export const useFieldError = (name: string): string | undefined => use(FormErrors)[name]
+
+/** Shown below the button of every form, for example that the phone is offline. */
+export const FormNote = createContext<ReactNode>(null)

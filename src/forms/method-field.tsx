@@ -4,7 +4,7 @@ import { messages } from '../i18n/messages.ts'
 import { PaymentMethodMark, paymentMethodName, paymentMethods } from '../ui/payment-method-mark.tsx'
 import { useDraftValue } from './draft.ts'
 import { FieldError } from './field.tsx'
-import { useFieldError } from './form-errors.ts'
+import { useFieldError } from './form.tsx'
 
 interface MethodFieldProps {
   name: string
@@ -13,7 +13,7 @@ interface MethodFieldProps {
   onChange?: (method: PaymentMethod) => void
 }
 
-/** The three ways money is sent, as cards. One of them is always chosen. */
+/** The three payment methods as cards. One is always selected. */
 export function MethodField({
   name,
   label = messages.forms.paymentMethod,
@@ -22,7 +22,7 @@ export function MethodField({
 }: MethodFieldProps) {
   const id = useId()
   const error = useFieldError(name)
-  const begun = useDraftValue(name) ?? defaultValue
+  const initial = useDraftValue(name) ?? defaultValue
   return (
     <fieldset className={error ? 'field is-error' : 'field'} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{label}</legend>
@@ -33,7 +33,7 @@ export function MethodField({
               type="radio"
               name={name}
               value={method}
-              defaultChecked={method === begun}
+              defaultChecked={method === initial}
               onChange={() => onChange?.(method)}
             />
             <PaymentMethodMark method={method} />

@@ -7,17 +7,17 @@ interface MoneyFieldProps extends FieldParts, Omit<ComponentProps<'input'>, 'nam
   suffix?: string
 }
 
-/** An amount as people type it, in large figures. Text, so that commas and Bengali digits may stand in it. */
+/** An amount in large figures. A text input, so that it accepts commas and Bengali digits. */
 export function MoneyField({ name, label, hint, suffix = messages.ui.suffix.TK, ...rest }: MoneyFieldProps) {
-  const begun = useDraftValue(name) ?? rest.defaultValue
+  const initial = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
-      {(ties) => (
+      {(inputProps) => (
         <div className="affix">
           <input
             {...rest}
-            {...ties}
-            defaultValue={begun}
+            {...inputProps}
+            defaultValue={initial}
             type="text"
             inputMode="decimal"
             autoComplete="off"

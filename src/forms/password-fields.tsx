@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { lock } from '../ui/icons/first.ts'
+import { lock } from '../ui/icons/initial.ts'
 import { TextField } from './text-field.tsx'
 
 interface PasswordFieldsProps {
-  /** Whose they are, for a password manager, where the form does not ask for the username. */
+  /** The username, for a password manager, if the form has no username field. */
   account?: string | undefined
   fields: {
     name: string
@@ -14,7 +14,7 @@ interface PasswordFieldsProps {
   }[]
 }
 
-/** All password fields of a form, and the one checkbox that shows what stands in them. */
+/** All password fields of a form, and one check box that shows the passwords. */
 export function PasswordFields({ account, fields }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   return (

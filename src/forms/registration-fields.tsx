@@ -1,12 +1,12 @@
 import { messages } from '../i18n/messages.ts'
-import { mail, phone } from '../ui/icons/first.ts'
+import { mail, phone } from '../ui/icons/initial.ts'
 import { CountryField } from './country-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** What every new account is made of: a member's, one bought with a plan, an admin's. */
+/** The fields of every new account: a member, a member with a plan, or an admin. */
 export function RegistrationFields() {
   return (
     <>

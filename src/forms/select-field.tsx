@@ -4,16 +4,16 @@ import { Field, type FieldParts } from './field.tsx'
 
 interface SelectFieldProps extends FieldParts, Omit<ComponentProps<'select'>, 'name' | 'id' | 'className'> {
   options: { value: string; label: string }[]
-  /** The first line, which stands for nothing chosen yet. */
+  /** The label of the empty option. */
   placeholder?: string
 }
 
 export function SelectField({ name, label, hint, options, placeholder, ...rest }: SelectFieldProps) {
-  const begun = useDraftValue(name) ?? rest.defaultValue
+  const initial = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
-      {(ties) => (
-        <select {...rest} {...ties} defaultValue={begun} className="select">
+      {(inputProps) => (
+        <select {...rest} {...inputProps} defaultValue={initial} className="select">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -5,10 +5,10 @@ import { Field, type FieldParts } from './field.tsx'
 type TextAreaFieldProps = FieldParts & Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'>
 
 export function TextAreaField({ name, label, hint, ...rest }: TextAreaFieldProps) {
-  const begun = useDraftValue(name) ?? rest.defaultValue
+  const initial = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
-      {(ties) => <textarea {...rest} {...ties} defaultValue={begun} className="textarea" />}
+      {(inputProps) => <textarea {...rest} {...inputProps} defaultValue={initial} className="textarea" />}
     </Field>
   )
 }

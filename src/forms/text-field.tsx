@@ -4,19 +4,25 @@ import { useDraftValue } from './draft.ts'
 import { Field, type FieldParts } from './field.tsx'
 
 interface TextFieldProps extends FieldParts, Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
-  /** An outline that stands inside, before the text. */
+  /** An icon inside the input, before the text. */
   path?: string
   suffix?: string
 }
 
-/** One line of text. Everything an input takes is passed on. */
+/** A text input. Passes all other props to the input. */
 export function TextField({ name, label, hint, path, suffix, type = 'text', ...rest }: TextFieldProps) {
-  const begun = useDraftValue(name) ?? rest.defaultValue
+  const initial = useDraftValue(name) ?? rest.defaultValue
   return (
     <Field name={name} label={label} hint={hint}>
-      {(ties) => {
+      {(inputProps) => {
         const input = (
-          <input {...rest} {...ties} defaultValue={begun} type={type} className={suffix ? 'input has-end' : 'input'} />
+          <input
+            {...rest}
+            {...inputProps}
+            defaultValue={initial}
+            type={type}
+            className={suffix ? 'input has-end' : 'input'}
+          />
         )
         if (!path && !suffix) return input
         return (

@@ -1,8 +1,8 @@
 import { messages } from '../i18n/messages.ts'
-import { userRound } from '../ui/icons/first.ts'
+import { userRound } from '../ui/icons/initial.ts'
 import { TextField } from './text-field.tsx'
 
-/** One's own username, which a password manager fills in and keeps. */
+/** The user's own username, for password managers too. */
 export function UsernameField({ placeholder }: { placeholder?: string }) {
   return (
     <TextField

@@ -1,2 +1,2 @@
-/** The title of a screen, as the browser's tab shows it. */
+/** The document title of a screen. */
 export const pageTitle = (title: string) => ({ meta: [{ title: `${title} · Joma` }] })

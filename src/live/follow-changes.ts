@@ -1,12 +1,15 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { EventSource } from 'eventsource'
+import * as v from 'valibot'
+import { Change, changeStream } from '#contract/changes.ts'
+import { basePath } from '#contract/endpoint.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { Tag } from '#contract/tags.ts'
-import { reading } from '../api/query.ts'
-import { applyingChanges } from './apply-changes.ts'
-import { openStream } from './open-stream.ts'
+import { endpointQuery, invalidate } from '../api/query.ts'
+import { readToken } from '../session/session.ts'
 
 /** The lock of the one tab that listens, and the channel on which it forwards changes. */
-const name = 'joma-changes'
+const channelName = 'joma-changes'
 
 /**
  * Keeps the shown queries up to date while the page is visible and online. Of all tabs one listens, because a browser allows
@@ -15,58 +18,127 @@ const name = 'joma-changes'
 export function followChanges(client: QueryClient, { isAdmin }: { isAdmin: boolean }): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
-  const apply = applyingChanges(client)
-  const channel = new BroadcastChannel(name)
+  const apply = createChangeBatcher(client)
+  const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<readonly Tag[]>) => apply(data)
-  let leave: (() => void) | undefined
+  let releaseLock: (() => void) | undefined
   // A member's page has just loaded its data. An admin's queue must not miss a change from the first second on.
   let mayHaveMissed = isAdmin
 
-  const pass = (tags: readonly Tag[]) => {
+  const forward = (tags: readonly Tag[]) => {
     apply(tags)
     channel.postMessage(tags)
   }
 
   /** Waits for the lock, then listens until it is released. */
-  function take() {
-    const left = new AbortController()
-    leave = () => left.abort()
+  function requestLock() {
+    const released = new AbortController()
+    releaseLock = () => released.abort()
     const listen = () =>
       new Promise<void>((resolve) => {
         const close = openStream({
           onOpen: () => {
-            if (mayHaveMissed) pass(Tag.options)
+            if (mayHaveMissed) forward(Tag.options)
             mayHaveMissed = true
           },
-          onChange: pass,
+          onChange: forward,
           // If the session is over, this read gets a 401 and ends it.
-          onShutOut: () => void client.invalidateQueries(reading(ownUser, {})),
+          onUnauthorized: () => void client.invalidateQueries(endpointQuery(ownUser, {})),
         })
-        left.signal.addEventListener('abort', () => {
+        released.signal.addEventListener('abort', () => {
           close()
           resolve()
         })
       })
-    navigator.locks.request(name, { signal: left.signal }, listen).catch(() => {
+    navigator.locks.request(channelName, { signal: released.signal }, listen).catch(() => {
       // Aborted while waiting for the lock.
     })
   }
 
-  function look() {
-    const isWanted = document.visibilityState === 'visible' && onlineManager.isOnline() && !signal.aborted
-    if (isWanted && !leave) take()
-    if (isWanted || !leave) return
-    leave()
-    leave = undefined
+  function update() {
+    const shouldListen = document.visibilityState === 'visible' && onlineManager.isOnline() && !signal.aborted
+    if (shouldListen && !releaseLock) requestLock()
+    if (shouldListen || !releaseLock) return
+    releaseLock()
+    releaseLock = undefined
   }
 
-  document.addEventListener('visibilitychange', look, { signal })
-  const stopFollowing = onlineManager.subscribe(look)
-  look()
+  document.addEventListener('visibilitychange', update, { signal })
+  const stopWatchingNetwork = onlineManager.subscribe(update)
+  update()
   return () => {
     stopped.abort()
-    stopFollowing()
-    look()
+    stopWatchingNetwork()
+    update()
     channel.close()
   }
+}
+
+/** Several changes arrive at once and are applied together. */
+const collectMs = 200
+
+/** Returns a function that collects changes and invalidates their queries, one batch after the other. */
+function createChangeBatcher(client: QueryClient): (tags: readonly Tag[]) => void {
+  const waiting = new Set<Tag>()
+  let isRunning = false
+
+  async function run() {
+    isRunning = true
+    while (waiting.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, collectMs))
+      const tags = [...waiting]
+      waiting.clear()
+      await invalidate(client, tags)
+    }
+    isRunning = false
+  }
+
+  return (tags) => {
+    for (const tag of tags) waiting.add(tag)
+    if (!isRunning) void run()
+  }
+}
+
+interface StreamHandlers {
+  /** From now on no change is missed. Earlier ones may have been. */
+  onOpen: () => void
+  onChange: (tags: readonly Tag[]) => void
+  /** The server refuses this session. */
+  onUnauthorized: () => void
+}
+
+const reconnectMs = 5_000
+
+/** Receives the server's changes and reconnects after an interruption. Returns a close function. */
+function openStream({ onOpen, onChange, onUnauthorized }: StreamHandlers): () => void {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout>
+
+  function open() {
+    source = new EventSource(basePath + changeStream.path, { fetch: fetchWithToken })
+    source.addEventListener('open', onOpen)
+    source.addEventListener(changeStream.event, ({ data }) => {
+      const change = v.safeParse(v.pipe(v.string(), v.parseJson(), Change), data)
+      // A newer server may send tags that this page does not know: treat it as missed changes.
+      if (change.success) onChange(change.output.tags)
+      else onOpen()
+    })
+    source.addEventListener('error', ({ code }) => {
+      if (code === 401 || code === 403) return onUnauthorized()
+      // `EventSource` reconnects after a lost connection, but not after another status, such as a proxy's during a restart.
+      if (source.readyState === source.CLOSED) timer = setTimeout(open, reconnectMs)
+    })
+  }
+
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+const fetchWithToken: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Bearer ${readToken()}`)
+  return fetch(input, { ...init, headers })
 }

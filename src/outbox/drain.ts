@@ -1,6 +1,8 @@
+import * as v from 'valibot'
+import { Answer, Failure } from '#contract/answers.ts'
+import { basePath, fillPath } from '#contract/endpoint.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
-import type { Entry, Kind } from './entry.ts'
-import { send } from './send.ts'
+import { type Entry, type Kind, rows } from './entry.ts'
 import { markRefused, sendingSession } from './session-mirror.ts'
 import { applyOutcome, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
 
@@ -12,23 +14,23 @@ export const outboxLock = 'joma-outbox'
  * when nothing is due any more; throws only if the browser has no storage. Without a network nothing is tried, so that the
  * entries stay editable, unless the user asks for it.
  */
-export async function drain({ isAskedFor = false } = {}): Promise<void> {
-  if (navigator.onLine || isAskedFor) await navigator.locks.request(outboxLock, sendAllDue)
+export async function drain({ isRequestedByUser = false } = {}): Promise<void> {
+  if (navigator.onLine || isRequestedByUser) await navigator.locks.request(outboxLock, sendAllDue)
 }
 
 async function sendAllDue(): Promise<void> {
-  const began = await sendingSession()
-  if (!began) return
+  const first = await sendingSession()
+  if (!first) return
   // A sender holds the lock, so an entry in `sending` was left by a killed one.
-  await changeEntries(began.username, ({ state }) => state === 'sending', recoverOrphan)
-  await changeEntries(began.username, ({ state }) => state === 'sign-in', ready)
+  await changeEntries(first.username, ({ state }) => state === 'sending', recoverOrphan)
+  await changeEntries(first.username, ({ state }) => state === 'sign-in', ready)
 
   // A failing entry blocks the later entries of its kind, which would fail too, but no other kind.
   const stuck = new Set<Kind>()
   for (;;) {
     // The user may have signed out in the meantime.
     const session = await sendingSession()
-    if (session?.username !== began.username) return
+    if (session?.username !== first.username) return
     const next = nextDue(await readEntries(session.username), stuck, Date.now())
     if (!next) return
     const outcome = await sendOne(next, session.token)
@@ -50,3 +52,40 @@ async function sendOne({ id }: Entry, token: string): Promise<Outcome | undefine
 }
 
 const ready = (entry: Entry): Entry => ({ ...entry, state: 'waiting' })
+
+/** After this time the row shows that the entry still waits. */
+const sendTimeoutMs = 20_000
+
+/** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's answer has the outcome `unknown`. */
+async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> {
+  const row = rows[kind]
+  const { path, rest } = fillPath(row.path, body)
+  try {
+    const response = await fetch(basePath + path, {
+      method: row.method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': id },
+      body: JSON.stringify(rest),
+      signal: AbortSignal.timeout(sendTimeoutMs),
+    })
+    return outcomeOf(response, await response.json())
+  } catch {
+    return { is: 'unknown' }
+  }
+}
+
+function outcomeOf({ ok, status, headers }: Response, body: unknown): Outcome {
+  // A newer server may send another output. The entry has arrived all the same.
+  const done = v.safeParse(Answer(v.unknown()), body)
+  if (ok && done.success) return { is: 'sent', output: done.output.data }
+  const failure = v.safeParse(Failure, body)
+  if (!failure.success) return { is: 'unknown' }
+  const retryAfterS = Number(headers.get('Retry-After'))
+  if (retryableStatuses.has(status) && retryAfterS > 0) return { is: 'later', retryAfterMs: retryAfterS * 1000 }
+  if (status === 401) return { is: 'unauthorized' }
+  if (status >= 500 || status === 408 || status === 429) return { is: 'unknown' }
+  const { success: _, stack: __, ...refused } = failure.output
+  return { is: 'refused', refused: { status, ...refused } }
+}
+
+/** With `Retry-After`. A 409 with it means that this request is still running; a 409 without it is final. */
+const retryableStatuses = new Set([409, 429, 503])

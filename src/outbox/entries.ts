@@ -42,9 +42,9 @@ export interface NewEntry {
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
   const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
-  const isThere = (await change.store.getKey(id)) !== undefined
+  const exists = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
-  if (!isThere && others.length >= maxEntries) throw new OutboxFull()
+  if (!exists && others.length >= maxEntries) throw new OutboxFull()
   const entry: Entry = {
     id,
     version: entryVersion,
@@ -58,27 +58,27 @@ export async function addEntry({ id, username, kind, body }: NewEntry): Promise<
     mayHaveArrived: false,
     refused: null,
   }
-  if (!isThere) await change.store.put(entry)
+  if (!exists) await change.store.put(entry)
   await change.done
   publish({ id, kind, username, state: 'waiting' })
 }
 
 /** Now, or the next millisecond that no entry has: entries are sent in the order of their timestamps. */
 function nextTimestamp(others: Entry[]): number {
-  const taken = new Set(others.map(({ createdAtMs }) => createdAtMs))
+  const used = new Set(others.map(({ createdAtMs }) => createdAtMs))
   let ms = Date.now()
-  while (taken.has(ms)) ms += 1
+  while (used.has(ms)) ms += 1
   return ms
 }
 
 /** Why an entry was deleted. */
-type Gone = { state: 'sent'; output: unknown } | { state: 'deleted' }
+type Deletion = { state: 'sent'; output: unknown } | { state: 'deleted' }
 
 /** Changes one entry in a transaction. `alter` returns the new entry, null to delete it or undefined to leave it. */
 export async function changeEntry(
   id: string,
   alter: (entry: Entry) => Entry | null | undefined,
-  gone: Gone = { state: 'deleted' },
+  deletion: Deletion = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
   const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const found = v.safeParse(Entry, await change.store.get(id))
@@ -88,7 +88,7 @@ export async function changeEntry(
   await change.done
   if (altered === undefined || !found.success) return undefined
   const { kind, username } = found.output
-  publish({ id, kind, username, ...(altered ?? gone) })
+  publish({ id, kind, username, ...(altered ?? deletion) })
   return altered
 }
 
@@ -107,10 +107,10 @@ export async function editEntry(id: string, body: object): Promise<boolean> {
 /** Changes the matching entries of an account, each in its own transaction. */
 export async function changeEntries(
   username: string,
-  isMeant: (entry: Entry) => boolean,
+  matches: (entry: Entry) => boolean,
   alter: (entry: Entry) => Entry,
 ): Promise<void> {
-  for (const { id } of (await readEntries(username)).filter(isMeant)) {
-    await changeEntry(id, (entry) => (isMeant(entry) ? alter(entry) : undefined))
+  for (const { id } of (await readEntries(username)).filter(matches)) {
+    await changeEntry(id, (entry) => (matches(entry) ? alter(entry) : undefined))
   }
 }

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ErrorScreen, FetchingScreen, UnreachedPartScreen } from '../ui/error-screen.tsx'
+import { ErrorScreen, FetchingScreen, OfflineChunkScreen } from '../ui/error-screen.tsx'
 import { isChunkError } from './chunk-error.ts'
 import type { Recovery } from './recover-from-chunk-error.ts'
 
@@ -29,7 +29,7 @@ function ChunkErrorScreen(props: ErrorComponentProps) {
 
   if (recovery === 'in-vain') return <ErrorScreen {...props} />
   if (recovery === 'reloading') return <FetchingScreen />
-  return <UnreachedPartScreen onRetry={retry} onLeave={() => router.navigate({ to: '/home' })} />
+  return <OfflineChunkScreen onRetry={retry} onLeave={() => router.navigate({ to: '/home' })} />
 }
 
 /** Loaded after the start. Before that, its own chunk may be missing too. */

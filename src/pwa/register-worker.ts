@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { checkForUpdates } from './look-for-updates.ts'
+import { checkForUpdates } from './check-for-updates.ts'
 import { resetRecoveries } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000

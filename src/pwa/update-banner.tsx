@@ -4,7 +4,7 @@ import { messages } from '../i18n/messages.ts'
 import { outboxLock } from '../outbox/drain.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { refresh } from '../ui/icons/signs.ts'
+import { refresh } from '../ui/icons/actions.ts'
 import { activateWaitingWorker } from './activate-waiting-worker.ts'
 import { hasUnsavedTyping } from './unsaved-typing.ts'
 

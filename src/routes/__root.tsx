@@ -8,16 +8,16 @@ import { SkipLink } from '../ui/page.tsx'
 
 interface PageContext {
   queryClient: QueryClient
-  /** Resolves once what was read before on this phone is there. */
-  begin: (session: Session) => Promise<void>
-  /** Ends the session on this phone and goes to /login. */
-  leave: () => void
-  /** Forgets a session that has expired, if there is one. It leads nowhere. */
-  forget: () => void
+  /** Resolves when the persisted queries are restored. */
+  startSession: (session: Session) => Promise<void>
+  /** Ends the session on this device and navigates to /login. */
+  logOut: () => void
+  /** Deletes an expired session, if there is one. Does not navigate. */
+  clearExpiredSession: () => void
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  // In a loader, so that the words come beside the chunk of the screen and not before it.
+  // In a loader, so that the messages load in parallel with the chunk of the screen.
   loader: () => loadLanguage(localeFor(readSession()?.role)),
   staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Joma' }] }),

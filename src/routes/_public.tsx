@@ -3,17 +3,17 @@ import { localeFor } from '../i18n/locale.ts'
 import { loadLanguage } from '../i18n/messages.ts'
 import { readSession, readToken } from '../session/session.ts'
 
-/** For people who are not signed in. */
+/** For signed-out users. */
 export const Route = createFileRoute('/_public')({
   codeSplitGroupings: [['component']],
   beforeLoad: ({ context, location, preload }) => {
     if (readSession()) throw redirect({ to: '/home' })
     if (!readToken() || preload) return
-    context.forget()
-    if (!staysOpen.includes(location.pathname)) throw redirect({ to: '/login' })
+    context.clearExpiredSession()
+    if (!openPaths.includes(location.pathname)) throw redirect({ to: '/login' })
   },
   loader: () => loadLanguage(localeFor()),
 })
 
-/** Where an expired session leads nowhere else: the sign-in keeps the way back, and a mail's link works at its first opening. */
-const staysOpen = ['/login', '/auth/recovery-password']
+/** Paths that do not redirect an expired session: the sign-in keeps its `back` param, and the link of a mail still works. */
+const openPaths = ['/login', '/auth/recovery-password']

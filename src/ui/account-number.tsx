@@ -1,4 +1,4 @@
-/** «01712 345 678»: in groups, so that two numbers can be compared at a glance. */
+/** «01712 345 678»: in groups, so that two numbers are easy to compare. */
 export function AccountNumber({ children }: { children: string }) {
   return <span className="mono">{grouped(children)}</span>
 }

@@ -6,12 +6,12 @@ import { Wordmark } from './wordmark.tsx'
 
 interface AuthPageProps {
   title: string
-  /** With it the title stands in a bar; without it, under the name. */
+  /** The target of the back arrow. With it the title is in a bar, without it below the wordmark. */
   backTo?: RoutePath
   children: ReactNode
 }
 
-/** A screen before signing in: one form, and the ways to the other ones. */
+/** A screen for signed-out users: one form and links to the other forms. */
 export function AuthPage({ title, backTo, children }: AuthPageProps) {
   return (
     <main id="main" className="main main-bare">

@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** A face, or the first letter of a name that stands beside it: also where the picture cannot be fetched. */
+/** A profile picture, or the first letter of the username if there is no picture or it cannot be loaded. The name is always beside it. */
 export function Avatar({ name, image, size = 'm' }: AvatarProps) {
   const [lost, setLost] = useState<string>()
   return (

@@ -3,15 +3,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
-import { arrowLeft } from './icons/first.ts'
+import { arrowLeft } from './icons/initial.ts'
 import type { RoutePath } from './route-path.ts'
 
 interface BackBarProps {
   title: string
   to: RoutePath
-  /** What stands in the URL there. */
+  /** The search params of the target. */
   search?: LinkProps['search']
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the bar. */
   children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
 
   function goBack(event: MouseEvent) {
     if (!isBelow) return
-    // Not another visit: the list has kept its place.
+    // Goes back in the history, so that the list restores its scroll position.
     event.preventDefault()
     history.back()
   }
@@ -40,7 +40,7 @@ export function BackBar({ title, to, search, children }: BackBarProps) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True where the page before this one is the one its back arrow leads to. */
+    /** True if the previous history entry is the target of the back arrow. */
     isBelow?: true
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
-import { circleCheck, circleX, lock, triangleAlert } from './icons/first.ts'
-import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/signs.ts'
+import { ban, checkCheck, circleMinus, clock, cloudUpload, refresh } from './icons/actions.ts'
+import { circleCheck, circleX, lock, triangleAlert } from './icons/initial.ts'
 
 const icons = {
   pending: clock,
@@ -20,11 +20,11 @@ type StatusKind = keyof typeof icons
 
 interface StatusProps {
   is: StatusKind
-  /** Another word for the same state: Success, Approved, Denied; or the only one. */
+  /** Replaces the label: Success, Approved, Denied. */
   children?: string
 }
 
-/** Shape, icon and word together, because colour never speaks alone. */
+/** Shape, icon and text, because colour alone is not accessible. */
 export function Status({ is, children }: StatusProps) {
   const own: Partial<Record<StatusKind, string>> = messages.ui.status
   return (

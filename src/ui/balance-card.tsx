@@ -9,12 +9,12 @@ interface BalanceCardProps {
   label: string
   amount: number
   suffix?: 'TK' | 'BTD'
-  /** What stands under the seam, at half the size. A number is an amount. */
+  /** Shown under the line, at half the size. A number is an amount. */
   split?: { label: string; value: number | string }[]
   children?: ReactNode
 }
 
-/** The one cloth of a screen that carries its one figure. */
+/** The card with the main figure of a screen. */
 export function BalanceCard({ label, amount, suffix = 'TK', split, children }: BalanceCardProps) {
   return (
     <Cloth>
@@ -48,11 +48,11 @@ export function BalanceCard({ label, amount, suffix = 'TK', split, children }: B
 interface GreetingCardProps {
   greeting: string
   name: string
-  /** Stands at the end: the balance pill, the bell. */
+  /** Shown at the end: the balance pill, the bell. */
   children?: ReactNode
 }
 
-/** The same cloth with a name on it: the head of the admin's home. */
+/** The same card with a name: the header of the admin's home. */
 export function GreetingCard({ greeting, name, children }: GreetingCardProps) {
   return (
     <Cloth>

@@ -1,4 +1,4 @@
-/** «বাংলা» as a drawing, so that it can be read where no letters for it are at hand, and none are fetched for one word. */
+/** «বাংলা» as an SVG, readable without a Bengali font, which is not loaded for one word. */
 export function BanglaWord() {
   return (
     <svg className="bangla-word" viewBox="-4 -129 494 139" role="img">

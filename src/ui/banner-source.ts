@@ -1,4 +1,4 @@
 import { locale } from '../i18n/messages.ts'
 
-/** Where a promotional picture lies, with its words in the language that is spoken. */
+/** The URL of a promotional picture with text in the current language. */
 export const bannerSource = (name: string): string => `/banners/${name}.${locale}.svg`

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/first.ts'
+import { circleAlert, circleCheck, info, triangleAlert, wifiOff, x } from './icons/initial.ts'
 
 type Tone = 'info' | 'success' | 'warning' | 'error' | 'offline'
 
 interface BannerProps {
   tone?: Tone
-  /** Where another one says it better than the tone's. */
+  /** Replaces the icon of the tone. */
   icon?: string
-  /** From edge to edge, under the header. */
+  /** The full width, under the header. */
   isStrip?: boolean
   title?: string
-  /** A quiet button. */
+  /** A secondary button. */
   action?: ReactNode
   onDismiss?: () => void
   children: ReactNode
@@ -27,7 +27,7 @@ const icons: Record<Tone, string> = {
   offline: wifiOff,
 }
 
-/** Says something about the page and stays until its cause is gone. */
+/** A message about the page. It is shown until its cause ends. */
 export function Banner({
   tone = 'info',
   icon = icons[tone],

@@ -1,7 +1,7 @@
 import { Modal } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Covers everything and cannot be left: Logging out... */
+/** Covers the page and cannot be closed: Logging out... */
 export function BlockOverlay({ children }: { children: string }) {
   return (
     <Modal className="block-overlay" role="alertdialog" label={children} canClose={false} onClose={ignore}>

@@ -16,7 +16,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 export function Button({ variant, size, isBlock, isBusy = false, type = 'button', className, ...rest }: ButtonProps) {
   const { onClick, children, ...attributes } = rest
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // A busy button keeps its focus, so it is not disabled; it only does nothing.
+    // A busy button ignores presses. It is not disabled, because that would drop the focus.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }
@@ -33,14 +33,14 @@ export function Button({ variant, size, isBlock, isBusy = false, type = 'button'
   )
 }
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
+/** A link with the look of a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 function ButtonAnchor({ variant, size, isBlock, className, ...rest }: Look & ComponentProps<'a'>) {
   return <a {...rest} className={classOf({ variant, size, isBlock }, className)} />
 }
 
-/** The words stay underneath, unseen, so that the button keeps its width. */
+/** The label stays in the layout, invisible, so that the width does not change. */
 function Busy({ children }: ComponentProps<'span'>) {
   return (
     <span className="btn-busy">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CardProps {
   title?: string
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { IconButton } from './icon-button.tsx'
-import { pause, play } from './icons/signs.ts'
+import { pause, play } from './icons/actions.ts'
 
 interface CarouselProps {
   label: string
@@ -78,7 +78,7 @@ export function Carousel({ label, images }: CarouselProps) {
             type="button"
             aria-label={messages.ui.slide(formatCount(index + 1))}
             aria-current={index === at}
-            onClick={() => go(shortestWay(index - at, count))}
+            onClick={() => go(shortestPath(index - at, count))}
           />
         ))}
         <IconButton
@@ -105,6 +105,6 @@ function placed({ index, at, step, count }: Place) {
   return { transform: `translateX(${(seat - index) * 100}%)`, ...(goesRound && { transition: 'none' }) }
 }
 
-const shortestWay = (by: number, count: number) => (Math.abs(by) * 2 > count ? by - Math.sign(by) * count : by)
+const shortestPath = (by: number, count: number) => (Math.abs(by) * 2 > count ? by - Math.sign(by) * count : by)
 
 const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,7 +2,7 @@ import { Lotus } from './lotus.tsx'
 
 const sixteenths = Array.from({ length: 16 }, (_, turn) => turn * 22.5)
 
-/** A lotus that opens while threads fly from it: for what somebody has been waiting for. */
+/** A celebration: a lotus opens and threads fly from it. */
 export function Celebration() {
   return (
     <div className="celebration">

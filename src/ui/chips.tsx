@@ -7,7 +7,7 @@ interface ChipsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A filter of which one is always on. */
+/** A filter with exactly one active option. */
 export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset is for the fields of a form.

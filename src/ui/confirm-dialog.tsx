@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { closeAround, Modal } from './modal.tsx'
+import { closeDialogAround, Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
-  /** One sentence that names the thing and the amount. */
+  /** One sentence with the object and the amount. */
   children: ReactNode
-  /** What happens: Accept, Delete, Block. Never "Yes". */
+  /** The action: Accept, Delete, Block. Never "Yes". */
   verb: string
   isDanger?: boolean
   isBusy?: boolean
@@ -33,7 +33,7 @@ export function ConfirmDialog({
         {error && <Banner tone="error">{error}</Banner>}
         <div>{children}</div>
         <div className="dialog-actions">
-          <Button variant="outline" disabled={isBusy} onClick={(event) => closeAround(event.currentTarget)}>
+          <Button variant="outline" disabled={isBusy} onClick={(event) => closeDialogAround(event.currentTarget)}>
             {messages.ui.cancel}
           </Button>
           <Button variant={isDanger ? 'danger' : 'filled'} isBusy={isBusy} onClick={onConfirm}>

@@ -1,4 +1,4 @@
-/** The pot of an empty task list: steam, lid and flames move until somebody asks for less motion. */
+/** The animation of an empty task list. It stops if the user prefers reduced motion. */
 export function CookingPot() {
   return (
     <svg

@@ -3,14 +3,14 @@ import { messages } from '../i18n/messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { check } from './icons/first.ts'
-import { copy } from './icons/signs.ts'
+import { copy } from './icons/actions.ts'
+import { check } from './icons/initial.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied: «Copy account number». */
+  /** The accessible name: «Copy account number». */
   label: string
-  /** `block` is a whole button that reads Copy. */
+  /** `block` is a full-width button with the label Copy. */
   look?: 'icon' | 'block'
   onCopied: () => void
 }
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   )
 }
 
-/** False where the clipboard could not be had; then the text stood in a prompt, to be copied by hand. */
+/** False if the clipboard is not available. Then a prompt has shown the text, to be copied by hand. */
 async function copied(text: string, label: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-import { useCountUp } from '../motion/use-counted.ts'
+import { useCountUp } from '../motion/use-count-up.ts'
 import { formatTaka } from './format.tsx'
 
 /** An amount that counts up to its new value. Screen readers read only the value. */

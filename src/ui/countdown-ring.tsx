@@ -1,7 +1,7 @@
 import { messages } from '../i18n/messages.ts'
 import { formatCount } from './format.tsx'
 import { Icon } from './icon.tsx'
-import { check } from './icons/first.ts'
+import { check } from './icons/initial.ts'
 
 interface CountdownRingProps {
   secondsLeft: number
@@ -9,7 +9,7 @@ interface CountdownRingProps {
   seconds: number
 }
 
-/** A ring that is sewn shut while somebody watches. At 0 the figure becomes a tick. */
+/** A ring that fills while the video plays. At 0 the figure becomes a tick. */
 export function CountdownRing({ secondsLeft, seconds }: CountdownRingProps) {
   const sewn = seconds - secondsLeft
   return (

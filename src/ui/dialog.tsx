@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/first.ts'
-import { closeAround, Modal } from './modal.tsx'
+import { x } from './icons/initial.ts'
+import { closeDialogAround, Modal } from './modal.tsx'
 
 interface DialogProps {
   title: string
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, canClose = true, children, actions }: D
             path={x}
             label={messages.ui.close}
             disabled={!canClose}
-            onClick={(event) => closeAround(event.currentTarget)}
+            onClick={(event) => closeDialogAround(event.currentTarget)}
           />
         </div>
         {children}

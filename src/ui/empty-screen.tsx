@@ -9,7 +9,7 @@ interface EmptyScreenProps {
   says: string
 }
 
-/** A place that has nothing to show yet. */
+/** A screen without content yet. */
 export function EmptyScreen({ title, back, says }: EmptyScreenProps) {
   return (
     <>

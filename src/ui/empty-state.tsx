@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Lotus } from './lotus.tsx'
 
 interface EmptyStateProps {
-  /** The sentence of the specification, as it stands there. */
+  /** The exact sentence of the specification. */
   title: string
   /** At most one line of help. */
   help?: ReactNode

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Main } from './page.tsx'
 import { SpinnerScreen } from './spinner.tsx'
 
-/** Stands where a page broke: a bug, or a part of the page that could not be fetched. The words may be that part. */
+/** Shown after an error: a bug, or a chunk that could not be loaded. That chunk may be the messages. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const ui = messages?.ui
   return (
@@ -16,8 +16,8 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** Stands where a part of the page cannot be fetched for want of a network. */
-export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
+/** Shown if a chunk cannot be loaded without a network. */
+export function OfflineChunkScreen({ onRetry, onLeave }: Record<'onRetry' | 'onLeave', () => unknown>) {
   const needed = messages?.pwa.needsConnection
   return (
     <Alert title={needed?.title ?? 'This part of Joma needs a connection.'}>
@@ -32,7 +32,7 @@ export function UnreachedPartScreen({ onRetry, onLeave }: Record<'onRetry' | 'on
   )
 }
 
-/** While the page gets what has vanished. */
+/** Shown while the page loads a missing chunk again. */
 export const FetchingScreen = () => (
   <Main variant="bare">
     <SpinnerScreen label={messages?.pwa.fetching ?? 'Loading...'} />

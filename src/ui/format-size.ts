@@ -1,6 +1,6 @@
 import { perLocale } from '../i18n/messages.ts'
 
-// The same tags as for figures.
+// The same locale tags as for figures.
 const tags = { en: 'en-IN', bn: 'bn-BD' }
 
 const sizeIn = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
@@ -9,6 +9,6 @@ const sizeIn = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
 const megabytes = sizeIn('megabyte', 1)
 const kilobytes = sizeIn('kilobyte', 0)
 
-/** «4.2 MB», or «180 kB» where that says more. A line does not break within it. */
+/** «4.2 MB», or «180 kB» below 1 MB. Without a line break inside. */
 export const formatSize = (bytes: number): string =>
   (bytes < 1_000_000 ? kilobytes().format(bytes / 1_000) : megabytes().format(bytes / 1_000_000)).replace(' ', '\u00a0')

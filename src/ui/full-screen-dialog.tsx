@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/first.ts'
-import { closeAround, Modal } from './modal.tsx'
+import { x } from './icons/initial.ts'
+import { closeDialogAround, Modal } from './modal.tsx'
 
 interface FullScreenDialogProps {
   title: string
@@ -10,24 +10,31 @@ interface FullScreenDialogProps {
   /** False while something is being sent, or if closing needs a confirmation. */
   canClose?: boolean
   /** The user wants to close it although `canClose` is false. */
-  onAsk?: (() => void) | undefined
+  onCloseRequest?: (() => void) | undefined
   children: ReactNode
   /** Buttons that stay visible. A submit button names its form with `form="id"`. */
   foot: ReactNode
 }
 
 /** A dialog as large as the screen. Open while it is rendered. */
-export function FullScreenDialog({ title, onClose, canClose = true, onAsk, children, foot }: FullScreenDialogProps) {
+export function FullScreenDialog({
+  title,
+  onClose,
+  canClose = true,
+  onCloseRequest,
+  children,
+  foot,
+}: FullScreenDialogProps) {
   const id = useId()
   return (
-    <Modal className="full" labelledBy={id} canClose={canClose} onAsk={onAsk} onClose={onClose}>
+    <Modal className="full" labelledBy={id} canClose={canClose} onCloseRequest={onCloseRequest} onClose={onClose}>
       <header className="backbar">
         <h2 id={id}>{title}</h2>
         <IconButton
           path={x}
           label={messages.ui.close}
-          disabled={!canClose && !onAsk}
-          onClick={(event) => (canClose ? closeAround(event.currentTarget) : onAsk?.())}
+          disabled={!canClose && !onCloseRequest}
+          onClick={(event) => (canClose ? closeDialogAround(event.currentTarget) : onCloseRequest?.())}
         />
       </header>
       <div className="page">{children}</div>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface Sign {
   path: string
-  /** The only name it has: a person who cannot see the icon hears this. */
+  /** The accessible name. */
   label: string
   size?: 's' | 'm'
 }

@@ -4,7 +4,7 @@ interface IconProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** An outline that only decorates: the words beside it, or the name of its button, say the same. */
+/** A decorative icon: the text beside it, or the name of its button, has the same meaning. */
 export function Icon({ path, size = 'm' }: IconProps) {
   return (
     <svg className={size === 'm' ? 'icon' : `icon icon-${size}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -4,18 +4,18 @@ import { locale, messages } from '../i18n/messages.ts'
 import { BanglaWord } from './bangla-word.tsx'
 import { showToast } from './toast.ts'
 
-const Speak = createContext<(locale: Locale) => Promise<void>>(async () => {})
+const ChangeLanguage = createContext<(locale: Locale) => Promise<void>>(async () => {})
 
-/** What changes the language of everything that is shown. */
-export const SpeakProvider = Speak.Provider
+/** Provides the function that changes the language. */
+export const ChangeLanguageProvider = ChangeLanguage.Provider
 
 const names: Record<Locale, ReactNode> = { en: 'English', bn: <BanglaWord /> }
 
-/** True for the moment in which everything is made anew, the pressed button too. */
+/** True while a change of language remounts the page, and with it the focused button. */
 let isChanging = false
 
 export function LanguageSwitch() {
-  const change = use(Speak)
+  const change = use(ChangeLanguage)
 
   async function press(wanted: Locale) {
     if (wanted === locale) return
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
     try {
       await change(wanted)
     } catch {
-      // Its words could not be fetched; everything stays as it was.
+      // Its messages could not be loaded. The language does not change.
       showToast.error(messages.ui.networkError)
     } finally {
       isChanging = false

@@ -4,16 +4,16 @@ import { BlockOverlay } from './block-overlay.tsx'
 
 const LogOut = createContext<() => void>(() => {})
 
-/** Starts the log-out: everything is covered for three seconds, then the session ends. */
+/** Starts the log-out: an overlay covers the page for three seconds, then the session ends. */
 export const useLogOut = (): (() => void) => use(LogOut)
 
 const coveredMs = 3000
 
-/** What somebody is asked first, if anything: a dialog that ends in one of the two ways. */
-export type AskToLeave = (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
+/** Returns a confirmation dialog that calls one of the two functions, or nothing if none is needed. */
+export type ConfirmLogOut = (ends: { onLeave: () => void; onStay: () => void }) => Promise<ReactNode>
 
 interface LogOutProviderProps {
-  ask?: AskToLeave
+  ask?: ConfirmLogOut
   onLogOut: () => void
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 const eighths = Array.from({ length: 8 }, (_, turn) => turn * 45)
 
-/** The motif of an empty place. */
+/** The picture of an empty screen. */
 export function Lotus() {
   return (
     <svg viewBox="-62 -62 124 124" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">

@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { megaphone, pause, play } from './icons/signs.ts'
+import { megaphone, pause, play } from './icons/actions.ts'
 import { MixedText } from './mixed-text.tsx'
 
 const pxPerSecond = 50

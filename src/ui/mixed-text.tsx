@@ -1,10 +1,10 @@
 const bengaliRun = /(\p{Script=Bengali}(?:[\p{Script=Bengali}\s।]|\u200c|\u200d)*)/u
 
-/** Text people wrote, with its Bengali marked as Bengali, so that it is read out as such. */
+/** Text of users. Bengali parts have `lang="bn"`, so that screen readers pronounce them correctly. */
 export function MixedText({ children }: { children: string }) {
   return children.split(bengaliRun).map((run, place) =>
     bengaliRun.test(run) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: The runs of a text never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: The runs of a text never change their order.
       <span key={place} lang="bn">
         {run}
       </span>

@@ -3,19 +3,28 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 're
 interface ModalProps {
   className: string
   role?: 'dialog' | 'alertdialog'
-  /** Its name: the id of its heading, or the words themselves. */
+  /** The accessible name: the id of the heading, or the text. */
   labelledBy?: string
   label?: string
-  /** False while it must not be left. */
+  /** False while it must not be closed. */
   canClose?: boolean
-  /** Escape was pressed though it must not be left. */
-  onAsk?: (() => void) | undefined
+  /** Called on Escape while it must not be closed. */
+  onCloseRequest?: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** A native dialog in the top layer. It is open as long as it is rendered, and gives the focus back when it goes. */
-export function Modal({ className, role, labelledBy, label, canClose = true, onAsk, onClose, children }: ModalProps) {
+/** A native dialog in the top layer. Open while it is rendered. Restores the focus when it closes. */
+export function Modal({
+  className,
+  role,
+  labelledBy,
+  label,
+  canClose = true,
+  onCloseRequest,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -27,18 +36,18 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (canClose || event.target !== event.currentTarget) return
     event.preventDefault()
-    onAsk?.()
+    onCloseRequest?.()
   }
 
   async function leave(event: SyntheticEvent<HTMLDialogElement>) {
     const element = event.currentTarget
     if (event.target !== element || element.open) return
-    // Chrome closes on the second Escape whatever is asked of it.
+    // Chrome closes a dialog on the second Escape, even if `cancel` was prevented.
     if (!canClose) {
       element.showModal()
-      return onAsk?.()
+      return onCloseRequest?.()
     }
-    await whenStill(element)
+    await transitionsEnd(element)
     onClose()
   }
 
@@ -57,8 +66,8 @@ export function Modal({ className, role, labelledBy, label, canClose = true, onA
   )
 }
 
-/** Its leaving is a transition; what goes on for ever inside it, a spinner, is none. */
-const whenStill = (element: Element) =>
+/** Waits for CSS transitions only: an endless animation inside, such as a spinner, never finishes. */
+const transitionsEnd = (element: Element) =>
   Promise.allSettled(
     element
       .getAnimations({ subtree: true })
@@ -67,4 +76,4 @@ const whenStill = (element: Element) =>
   )
 
 /** Closes the dialog around an element, as Escape would. */
-export const closeAround = (element: Element): void => element.closest('dialog')?.close()
+export const closeDialogAround = (element: Element): void => element.closest('dialog')?.close()

@@ -7,15 +7,15 @@ import { Wordmark } from './wordmark.tsx'
 interface NavItem {
   label: string
   to: RoutePath
-  /** What it leads to elsewhere: there it is the current one too. */
+  /** Other paths for which this item is the current one. */
   also?: RoutePath
   path: string
-  /** How many wait there. */
+  /** The number of pending rows. */
   count?: number | undefined
 }
 
 interface NavGroup {
-  /** A group with a title shows at a desk only, in the admin's side list. */
+  /** A group with a title is shown only in the admin's side list on a desktop. */
   title?: string
   items: NavItem[]
 }
@@ -23,12 +23,12 @@ interface NavGroup {
 interface NavBarProps {
   home: RoutePath
   groups: NavGroup[]
-  /** The path of the current page; the item that leads nearest to it is the current one. */
+  /** The path of the current page. The item with the longest matching path is the current one. */
   pathname: string
   isAdmin?: boolean
 }
 
-/** A bar in the hand, a rail on a tablet, for an admin a side list at a desk. */
+/** A bottom bar on a phone, a rail on a tablet, and for an admin a side list on a desktop. */
 export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
   const current = nearest(groups, pathname)
   return (
@@ -77,7 +77,7 @@ function NavSection({ title, items, current }: NavSectionProps) {
   )
 }
 
-// Home would be current everywhere below it.
+// Home would be the current item for all paths below it.
 const exactly = { exact: true }
 
 function nearest(groups: NavGroup[], pathname: string): NavItem | undefined {

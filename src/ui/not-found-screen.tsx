@@ -2,7 +2,7 @@ import { messages } from '../i18n/messages.ts'
 import { NotFound } from './not-found.tsx'
 import { Main } from './page.tsx'
 
-/** What stands at an address that leads nowhere. */
+/** The screen of an unknown path. */
 export function NotFoundScreen() {
   return (
     <Main variant="bare">

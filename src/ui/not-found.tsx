@@ -2,7 +2,7 @@ import { messages } from '../i18n/messages.ts'
 import { ButtonLink } from './button.tsx'
 import { Lotus } from './lotus.tsx'
 
-/** A place that is not there, with a way home. */
+/** A 404 message with a link to the home. */
 export function NotFound({ title, help }: { title: string; help: string }) {
   return (
     <div className="empty">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 
-/** The first thing the Tab key meets. */
+/** The first element in the tab order. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
@@ -11,12 +11,12 @@ export function SkipLink() {
 }
 
 interface MainProps {
-  /** `plain` leaves room for the bar, `admin` for the side list, `bare` for nothing. */
+  /** `plain` has space for the bottom bar, `admin` for the side list, `bare` for neither. */
   variant?: 'plain' | 'admin' | 'bare'
   children: ReactNode
 }
 
-/** What the page is about, beside its navigation. */
+/** The main content, beside the navigation. */
 export function Main({ variant = 'plain', children }: MainProps) {
   return (
     <main id="main" tabIndex={-1} className={variant === 'plain' ? 'main' : `main main-${variant}`}>
@@ -26,12 +26,12 @@ export function Main({ variant = 'plain', children }: MainProps) {
 }
 
 interface PageProps {
-  /** `column` for forms and lists, `work` for tables and cards, `home` for two columns at a desk. */
+  /** `column` for forms and lists, `work` for tables and cards, `home` for two columns on a desktop. */
   width?: 'column' | 'work' | 'home'
   children: ReactNode
 }
 
-/** The blocks of a screen, one under the other. */
+/** The blocks of a screen in a column. */
 export function Page({ width = 'column', children }: PageProps) {
   return <div className={width === 'column' ? 'page' : `page page-${width}`}>{children}</div>
 }

@@ -3,7 +3,7 @@ import { messages } from '../i18n/messages.ts'
 import { formatPrice } from './format.tsx'
 import { TickList } from './tick-list.tsx'
 
-/** Holds plan cards, as many beside each other as fit. */
+/** A grid of plan cards. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return <div className="plans">{children}</div>
 }
@@ -12,7 +12,7 @@ interface PlanCardProps {
   name: string
   price: number
   features: string[]
-  /** The button; for a plan one already holds, its date. */
+  /** The button, or the date of a bought plan. */
   children?: ReactNode
 }
 

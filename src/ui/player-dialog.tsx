@@ -1,35 +1,35 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons/first.ts'
-import { maximize, minimize, volume, volumeOff } from './icons/signs.ts'
+import { maximize, minimize, volume, volumeOff } from './icons/actions.ts'
+import { x } from './icons/initial.ts'
 import { Modal } from './modal.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
 interface PlayerDialogProps {
   title: string
   video: ReactNode
-  /** For a video without the browser's own controls: buttons for its sound and for the full screen. */
+  /** Buttons for sound and full screen, because the video has no native controls. */
   sound?: { isMuted: boolean; onToggle: () => void }
-  /** The ring, what it means, and Skip. */
+  /** The ring, its meaning and Skip. */
   children: ReactNode
-  /** Somebody wants to leave: it does not close by itself. */
-  onAsk: () => void
+  /** The user wants to close it. It does not close by itself. */
+  onCloseRequest: () => void
 }
 
-/** The screen a video plays on: night in both themes. */
-export function PlayerDialog({ title, video, sound, children, onAsk }: PlayerDialogProps) {
+/** The full-screen video player. Dark in both themes. */
+export function PlayerDialog({ title, video, sound, children, onCloseRequest }: PlayerDialogProps) {
   const id = useId()
-  // A dialog itself may not be shown in full screen.
+  // A dialog element cannot be shown in full screen.
   const screen = useRef<HTMLDivElement>(null)
   const { canBeFull, isFull, toggle } = useFullScreen(screen)
   const { ui } = messages
   return (
-    <Modal className="player" labelledBy={id} canClose={false} onAsk={onAsk} onClose={onAsk}>
+    <Modal className="player" labelledBy={id} canClose={false} onCloseRequest={onCloseRequest} onClose={onCloseRequest}>
       <div className="player-screen" ref={screen}>
         <header className="player-head">
           <h2 id={id}>{title}</h2>
-          <IconButton path={x} label={ui.closeVideo} onClick={onAsk} />
+          <IconButton path={x} label={ui.closeVideo} onClick={onCloseRequest} />
         </header>
         <div className="player-video">
           {video}

@@ -3,7 +3,7 @@ const eighths = Array.from({ length: 8 }, (_, turn) => turn * 45)
 const outerPetal = 'M0-30C13-40.85 9.36-54.8 0-61C-9.36-54.8-13-40.85 0-30Z'
 const innerPetal = 'M0-15C14-27.25 10.08-43 0-50C-10.08-43-14-27.25 0-15ZM0-22V-40'
 
-/** A lotus and the kantha rings around it. Its strokes keep their width at every size. */
+/** A lotus with rings around it. The stroke width is the same at every size. */
 export function Pond({ isMotif = false }: { isMotif?: boolean }) {
   return (
     <svg className={isMotif ? 'pond balance-motif' : 'pond'} viewBox="-200 -200 400 400" aria-hidden="true">

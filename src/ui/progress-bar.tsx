@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 
 interface ProgressBarProps {
-  /** What is on its way. */
+  /** The accessible name, for example «Sending». */
   label: string
   percent: number
 }
 
-/** One row of stitches; those that are sewn are coloured. */
+/** A progress bar as a row of stitches. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div

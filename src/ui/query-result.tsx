@@ -29,7 +29,7 @@ export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: 
   }
   return (
     <>
-      {/* What is told under the header is not told twice. */}
+      {/* The strip under the header already shows that the page is offline. */}
       {error && reach === 'online' && <RetryBanner message={error.message} {...retrying} />}
       {children(data)}
     </>

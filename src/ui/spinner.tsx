@@ -8,7 +8,7 @@ export function Spinner({ size = 'm' }: { size?: 'm' | 'l' }) {
   )
 }
 
-/** Stands where a whole screen will be: only while the first answer about the user is on its way. */
+/** Shown instead of a screen while the user's account loads for the first time. */
 export function SpinnerScreen({ label = messages.ui.loading }: { label?: string }) {
   return (
     <div className="spin-screen" role="status">

@@ -1,4 +1,4 @@
-/** A row of stitches just inside the edge of a cloth. */
+/** A stitched border inside the edge of a card. */
 export function StitchFrame() {
   return (
     <svg className="stitch-frame" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
-  /** Ties the tabs to the `TabPanel` with the same id. */
+  /** Connects the tabs with the `TabPanel` of the same id. */
   id: string
   label: string
   tabs: { value: Value; label: string }[]
@@ -9,11 +9,11 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Up to four views of one thing. Arrow keys move; the view follows. */
+/** Up to four tabs. Arrow keys select the next tab. */
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Another view is the cause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another tab triggers it.
   useEffect(() => {
     if (list.current) showSelected(list.current)
   }, [value])
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
   )
 }
 
-/** On a narrow phone the strip is scrolled sideways; `scrollIntoView` would move the page too. */
+/** Scrolls the strip horizontally on a narrow phone. `scrollIntoView` would scroll the page too. */
 function showSelected(list: HTMLElement) {
   const selected = list.querySelector('[aria-selected="true"]')
   if (!selected) return

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A link within text, large enough for a thumb. */
+/** A link within text with a touch target of the minimum size. */
 export const TextLink = createLink(TextAnchor)
 
 function TextAnchor({ children, ...rest }: ComponentProps<'a'>) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { check } from './icons/first.ts'
+import { check } from './icons/initial.ts'
 
-/** Short sentences, each after a tick: the features of a plan, the hints of a form. */
+/** A list of short sentences with ticks: the features of a plan, the hints of a form. */
 export function TickList({ items }: { items: ReactNode[] }) {
   return (
     <ul className="ticks">

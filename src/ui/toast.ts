@@ -3,11 +3,11 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface Message {
   kind: ToastKind
   text: string
-  /** A line in front, for a message that has two: «Insufficient Balance». */
+  /** A title above the message: «Insufficient Balance». */
   title?: string | undefined
 }
 
-// Fetched with the first toast, so that signing in does not wait for it.
+// Loaded with the first toast, so that the sign-in does not wait for it.
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 
 async function show(message: Message) {
@@ -18,7 +18,7 @@ async function show(message: Message) {
 
 const ofKind = (kind: ToastKind) => (text: string, title?: string) => void show({ kind, text, title })
 
-/** Says what happened and goes by itself. Never the only proof: the page says it too. */
+/** A short message that disappears by itself. The page must show the same outcome, because a toast can be missed. */
 export const showToast = {
   success: ofKind('success'),
   info: ofKind('info'),

@@ -6,7 +6,7 @@ import 'sonner/dist/styles.css'
 import { messages } from '../i18n/messages.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { circleCheck, circleX, info, triangleAlert, x } from './icons/first.ts'
+import { circleCheck, circleX, info, triangleAlert, x } from './icons/initial.ts'
 import type { Message, ToastKind } from './toast.ts'
 
 export function showMessage(message: Message): void {
@@ -20,7 +20,7 @@ function mount() {
   if (isMounted) return
   isMounted = true
   const place = document.body.appendChild(document.createElement('div'))
-  // At once, because the toaster does not hear of a toast that came before it.
+  // Synchronous, because the toaster ignores toasts from before its mount.
   flushSync(() => createRoot(place).render(<Toasts />))
 }
 
@@ -55,7 +55,7 @@ const swipePx = 20
 
 function ToastCard({ kind, text, title, onClose }: Message & { onClose: () => void }) {
   const startedAt = useRef({ x: 0, y: 0 })
-  // The toaster itself lets a quick one go, above 0.11 px each millisecond, and of a slow one asks for 45 px.
+  // Sonner dismisses above 0.11 px/ms or 45 px; we also dismiss slow swipes at a shorter distance.
   function release({ clientX, clientY }: PointerEvent) {
     const { x, y } = startedAt.current
     if (Math.max(Math.abs(clientX - x), Math.abs(clientY - y)) >= swipePx) onClose()

@@ -6,11 +6,11 @@ interface TopBarProps {
   greeting: string
   name: string
   image?: string | undefined
-  /** Stands at the end: the bell. */
+  /** Shown at the end: the bell. */
   children?: ReactNode
 }
 
-/** The head of the customer's home. The name is the heading of the page. */
+/** The header of the member's home. The wordmark is the heading of the page. */
 export function TopBar({ greeting, name, image, children }: TopBarProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-/** Shows an element on the whole screen, on phones that can, and gives the screen back when it goes. */
+/** Shows an element in full screen, if the browser supports it. Exits when the component unmounts. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const isFull = useSyncExternalStore(watch, isFullNow)
 
@@ -8,7 +8,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
 
   const toggle = async () => {
     if (isFullNow()) return leave()
-    // A browser may say no; the video plays all the same.
+    // The browser may refuse. The video plays without full screen.
     await element.current?.requestFullscreen().catch(() => {})
   }
   return { canBeFull: document.fullscreenEnabled === true, isFull, toggle }

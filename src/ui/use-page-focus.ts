@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus along to a new page, because the link that led there is gone. */
+/** Moves the focus to the new page, because the pressed link was removed. */
 export function usePageFocus(pathname: string): void {
   const shown = useRef(pathname)
   useEffect(() => {

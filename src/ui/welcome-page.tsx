@@ -5,7 +5,7 @@ import { Pond } from './pond.tsx'
 import { StitchFrame } from './stitch-frame.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The first screen anybody sees: the cloth with the name, and two ways in. */
+/** The first screen of signed-out users: the wordmark, and links to sign in and register. */
 export function WelcomePage({ children }: { children: ReactNode }) {
   return (
     <main className="welcome" id="main">

@@ -1,4 +1,4 @@
-/** The name as a drawing: its headline is a row of running stitch. */
+/** The name as an SVG. */
 export function Wordmark({ title = 'Joma' }: { title?: string }) {
   return (
     <svg className="wordmark" viewBox="-90 -720 2060 800" role="img">

@@ -1,18 +1,18 @@
-import { tellVideos } from './videos-channel.ts'
+import { publishVideoChange } from './videos-channel.ts'
 import { canSaveVideos, removeVideos, withVideos } from './with-videos.ts'
 
 export async function deleteVideos(advertises: string[]): Promise<void> {
   await withVideos(({ cache }) => removeVideos(cache, advertises))
-  tellVideos('changed')
+  publishVideoChange('changed')
 }
 
-/** Deletes the videos of tasks that are closed: all but those of the tasks that are still open. */
-export async function keepVideosOf(open: string[]): Promise<void> {
+/** Deletes all videos except those of open tasks. */
+export async function deleteClosedVideos(open: string[]): Promise<void> {
   if (!canSaveVideos()) return
   const closed = await withVideos(async ({ cache, saved }) => {
     const gone = saved.map(({ advertise }) => advertise).filter((advertise) => !open.includes(advertise))
     await removeVideos(cache, gone)
     return gone
   })
-  if (closed.length > 0) tellVideos('changed')
+  if (closed.length > 0) publishVideoChange('changed')
 }

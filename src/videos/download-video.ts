@@ -3,12 +3,12 @@ import { VideoNotSaved } from './video-not-saved.ts'
 
 export interface Download {
   signal: AbortSignal
-  /** Before anything is fetched: throws where it need not be. */
+  /** Called before the download. Throws to cancel it. */
   onSize: (sizeBytes: number) => Promise<void>
   onProgress: (receivedBytes: number) => void
 }
 
-/** Fetches a video whole, as the answer to keep. */
+/** Downloads a whole video as a `Response` to store. */
 export async function downloadVideo(advertise: string, { signal, onSize, onProgress }: Download) {
   const answer = await reached(fetch(videoPath(advertise), { signal }), signal)
   const sizeBytes = Number(answer.headers.get('Content-Length'))
@@ -20,7 +20,7 @@ export async function downloadVideo(advertise: string, { signal, onSize, onProgr
     throw refusal
   }
   const counted = answer.body.pipeThrough(counting(onProgress))
-  // The browser gathers it, on the disk where it is large.
+  // The browser may store a large blob on disk.
   const body = await reached(new Response(counted).blob(), signal)
   if (body.size !== sizeBytes) throw new VideoNotSaved('unreached')
   return { sizeBytes, answer: new Response(body, { headers: answer.headers }) }

@@ -2,7 +2,7 @@ import { set } from 'idb-keyval'
 import { videoStore } from './video-store.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
-/** Where room has to be made, a video that was played lately stays longest. */
+/** Stores the time of playing. Recently played videos are evicted last. */
 export async function markVideoPlayed(advertise: string): Promise<void> {
   if (!canSaveVideos()) return
   await withVideos(async ({ saved }) => {

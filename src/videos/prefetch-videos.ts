@@ -1,5 +1,5 @@
 import { whenIdle } from '../pwa/when-idle.ts'
-import { savingOf } from './saving-states.ts'
+import { getSaving } from './saving-states.ts'
 import { startSaving } from './start-saving.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
@@ -8,20 +8,20 @@ interface Connection extends EventTarget {
   effectiveType?: string
 }
 
-/** What the phone says about its network. Safari and Firefox say nothing. */
+/** The Network Information API. Safari and Firefox do not have it. */
 export const connection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection
 
-/** A person who pays for each megabyte is asked first, except on a fast network that nobody wants to spare. */
+/** Saves mobile data: prefetches only on a fast network without data saver. */
 const mayPrefetch = (): boolean =>
   document.visibilityState === 'visible' &&
   navigator.onLine &&
   connection()?.effectiveType === '4g' &&
   !connection()?.saveData &&
-  // Without it nobody would play them.
+  // Only the worker can play saved videos.
   !!navigator.serviceWorker.controller
 
-/** Saves those videos one after the other for as long as it may, beside all that is saved. Gives the way to stop. */
+/** Saves videos one after the other while the network allows it. Evicts no other video. Returns a stop function. */
 export function prefetchVideos(advertises: string[]): () => void {
   if (!canSaveVideos()) return () => {}
   let run: AbortController | undefined
@@ -54,8 +54,8 @@ async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<vo
     await untilIdle()
     if (signal.aborted) return
     const isSaved = await withVideos(async ({ saved }) => saved.some((each) => each.advertise === advertise))
-    // Somebody has stopped it, or it did not work: it is theirs to ask for now.
-    if (!isSaved && !savingOf(advertise)) await startSaving(advertise, { mayReplace: false, signal })
+    // After a stop or a failure only the user starts it again.
+    if (!isSaved && !getSaving(advertise)) await startSaving(advertise, { mayReplace: false, signal })
   }
 }
 

@@ -4,16 +4,16 @@ import { type Download, downloadVideo } from './download-video.ts'
 import { hasRoom, videoLimits } from './saved-video.ts'
 import { VideoNotSaved } from './video-not-saved.ts'
 import { videoStore } from './video-store.ts'
-import { tellVideos } from './videos-channel.ts'
+import { publishVideoChange } from './videos-channel.ts'
 import { removeVideos, type Videos, withVideos } from './with-videos.ts'
 
 export interface Saving extends Omit<Download, 'onSize'> {
   onSize: (sizeBytes: number) => void
-  /** Older videos may go to make room, because a person asked for this one. */
+  /** Older videos may be evicted, because the user has asked for this one. */
   mayReplace: boolean
 }
 
-/** Saves a video whole, or not at all. Says how many older ones had to go. */
+/** Saves a whole video or nothing. Returns the number of evicted videos. */
 export async function saveVideo(advertise: string, { mayReplace, onSize, onProgress, signal }: Saving) {
   const { sizeBytes, answer } = await downloadVideo(advertise, {
     signal,
@@ -31,7 +31,7 @@ export async function saveVideo(advertise: string, { mayReplace, onSize, onProgr
       return keep({ videos, advertise, sizeBytes, answer, mayReplace })
     })
   } finally {
-    tellVideos('changed')
+    publishVideoChange('changed')
   }
 }
 
@@ -52,7 +52,7 @@ async function keep({ videos: { cache, saved }, advertise, sizeBytes, answer, ma
     await removeVideos(cache, [oldest.advertise])
   }
 
-  /** False where the phone has no room for it, which nobody knows before it is tried. */
+  /** False if the device has no space, which only an attempt shows. */
   async function isPut(): Promise<boolean> {
     try {
       await cache.put(videoPath(advertise), answer.clone())

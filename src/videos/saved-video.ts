@@ -1,4 +1,4 @@
-/** What is known of an advertisement video that lies whole on this phone. */
+/** The record of a saved advertisement video. */
 export interface SavedVideo {
   advertise: string
   sizeBytes: number
@@ -6,16 +6,16 @@ export interface SavedVideo {
   playedAtMs?: number
 }
 
-/** What videos may take of a phone, whatever the phone itself would allow. */
+/** The limits of saved videos, below the quota of the browser. */
 export const videoLimits = { sizeBytes: 60_000_000, count: 8 }
 
 export const sizeOf = (videos: SavedVideo[]): number => videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 
-/** Whether one more may lie beside those. */
+/** Whether the limits allow one more video. */
 export const hasRoom = (videos: SavedVideo[], sizeBytes: number): boolean =>
   videos.length < videoLimits.count && sizeOf(videos) + sizeBytes <= videoLimits.sizeBytes
 
-/** Least recently played first: they go first. */
+/** Least recently played first, which is the order of eviction. */
 export const byLastUse = (one: SavedVideo, other: SavedVideo): number => lastUseMs(one) - lastUseMs(other)
 
 const lastUseMs = ({ playedAtMs, savedAtMs }: SavedVideo) => playedAtMs ?? savedAtMs

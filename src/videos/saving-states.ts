@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
-import type { NotSavedWhy } from './video-not-saved.ts'
+import type { NotSavedReason } from './video-not-saved.ts'
 
-/** How the saving of a video stands. It goes on while its person looks at another screen. */
+/** The state of saving a video. It continues on other screens. */
 export type SavingState =
   | { is: 'running'; percent: number; stop: () => void }
   | { is: 'stopped' }
-  | { is: 'failed'; why: NotSavedWhy }
+  | { is: 'failed'; why: NotSavedReason }
 
 const states = new Map<string, SavingState>()
 const listeners = new Set<() => void>()
 
-export const savingOf = (advertise: string): SavingState | undefined => states.get(advertise)
+export const getSaving = (advertise: string): SavingState | undefined => states.get(advertise)
 
 export const useSaving = (advertise: string): SavingState | undefined =>
-  useSyncExternalStore(subscribe, () => savingOf(advertise))
+  useSyncExternalStore(subscribe, () => getSaving(advertise))
 
-export function showSaving(advertise: string, state: SavingState | undefined): void {
+export function setSaving(advertise: string, state: SavingState | undefined): void {
   if (state) states.set(advertise, state)
   else states.delete(advertise)
   for (const hear of listeners) hear()
 }
 
-/** Ends all that is on its way in this tab. */
-export function forgetSavings(): void {
+/** Stops all savings of this tab. */
+export function stopAllSavings(): void {
   for (const [advertise, state] of [...states]) {
     if (state.is === 'running') state.stop()
-    showSaving(advertise, undefined)
+    setSaving(advertise, undefined)
   }
 }
 

@@ -1,26 +1,26 @@
 import { saveVideo } from './save-video.ts'
-import { savingOf, showSaving } from './saving-states.ts'
+import { getSaving, setSaving } from './saving-states.ts'
 import { VideoNotSaved } from './video-not-saved.ts'
-import { onVideos } from './videos-channel.ts'
+import { subscribeToVideos } from './videos-channel.ts'
 
 interface SavingOptions {
   mayReplace: boolean
-  /** Ends it without a word: nobody had asked for it. */
+  /** Stops it without a message, because the user has not started it. */
   signal?: AbortSignal
 }
 
-/** Saves a video. Says how many older ones went for it, or nothing where it was not saved. */
+/** Saves a video and shows its state. Returns the number of evicted videos, or undefined if it was not saved. */
 export async function startSaving(advertise: string, { mayReplace, signal }: SavingOptions) {
-  if (savingOf(advertise)?.is === 'running') return undefined
+  if (getSaving(advertise)?.is === 'running') return undefined
   const own = new AbortController()
   const end = () => own.abort()
   const stop = () => {
     end()
-    showSaving(advertise, { is: 'stopped' })
+    setSaving(advertise, { is: 'stopped' })
   }
-  const deafen = onVideos((news) => news === 'forgotten' && end())
+  const unsubscribe = subscribeToVideos((news) => news === 'forgotten' && end())
   signal?.addEventListener('abort', end)
-  showSaving(advertise, { is: 'running', percent: 0, stop })
+  setSaving(advertise, { is: 'running', percent: 0, stop })
   try {
     let totalBytes = 1
     const saved = await saveVideo(advertise, {
@@ -31,20 +31,20 @@ export async function startSaving(advertise: string, { mayReplace, signal }: Sav
       },
       onProgress: (receivedBytes) => showPercent(advertise, Math.floor((receivedBytes / totalBytes) * 100)),
     })
-    showSaving(advertise, undefined)
+    setSaving(advertise, undefined)
     return saved
   } catch (error) {
     const why = error instanceof VideoNotSaved ? error.why : 'noRoom'
-    if (!own.signal.aborted) showSaving(advertise, { is: 'failed', why })
-    else if (savingOf(advertise)?.is === 'running') showSaving(advertise, undefined)
+    if (!own.signal.aborted) setSaving(advertise, { is: 'failed', why })
+    else if (getSaving(advertise)?.is === 'running') setSaving(advertise, undefined)
     return undefined
   } finally {
-    deafen()
+    unsubscribe()
     signal?.removeEventListener('abort', end)
   }
 }
 
 function showPercent(advertise: string, percent: number) {
-  const state = savingOf(advertise)
-  if (state?.is === 'running' && state.percent !== percent) showSaving(advertise, { ...state, percent })
+  const state = getSaving(advertise)
+  if (state?.is === 'running' && state.percent !== percent) setSaving(advertise, { ...state, percent })
 }

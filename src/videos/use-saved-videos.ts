@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SavedVideo } from './saved-video.ts'
-import { onVideos } from './videos-channel.ts'
+import { subscribeToVideos } from './videos-channel.ts'
 import { canSaveVideos, withVideos } from './with-videos.ts'
 
 interface SavedVideosRead {
@@ -8,13 +8,13 @@ interface SavedVideosRead {
   error: Error | null
 }
 
-/** What is saved on this phone, as it changes. */
+/** The saved videos, updated on every change. */
 export function useSavedVideos() {
   const [read, setRead] = useState<SavedVideosRead>({ data: undefined, error: null })
 
   useEffect(() => {
     void look()
-    if (canSaveVideos()) return onVideos(() => void look())
+    if (canSaveVideos()) return subscribeToVideos(() => void look())
 
     async function look() {
       try {

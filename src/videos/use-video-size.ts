@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { videoPath } from '#contract/video-path.ts'
 
-// The bytes behind an id never change.
-const known = new Map<string, number>()
+// The bytes of an id never change.
+const sizes = new Map<string, number>()
 
-/** How large a video is, once the server has said so. */
-export function useVideoSize(advertise: string, { isWanted }: { isWanted: boolean }): number | undefined {
+/** The size of a video, after a HEAD request. */
+export function useVideoSize(advertise: string, { isEnabled }: { isEnabled: boolean }): number | undefined {
   const [, setSizeBytes] = useState<number>()
 
   useEffect(() => {
-    if (!isWanted || known.has(advertise)) return
-    const gone = new AbortController()
-    void ask(advertise, gone.signal).then(setSizeBytes, () => {
-      // It is offered without its size.
+    if (!isEnabled || sizes.has(advertise)) return
+    const aborter = new AbortController()
+    void fetchSize(advertise, aborter.signal).then(setSizeBytes, () => {
+      // The video is offered without its size.
     })
-    return () => gone.abort()
-  }, [advertise, isWanted])
+    return () => aborter.abort()
+  }, [advertise, isEnabled])
 
-  return known.get(advertise)
+  return sizes.get(advertise)
 }
 
-async function ask(advertise: string, signal: AbortSignal): Promise<number | undefined> {
+async function fetchSize(advertise: string, signal: AbortSignal): Promise<number | undefined> {
   const { ok, headers } = await fetch(videoPath(advertise), { method: 'HEAD', signal })
   const sizeBytes = Number(headers.get('Content-Length'))
-  if (ok && sizeBytes) known.set(advertise, sizeBytes)
+  if (ok && sizeBytes) sizes.set(advertise, sizeBytes)
   return sizeBytes
 }

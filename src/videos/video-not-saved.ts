@@ -1,10 +1,10 @@
-/** Why: it is larger than all videos may be, the phone has no room for it, or it did not arrive whole. */
-export type NotSavedWhy = 'tooLarge' | 'noRoom' | 'unreached'
+/** The reason: larger than the limit, no space on the device, or an incomplete download. */
+export type NotSavedReason = 'tooLarge' | 'noRoom' | 'unreached'
 
 export class VideoNotSaved extends Error {
-  readonly why: NotSavedWhy
+  readonly why: NotSavedReason
 
-  constructor(why: NotSavedWhy, options?: ErrorOptions) {
+  constructor(why: NotSavedReason, options?: ErrorOptions) {
     super(`The video is not saved: ${why}`, options)
     this.why = why
   }

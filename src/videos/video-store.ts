@@ -2,7 +2,7 @@ import { createStore, type UseStore } from 'idb-keyval'
 
 let store: UseStore | undefined
 
-/** What is known of each saved video, by its advertisement. Opened when it is first needed, not as a module loads. */
+/** The record of each saved video, by its advertisement. Opened at the first use. */
 export const videoStore = (): UseStore => {
   store ??= createStore('joma-videos', 'videos')
   return store

@@ -10,11 +10,11 @@ export interface Videos {
   saved: SavedVideo[]
 }
 
-/** Some browsers have nowhere to keep a video, and without a worker nobody would play it. */
+/** Some browsers have no storage, and without a worker saved videos cannot be played. */
 export const canSaveVideos = (): boolean =>
   'caches' in globalThis && 'locks' in navigator && 'serviceWorker' in navigator
 
-/** One tab at a time looks at what is saved and changes it. */
+/** Runs under a lock: one tab at a time reads and changes the saved videos. */
 export const withVideos = <Result>(act: (videos: Videos) => Promise<Result>): Promise<Result> =>
   navigator.locks.request('joma-videos', async () => {
     const cache = await caches.open(savedVideos.cache)
@@ -26,15 +26,15 @@ export async function removeVideos(cache: Cache, advertises: string[]): Promise<
   await Promise.all(advertises.map((advertise) => cache.delete(videoPath(advertise))))
 }
 
-/** A tab that was killed, or a phone that needed its space, may leave one of the two without the other. */
+/** A killed tab or an eviction by the browser may leave a file without a record or a record without a file. */
 async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
   const known = await entries<string, SavedVideo>(videoStore())
-  const kept = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
+  const cached = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
   const saved: SavedVideo[] = []
   for (const [advertise, video] of known) {
-    if (kept.delete(videoPath(advertise))) saved.push(video)
+    if (cached.delete(videoPath(advertise))) saved.push(video)
     else await del(advertise, videoStore())
   }
-  for (const request of kept.values()) await cache.delete(request)
+  for (const request of cached.values()) await cache.delete(request)
   return saved.sort(byLastUse)
 }

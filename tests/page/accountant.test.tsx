@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { groupsOfDays, nameOf } from '#src/admin/accounts/day-groups.ts'
-import { countOfDays, dayAfter, daysAsked } from '#src/admin/accounts/period.ts'
+import { countOfDays, dayAfter, daysOfSearch } from '#src/admin/accounts/period.ts'
 import { formatTaka } from '#src/ui/format.tsx'
 import { answer, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -28,7 +28,7 @@ describe('the days that are asked for', () => {
       { from: '2026-11-16', to: today },
     ],
   ])('%o', (search, days) => {
-    expect(daysAsked(search, today)).toEqual(days)
+    expect(daysOfSearch(search, today)).toEqual(days)
   })
 })
 

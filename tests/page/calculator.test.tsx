@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
+import { clampToWindow } from '#src/admin/accounts/clamp-to-window.ts'
 import { calculate } from '#src/admin/accounts/decimal.ts'
-import { keepInside } from '#src/admin/accounts/keep-inside.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newAdmin } from '../support/server/members.ts'
 
@@ -88,10 +88,10 @@ test('what floats stays in the window', () => {
     { width: 300, height: 400 },
     { width: 1_000, height: 800 },
   ]
-  expect(keepInside({ left: -50, top: 900, ...size }, space)).toEqual({ left: 8, top: 392 })
-  expect(keepInside({ left: 990, top: -5, ...size }, space)).toEqual({ left: 692, top: 8 })
-  expect(keepInside({ left: 40, top: 60, ...size }, space)).toEqual({ left: 40, top: 60 })
-  expect(keepInside({ left: 40, top: 60, ...size }, { width: 200, height: 200 })).toEqual({ left: 8, top: 8 })
+  expect(clampToWindow({ left: -50, top: 900, ...size }, space)).toEqual({ left: 8, top: 392 })
+  expect(clampToWindow({ left: 990, top: -5, ...size }, space)).toEqual({ left: 692, top: 8 })
+  expect(clampToWindow({ left: 40, top: 60, ...size }, space)).toEqual({ left: 40, top: 60 })
+  expect(clampToWindow({ left: 40, top: 60, ...size }, { width: 200, height: 200 })).toEqual({ left: 8, top: 8 })
 })
 
 async function openCalculator() {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
-import { LanguageSwitch, SpeakProvider } from '#src/ui/language-switch.tsx'
+import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, password, theAdmin } from '../support/server/members.ts'
@@ -120,9 +120,9 @@ test('an administrator works in English on a phone that speaks Bengali', async (
 test('a language whose words cannot be fetched is told, and the other one stays', async () => {
   const fail = () => Promise.reject(new Error('no network'))
   render(
-    <SpeakProvider value={fail}>
+    <ChangeLanguageProvider value={fail}>
       <LanguageSwitch />
-    </SpeakProvider>,
+    </ChangeLanguageProvider>,
   )
 
   await userEvent.click(screen.getByRole('button', { name: 'বাংলা' }))

@@ -76,7 +76,7 @@ test('a form says that it cannot be sent, for as long as there is no network', a
 })
 
 test('a form whose text is kept says that instead', async () => {
-  render(<OfflineHint isKept />)
+  render(<OfflineHint isStored />)
 
   disconnect()
 

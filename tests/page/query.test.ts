@@ -6,7 +6,7 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { createQueryClient, reading, readingPages, writing } from '#src/api/query.ts'
+import { createQueryClient, endpointMutation, endpointQuery, pagedEndpointQuery } from '#src/api/query.ts'
 import { storeToken } from '#src/session/session.ts'
 import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
@@ -25,13 +25,13 @@ const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUU
 
 test('a write makes the reads it touches stale, and no others', async () => {
   storeToken((await newMember()).token)
-  const mine = new QueryObserver(client, reading(payments.mine, {}))
-  const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
+  const mine = new QueryObserver(client, endpointQuery(payments.mine, {}))
+  const limits = new QueryObserver(client, endpointQuery(withdrawals.limits, {}))
   const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
   await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
-  await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentOf(5)))
+  await new MutationObserver(client, endpointMutation(payments.request)).mutate(keyed(paymentOf(5)))
 
   await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
@@ -41,13 +41,13 @@ test('a write makes the reads it touches stale, and no others', async () => {
 test('a conflict makes what the page showed stale too', async () => {
   storeToken((await newMember()).token)
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
-  const mine = new QueryObserver(client, reading(supports.mine, {}))
+  const mine = new QueryObserver(client, endpointQuery(supports.mine, {}))
   const stop = mine.subscribe(() => {})
   await waitFor(() => expect(mine.getCurrentResult().isSuccess).toBe(true))
   const readAt = mine.getCurrentResult().dataUpdatedAt
   refuse(supports.create, 'already_decided')
 
-  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
 
   await waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
   stop()
@@ -57,8 +57,8 @@ test('a token that no longer counts ends the session, whoever finds out', async 
   refuse(users.me, 'session_over')
   refuse(supports.create, 'session_over')
 
-  await client.fetchQuery(reading(users.me, {})).catch(() => {})
-  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await client.fetchQuery(endpointQuery(users.me, {})).catch(() => {})
+  await new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
 
   expect(onSessionOver).toHaveBeenCalledTimes(2)
 })
@@ -69,7 +69,7 @@ test('a late refusal of an old session does not end that of whoever has signed i
   network.events.on('request:start', () => storeToken(next.token))
   refuse(supports.create, 'session_over')
 
-  const write = new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' }))
+  const write = new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' }))
 
   await expect(write).rejects.toMatchObject({ status: 401 })
   expect(onSessionOver).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('another refusal ends nothing, and is not asked for again', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
   refuse(notices.get, 'not_allowed')
-  const reader = new QueryObserver(client, reading(notices.get, {}))
+  const reader = new QueryObserver(client, endpointQuery(notices.get, {}))
 
   const stop = reader.subscribe(() => {})
   await waitFor(() => expect(reader.getCurrentResult().isError).toBe(true))
@@ -91,9 +91,9 @@ test('another refusal ends nothing, and is not asked for again', async () => {
 
 test('a list is read on from where it ended', async () => {
   storeToken((await newMember()).token)
-  const write = new MutationObserver(client, writing(supports.create))
+  const write = new MutationObserver(client, endpointMutation(supports.create))
   for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
-  const pages = new InfiniteQueryObserver(client, readingPages(supports.mine, { limit: '2' }))
+  const pages = new InfiniteQueryObserver(client, pagedEndpointQuery(supports.mine, { limit: '2' }))
   const stop = pages.subscribe(() => {})
   await waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))
 

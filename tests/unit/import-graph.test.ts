@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults, readGraph, toGraph, toMermaid } from '#build/check-imports.ts'
+import { findViolations, readGraph, toGraph, toMermaid } from '#build/check-imports.ts'
 
-const faultsOf = (sources: Record<string, string>) => findFaults(toGraph(Object.entries(sources)))
+const violationsOf = (sources: Record<string, string>) => findViolations(toGraph(Object.entries(sources)))
 
 test('this repository has no fault', () => {
   const graph = readGraph()
 
   expect(graph.size).toBeGreaterThan(500)
-  expect(findFaults(graph)).toEqual([])
+  expect(findViolations(graph)).toEqual([])
 })
 
 describe('a circle of two folders is found, however one side imports the other', () => {
@@ -22,7 +22,7 @@ describe('a circle of two folders is found, however one side imports the other',
     ['an import for its effect', `import '../supports/b.ts'`],
     ['an import from the root', `import { b } from '#server/supports/b.ts'`],
   ])('%s', (_, source) => {
-    const faults = faultsOf({ 'server/banks/a.ts': source, 'server/supports/b.ts': `import '../banks/a.ts'` })
+    const faults = violationsOf({ 'server/banks/a.ts': source, 'server/supports/b.ts': `import '../banks/a.ts'` })
 
     expect(faults).toEqual([
       expect.stringMatching(/^Circle of folders: server\/banks -> server\/supports -> server\/banks/),
@@ -31,19 +31,19 @@ describe('a circle of two folders is found, however one side imports the other',
 })
 
 test('a circle through three folders, and one of a folder and its subfolder, are found', () => {
-  const three = faultsOf({
+  const three = violationsOf({
     'server/a/a.ts': `import '../b/b.ts'`,
     'server/b/b.ts': `import '../c/c.ts'`,
     'server/c/c.ts': `import '../a/a.ts'`,
   })
-  const nested = faultsOf({ 'src/ui/a.ts': `import './icons/b.ts'`, 'src/ui/icons/b.ts': `import '../c.ts'` })
+  const nested = violationsOf({ 'src/ui/a.ts': `import './icons/b.ts'`, 'src/ui/icons/b.ts': `import '../c.ts'` })
 
   expect(three).toEqual([expect.stringContaining('server/a -> server/b -> server/c -> server/a')])
   expect(nested).toEqual([expect.stringContaining('src/ui -> src/ui/icons -> src/ui')])
 })
 
 test('imports in one direction are no fault', () => {
-  const faults = faultsOf({
+  const faults = violationsOf({
     'server/banks/a.ts': `import { Hono } from 'hono'\nimport '#contract/banks.ts'\nimport '../db/b.ts'`,
     'server/db/b.ts': `import './c.ts'`,
     'server/db/c.ts': `import './b.ts'`,
@@ -66,7 +66,7 @@ test.each([
   ['server/http/metrics.ts', `import '../queues/read-queues.ts'`, 'server/http may import only server/http'],
   ['server/users/handlers.ts', `import '#src/ui/button.tsx'`, 'server may import only server, contract'],
 ])('%s may not contain %s', (file, source, expected) => {
-  expect(faultsOf({ [file]: source })).toEqual([expect.stringContaining(expected)])
+  expect(violationsOf({ [file]: source })).toEqual([expect.stringContaining(expected)])
 })
 
 test('the graph of folders can be printed for Mermaid', () => {

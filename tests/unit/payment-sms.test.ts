@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { parseTaka } from '#contract/money.ts'
 import { PaymentRequest } from '#contract/payments.ts'
-import { readSms } from '#src/member/payments/sms/read-sms.ts'
+import { readSms } from '#src/member/payments/read-sms.ts'
 
 const today = '2026-11-21'
 const read = (sms: string) => readSms(sms, today)

@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Chips } from '../../ui/chips.tsx'
-import { banknoteArrowDown } from '../../ui/icons/places.ts'
+import { banknoteArrowDown } from '../../ui/icons/navigation.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { wallet } from '../icons/places.ts'
+import { wallet } from '../icons/navigation.ts'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { CalculatorButton } from './calculator-button.tsx'
-import { type Days, daysAsked, firstPeriod, periods } from './period.ts'
+import { type Days, daysOfSearch, firstPeriod, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 import { SolvencyLine } from './solvency-line.tsx'
 
-/** What came in and went out in some days, and whether it is enough. */
+/** Money in and out within a range of days, and the solvency. */
 export function AccountantScreen() {
   const [search, change] = useUrlSearch()
   const { period = firstPeriod, from, to } = search
   const today = dayInDhaka()
-  const days = useMemo(() => daysAsked({ period, from, to }, today), [period, from, to, today])
+  const days = useMemo(() => daysOfSearch({ period, from, to }, today), [period, from, to, today])
 
   function choose(chosen: string) {
-    // Whoever chooses days begins with those that are shown.
+    // Custom days start with the shown range.
     const shown = chosen === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : empty
     change({ period: chosen === firstPeriod ? undefined : chosen, ...shown })
   }
@@ -55,8 +55,8 @@ export function AccountantScreen() {
 const empty = { from: undefined, to: undefined }
 
 function Books({ days, today }: { days: Days; today: string }) {
-  const summaries = useQuery(reading(accounts.accountant, days))
-  const moved = useQuery(reading(accounts.days, days))
+  const summaries = useQuery(endpointQuery(accounts.accountant, days))
+  const moved = useQuery(endpointQuery(accounts.days, days))
   return (
     <>
       <QueryResult query={summaries}>

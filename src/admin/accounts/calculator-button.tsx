@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { calculator } from '../icons/places.ts'
+import { calculator } from '../icons/navigation.ts'
 import './calculator-button.css'
 
 const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }))
 
-/** Floats over the page and opens the calculator, or closes it. */
+/** A floating button that opens and closes the calculator. */
 export function CalculatorButton() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -23,7 +23,7 @@ const keys: { key: Key; label?: string; className?: string }[] = [
   { key: '.', label: 'Point' },
 ]
 
-/** A press leaves the keyboard where it is, so that digits can be typed after it. */
+/** A press does not move the focus, so that digits can be typed after it. */
 export function CalculatorKeys({ onPress }: { onPress: (key: Key) => void }) {
   return (
     <div className="calc-keys">
@@ -43,7 +43,7 @@ export function CalculatorKeys({ onPress }: { onPress: (key: Key) => void }) {
   )
 }
 
-/** What the keys of a keyboard stand for. */
+/** The calculator key of each keyboard key. */
 export const typedKeys: Record<string, Key> = {
   ...Object.fromEntries(Array.from('0123456789', (digit) => [digit, digit as Key])),
   '.': '.',

@@ -31,8 +31,8 @@ export function press(sum: CalculatorState, key: Key): CalculatorState {
 
 function type(sum: CalculatorState, key: string): CalculatorState {
   const { shown, isTyping, left, operator } = sum
-  const kept = operator && left !== undefined ? { left, operator } : {}
-  if (!isTyping || sum.problem) return { ...kept, shown: key === '.' ? '0.' : key, isTyping: true }
+  const pending = operator && left !== undefined ? { left, operator } : {}
+  if (!isTyping || sum.problem) return { ...pending, shown: key === '.' ? '0.' : key, isTyping: true }
   if (key === '.') return shown.includes('.') ? sum : { ...sum, shown: `${shown}.` }
   if (shown.replace('.', '').length >= typedMax) return sum
   return { ...sum, shown: shown === '0' ? key : shown + key }

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons/first.ts'
+import { x } from '../../ui/icons/initial.ts'
 import { move } from '../icons/calculator.ts'
 import { CalculatorKeys, typedKeys } from './calculator-keys.tsx'
 import { type CalculatorState, emptyState, press } from './calculator-state.ts'
 import { useDraggable } from './use-draggable.ts'
 import './calculator.css'
 
-/** Floats over the page, which can be read and used meanwhile. It knows nothing of the last time it was open. */
+/** A floating calculator. The page stays usable. Each opening starts with 0. */
 export function Calculator({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   const title = useId()

@@ -4,20 +4,20 @@ import { countOfDays, type Days, dayAfter } from './period.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
-/** What moved from one day to another, both included, in taka. */
+/** The sums of a range of days, both included, in taka. */
 export interface DayGroup extends Omit<DayOfBooks, 'day'> {
   from: string
   to: string
 }
 
-/** So many bars can still be told apart. */
+/** More bars would be too narrow to distinguish. */
 const barsMax = 60
 
 const daysOf = { day: 1, week: 7, month: 30, year: 365 }
 
 /**
- * What moved in a time, by day, and where those are too many by week, month or year. Nothing is left out: where nothing
- * moved stands 0. A long time, and one without a first day, begins where anything moved.
+ * Groups amounts by day, or by week, month or year if there would be more than `barsMax` groups. Groups without movement
+ * have 0. A long range, or one without a first day, starts at the first movement.
  */
 export function groupsOfDays(days: DayOfBooks[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
   const to = period.to ?? today
@@ -60,7 +60,7 @@ function* eachGroup(from: string, to: string, unit: Unit): Generator<string[]> {
 function beginOf(day: string, unit: Unit): string {
   if (unit === 'month') return day.slice(0, 7)
   if (unit === 'year') return day.slice(0, 4)
-  // Weeks begin on Sunday, as they do in Bangladesh.
+  // Weeks start on Sunday, as in Bangladesh.
   return unit === 'week' ? dayAfter(day, -new Date(day).getUTCDay()) : day
 }
 
@@ -76,10 +76,10 @@ export function nameOf({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit):
   return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
 }
 
-// The font holds no thin space.
+// The font has no thin space.
 const rangeOf = (from: string, to: string) => medium.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
 
-/** As `nameOf`, where there is little room: a day, or the first one of a week. */
+/** Short form of `nameOf`: a day, or the first day of a week. */
 export function shortNameOf({ from }: Pick<DayGroup, 'from'>, unit: Unit): string {
   if (unit === 'day' || unit === 'week') return short.format(new Date(from))
   return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)

@@ -10,23 +10,23 @@ export const periods = [
   { value: 'custom', label: 'Custom' },
 ]
 
-/** Where the URL is silent: all there ever was. */
+/** Default: all days. */
 export const firstPeriod = 'all'
 
-interface AskedPeriod {
+interface PeriodSearch {
   period?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The first and the last day, both included; one that is missing is no bound. */
+/** The first and last day, both included. A missing one is no bound. */
 export interface Days {
   from?: string
   to?: string
 }
 
-/** The days that a URL asks for. What it says that is none leaves no bound. */
-export function daysAsked({ period, from, to }: AskedPeriod, today: string = dayInDhaka()): Days {
+/** The range of days in the URL. An invalid day is no bound. */
+export function daysOfSearch({ period, from, to }: PeriodSearch, today: string = dayInDhaka()): Days {
   switch (period) {
     case 'today':
       return { from: today, to: today }
@@ -42,10 +42,10 @@ export function daysAsked({ period, from, to }: AskedPeriod, today: string = day
 
 const dayMs = 86_400_000
 
-/** So many days later, or earlier where it is negative. */
+/** A day plus a number of days, which may be negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days there are, both ends included. */
+/** The number of days, both ends included. */
 export const countOfDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

@@ -62,7 +62,7 @@ interface BarsOfProps {
 }
 
 function BarsOf({ title, steps, series }: BarsOfProps) {
-  const said = series.map((each) => saidOf(each, steps)).join(' ')
+  const description = series.map((each) => describeSeries(each, steps)).join(' ')
   return (
     <figure className="card">
       <figcaption className="chart-title">
@@ -79,14 +79,14 @@ function BarsOf({ title, steps, series }: BarsOfProps) {
         </ul>
       </figcaption>
       <Suspense fallback={<Skeleton />}>
-        <MoneyChart alternative={`${title}. ${said}`} steps={steps} series={series} />
+        <MoneyChart alternative={`${title}. ${description}`} steps={steps} series={series} />
       </Suspense>
     </figure>
   )
 }
 
 /** «Money in: 1,500.00 TK, the most Nov 20, 2026: 900.00 TK.» */
-function saidOf({ label, amounts }: Series, steps: { name: string }[]): string {
+function describeSeries({ label, amounts }: Series, steps: { name: string }[]): string {
   const most = Math.max(...amounts)
   if (most === 0) return `${label}: nothing.`
   const when = steps[amounts.indexOf(most)]?.name

@@ -10,7 +10,7 @@ interface RequestSummaryProps {
   summary: Accountant['payment']
 }
 
-/** How many requests there were and what became of them, the sum last. */
+/** The number and sum of requests by decision, the total last. */
 export function RequestSummary({ title, path, thread, summary }: RequestSummaryProps) {
   return (
     <section className="card" aria-label={title}>

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
 
-/** Whether what came in is enough for what members hold. As it is now, whatever the days above it. */
+/** Whether the money in the tills covers the members' balances. Always the current state, whatever days are selected. */
 export function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
   const { balance, earning, hold, owed, toppedUp, paidOut, covered } = solvency
   return (

@@ -6,11 +6,11 @@ import { StatementReason } from './statement-reason.tsx'
 
 const purses = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
 
-/** Every movement with what there was after it. */
+/** Every posting with the balance after it. */
 export const statementColumns: Column<StatementLine>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
   { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <Moved line={line} /> },
-  { key: 'where', label: 'Where', cell: (line) => whereOf(line) },
+  { key: 'where', label: 'Where', cell: (line) => formatAccounts(line) },
   {
     key: 'when',
     label: 'When',
@@ -22,7 +22,7 @@ export const statementColumns: Column<StatementLine>[] = [
   { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
 ]
 
-/** With a sign where the member has more or less for it; none where it only lies elsewhere now. */
+/** With a sign if the member's total changes; without one for a move between the member's own accounts. */
 function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
   const sign = from && to ? '' : to ? '+' : '−'
   return (
@@ -33,5 +33,5 @@ function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
   )
 }
 
-const whereOf = ({ from, to }: StatementLine): string =>
-  [from, to].flatMap((purse) => (purse ? [purses[purse]] : [])).join(' → ')
+const formatAccounts = ({ from, to }: StatementLine): string =>
+  [from, to].flatMap((account) => (account ? [purses[account]] : [])).join(' → ')

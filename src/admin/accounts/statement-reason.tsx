@@ -18,7 +18,7 @@ const reasons: Record<MoveReason, string> = {
   correction: 'Correction',
 }
 
-/** What a line is about, in words, with the other member where there is one. */
+/** The reason of a posting, with the other member if there is one. */
 export function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
   if (reason === 'wallet_transfer' && other)
     return (

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepInside } from './keep-inside.ts'
+import { clampToWindow } from './clamp-to-window.ts'
 
 const stepPx = 16
 const steps: Record<string, [number, number]> = {
@@ -27,7 +27,7 @@ export function useDraggable(box: RefObject<HTMLElement | null>) {
     if (!now) return
     const { clientWidth, clientHeight } = document.documentElement
     const space = { width: clientWidth || innerWidth, height: clientHeight || innerHeight }
-    setPlace(keepInside({ width: now.width, height: now.height, ...of(now) }, space))
+    setPlace(clampToWindow({ width: now.width, height: now.height, ...of(now) }, space))
   }
 
   const stay = useEffectEvent(() => place && put(() => place))

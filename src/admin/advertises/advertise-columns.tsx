@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { play } from '../../ui/icons/signs.ts'
+import { play } from '../../ui/icons/actions.ts'
 import type { Column } from '../tables/table-column.ts'
 
 interface Acts {

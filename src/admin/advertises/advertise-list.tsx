@@ -16,7 +16,7 @@ const views: { value: string; label: string }[] = [
   { value: 'retired', label: 'Retired' },
 ]
 
-/** The videos that were uploaded, newest first. */
+/** The uploaded videos, newest first. */
 export function AdvertiseList() {
   const table = useTableState(advertiseTable)
   const { filters, setFilters } = table
@@ -53,10 +53,10 @@ export function AdvertiseList() {
         <PlayerDialog
           title={played.name}
           video={
-            // biome-ignore lint/a11y/useMediaCaption: Nobody uploads captions with an advertisement.
+            // biome-ignore lint/a11y/useMediaCaption: Advertisements have no captions.
             <video src={videoPath(played._id)} controls autoPlay playsInline />
           }
-          onAsk={() => setPlayed(undefined)}
+          onCloseRequest={() => setPlayed(undefined)}
         >
           {null}
         </PlayerDialog>

@@ -1,4 +1,4 @@
 import { advertises } from '#contract/advertises.ts'
 
-/** Those that bring tasks, unless the URL asks for the retired ones. */
+/** Live advertisements, unless the URL selects the retired ones. */
 export const advertiseTable = { endpoint: advertises.list, defaults: { status: 'live', sort: 'newest' } } as const

@@ -1,30 +1,30 @@
+import './file-field.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
-import { useFieldError } from '../../forms/form-errors.ts'
+import { useFieldError } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { clapperboard } from '../icons/places.ts'
+import { clapperboard } from '../icons/navigation.ts'
 import { FileRow } from './file-row.tsx'
-import './file-field.css'
 
 interface FileFieldProps {
   name: string
-  /** What to do: «Pick a video for the advertisement.» */
+  /** The instruction: «Pick a video for the advertisement.» */
   label: string
   hint?: string
-  /** The words of the button: «Pick a video». */
+  /** The label of the button: «Pick a video». */
   verb: string
   accept?: string
-  /** What was picked. */
+  /** The selected file. */
   file: File | undefined
-  /** How far the file is on its way; left out while it is not. */
+  /** The progress of the upload; undefined while there is none. */
   sentBytes?: number | undefined
   onPick: (file: File | undefined) => void
-  /** Stops an upload. The file stays picked. */
+  /** Cancels the upload. The file stays selected. */
   onCancel: () => void
 }
 
-/** A place to drop a file on or to pick one, and under it the file with how far it has come. */
+/** A drop zone with a file picker, and below it the selected file with its progress. */
 export function FileField({ name, label, hint, verb, accept, file, sentBytes, onPick, onCancel }: FileFieldProps) {
   const id = useId()
   const error = useFieldError(name)
@@ -32,7 +32,7 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
   const [isOver, setIsOver] = useState(false)
   const isSending = sentBytes !== undefined
 
-  // Or picking the same one again would not be heard.
+  // Otherwise selecting the same file again would fire no event.
   useEffect(() => {
     if (!file && input.current) input.current.value = ''
   }, [file])

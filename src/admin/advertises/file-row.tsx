@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons/first.ts'
-import { fileVideo } from '../../ui/icons/signs.ts'
+import { fileVideo } from '../../ui/icons/actions.ts'
+import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import './file-row.css'
 
@@ -15,7 +15,7 @@ interface FileRowProps {
 
 const nameLimitChars = 25
 
-/** A file on its way: one stitch for each step of it. */
+/** A file with its upload progress. */
 export function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
   const isSending = sentBytes !== undefined
   return (

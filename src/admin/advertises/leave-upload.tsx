@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { readToken } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Asks before the page is left while a video is on its way: by a link, by the browser's Back, by a reload or a closed tab. */
+/** Asks for confirmation before a running upload is left: by a link, Back, a reload or a closed tab. */
 export function LeaveUpload({ name }: { name: string }) {
   const leaving = useBlocker({
-    // A search in the list is no leaving, and a session that is over has nothing left to lose.
+    // A search in the list stays on the page. After the end of the session the upload fails anyway.
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && readToken() !== null,
     withResolver: true,
   })

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-// What tables are made of comes after the form, which is what one is here for.
+// Lazy, because the form comes first and does not need the table code.
 const AdvertiseList = lazy(async () => ({ default: (await import('./advertise-list.tsx')).AdvertiseList }))
 
 export function UploadAdvertise() {

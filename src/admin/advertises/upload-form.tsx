@@ -9,7 +9,7 @@ import { LeaveUpload } from './leave-upload.tsx'
 import { useUpload } from './use-upload.ts'
 import { VideoPreview } from './video-preview.tsx'
 
-/** Picks a video, shows it, and sends it: as often as it takes. */
+/** Selects, previews and uploads a video. A failed upload can be retried. */
 export function UploadForm() {
   const [file, setFile] = useState<File>()
   const [mistake, setMistake] = useState<string>()

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { CallError } from '../../api/call-error.ts'
-import { uploading } from '../../api/upload.ts'
+import { uploadMutation } from '../../api/upload.ts'
 
-/** What the files of one folder can be told apart by. */
+/** Identifies a file within a folder. */
 const sameness = ({ name, size, lastModified }: File) => JSON.stringify([name, size, lastModified])
 
 /**
- * Sends one video at a time. A file whose answer never came goes again under the same key, also where it was cancelled or
- * picked anew: however often it is sent, it is one advertisement. Leaving the screen stops it, as `cancel` does.
+ * Uploads one video at a time. A file without an answer is sent again with the same idempotency key, also after a
+ * cancellation or a new selection, so it creates one advertisement. Unmounting cancels the upload, like `cancel`.
  */
 export function useUpload({ onDone }: { onDone: () => void }) {
-  const { mutate, isPending, error, reset } = useMutation(uploading(advertiseUpload))
+  const { mutate, isPending, error, reset } = useMutation(uploadMutation(advertiseUpload))
   const [sentBytes, setSentBytes] = useState(0)
   const sending = useRef<AbortController>(undefined)
   const unanswered = useRef(new Map<string, string>())
@@ -55,7 +55,7 @@ export function useUpload({ onDone }: { onDone: () => void }) {
   }
 }
 
-/** What the server says about the file is worth reading; anything else is only a failure. */
+/** Shows the server's message about the file; for any other error a general message. */
 function failureOf(error: Error) {
   const isRefusal = error instanceof CallError && error.status !== undefined && error.status < 500
   return isRefusal ? error.message : 'Upload failed. Please try again.'

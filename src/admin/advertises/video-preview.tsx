@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import './video-preview.css'
 
-/** The picked video, as it will play, before it is sent. */
+/** A preview of the selected video. */
 export function VideoPreview({ file }: { file: File | undefined }) {
   return (
     <section className={file ? 'preview' : 'preview is-empty'} aria-label="Preview">

@@ -29,11 +29,11 @@ const actions: Record<AuditAction, string> = {
   'export-table': 'Exported a table',
 }
 
-/** What an admin did, in words. */
+/** The label of an audit action. */
 export const actionOf = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
   action === 'block-user' && after?.status !== 'block' ? 'Unblocked a user' : actions[action]
 
-/** What can be looked for, in the words of the log and in their order. */
+/** The options of the action filter, sorted by label. */
 export const actionOptions = Object.entries(actions)
   .map(([value, label]) => ({ value, label: value === 'block-user' ? 'Blocked or unblocked a user' : label }))
   .sort((one, other) => one.label.localeCompare(other.label))

@@ -5,7 +5,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 
 type Fields = Record<string, unknown>
 
-/** What an act changed, field by field: as it was, where that is known, and as it became. */
+/** The changed fields of an audit entry, with the old value if it is known, and the new value. */
 export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) {
   const changed = changedIn(before ?? {}, after ?? {})
   if (changed.length === 0) return null
@@ -14,31 +14,31 @@ export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) 
       {changed.map(({ field, was, is }) => (
         <li key={field}>
           <span className="meta">{names[field] ?? field.replaceAll('_', ' ')}: </span>
-          {isSaid(was) && (
+          {hasValue(was) && (
             <s>
               <span className="sr">was </span>
               {wordsOf(field, was)}
             </s>
           )}
-          {isSaid(was) && isSaid(is) && ' → '}
-          {isSaid(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
+          {hasValue(was) && hasValue(is) && ' → '}
+          {hasValue(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
         </li>
       ))}
     </ul>
   )
 }
 
-/** What stayed as it was is no change, and what there never was neither. */
+/** Leaves out equal values and fields that are empty before and after. */
 const changedIn = (before: Fields, after: Fields) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((field) => !ofNobody.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .map((field) => ({ field, was: before[field], is: after[field] }))
-    .filter(({ was, is }) => (isSaid(was) || isSaid(is)) && JSON.stringify(was) !== JSON.stringify(is))
+    .filter(({ was, is }) => (hasValue(was) || hasValue(is)) && JSON.stringify(was) !== JSON.stringify(is))
 
-/** Ids say nothing to a reader. */
-const ofNobody = new Set(['id', '_id'])
+/** Ids are not readable. */
+const hiddenFields = new Set(['id', '_id'])
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 const names: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
 const values: Record<string, string> = {
@@ -64,7 +64,7 @@ function numberOf(field: string, value: number): string {
   return amounts.has(field) ? `${formatTaka(value)} TK` : formatCount(value)
 }
 
-/** The features of a plan are kept as JSON text. */
+/** The features of a plan are stored as JSON text. */
 function listOf(text: string): string {
   try {
     const list: unknown = JSON.parse(text)

@@ -28,7 +28,7 @@ const columns: Column<Audit>[] = [
   },
 ]
 
-/** Every act of an admin that moved money, changed an account or changed what everybody sees. */
+/** The audit log: every admin action on money, accounts or shared content. */
 export function AuditLog() {
   const table = useTableState(auditTable)
   const { filters, setFilters } = table

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { UrlSearch } from '../tables/list-query.ts'
 
 interface NameFilterProps {
-  /** The name of the filter in the URL and in the call. */
+  /** The name of the filter in the URL and in the endpoint's input. */
   name: string
   label: string
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
 }
 
-/** A filter by a whole username, asked for once it is written: a piece of a name is nobody's. */
+/** A filter by an exact username. It applies on Enter or blur, because a part of a name matches nothing. */
 export function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function NameFilter({ name, label, filters, setFilters }: NameFilterProps
         spellCheck={false}
         enterKeyHint="search"
         onBlur={leave}
-        // The cross of the field empties it without leaving it.
+        // The clear button of the input fires no blur event.
         onChange={({ currentTarget: { value } }) => value === '' && leave()}
       />
     </form>

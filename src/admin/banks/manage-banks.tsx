@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Bank, banks } from '#contract/banks.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { plus } from '../../ui/icons/signs.ts'
+import { plus } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../tables/data-table.tsx'
@@ -19,19 +19,19 @@ import { SwitchBank } from './switch-bank.tsx'
 
 const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }))
 
-/** The accounts members send their money to. */
+/** The accounts that receive members' payments. */
 export function ManageBanks() {
-  const query = useQuery(reading(banks.list, {}))
-  const [asked, setAsked] = useState<{ bank: Bank; Ask: ComponentType<AboutBankProps> }>()
+  const query = useQuery(endpointQuery(banks.list, {}))
+  const [dialog, setDialog] = useState<{ bank: Bank; Dialog: ComponentType<AboutBankProps> }>()
   const [isAdding, setIsAdding] = useState(false)
   const count = query.data?.length ?? 0
 
   const act = (bank: Bank) => (
     <>
-      <Button variant="danger-outline" size="s" onClick={() => setAsked({ bank, Ask: DeleteBank })}>
+      <Button variant="danger-outline" size="s" onClick={() => setDialog({ bank, Dialog: DeleteBank })}>
         Delete
       </Button>
-      <Button variant="outline" size="s" onClick={() => setAsked({ bank, Ask: SwitchBank })}>
+      <Button variant="outline" size="s" onClick={() => setDialog({ bank, Dialog: SwitchBank })}>
         {bank.status === 'active' ? 'Deactivate' : 'Activate'}
       </Button>
     </>
@@ -69,7 +69,7 @@ export function ManageBanks() {
           }
         </QueryResult>
       </Page>
-      {asked && <asked.Ask bank={asked.bank} onClose={() => setAsked(undefined)} />}
+      {dialog && <dialog.Dialog bank={dialog.bank} onClose={() => setDialog(undefined)} />}
       <Suspense>{isAdding && <AddBank onClose={() => setIsAdding(false)} />}</Suspense>
     </>
   )

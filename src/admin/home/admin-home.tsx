@@ -1,29 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { GreetingCard } from '../../ui/balance-card.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { logOut } from '../../ui/icons/places.ts'
-import { bell } from '../../ui/icons/signs.ts'
+import { bell } from '../../ui/icons/actions.ts'
+import { logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
-import { type AdminPlace, adminPlaces } from './admin-places.ts'
+import { type AdminScreen, adminTiles } from './admin-screens.ts'
 import { greeting } from './greeting.ts'
 import { RevealPill } from './reveal-pill.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { usePendingCounts } from './use-pending-counts.ts'
 import { useWideLayout } from './use-wide-layout.ts'
 
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
-const tiles: AdminPlace[] = Object.values(adminPlaces)
+const tiles: AdminScreen[] = Object.values(adminTiles)
 
-/** The greeting and all places; at a desk also what waits there. In the hand the counts on the tiles say so. */
+/** The greeting and a tile for each screen. The desktop layout also lists pending requests; on a phone the tiles have counts. */
 export function AdminHome() {
-  const { username, balance } = useSuspenseQuery(reading(ownUser, {})).data
-  const waiting = useWaiting()
+  const { username, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const waiting = usePendingCounts()
   const isAtDesk = useWideLayout()
   const leave = useLogOut()
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { userRound } from '../../ui/icons/first.ts'
-import { house } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/initial.ts'
+import { house } from '../../ui/icons/navigation.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
-import { type AdminPlace, adminPlaces, auditLog } from './admin-places.ts'
-import { useWaiting } from './use-waiting.ts'
+import { type AdminScreen, adminTiles, auditLog } from './admin-screens.ts'
+import { usePendingCounts } from './use-pending-counts.ts'
 
-const places = adminPlaces
+const places = adminTiles
 
-const groups: { title: string; places: AdminPlace[] }[] = [
+const groups: { title: string; places: AdminScreen[] }[] = [
   {
     title: 'Money',
     places: [places.payments, places.withdrawals, places.history, places.accountant, places.banks, places.withdrawInfo],
@@ -23,10 +23,10 @@ const groups: { title: string; places: AdminPlace[] }[] = [
   },
 ]
 
-/** The admin's navigation: home and profile in the hand, every queue and its count at a desk. */
+/** The admin's navigation: home and profile on a phone; on a desktop every queue with its count. */
 export function AdminNav({ pathname }: { pathname: string }) {
-  const waiting = useWaiting()
-  // The list is longer than a low window.
+  const waiting = usePendingCounts()
+  // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -47,7 +47,7 @@ export function AdminNav({ pathname }: { pathname: string }) {
   )
 }
 
-/** Screens that no entry leads to, and the one they belong to. */
+/** Screens without an entry, and the entry that is marked for them. */
 const belonging: [RegExp, RoutePath][] = [
   [/^\/home\/user-information\//, places.users.to],
   [/^\/home\/(see-all-plans|update-plans\/)/, places.plans.to],

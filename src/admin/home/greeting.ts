@@ -1,4 +1,4 @@
-/** What the time of day is greeted with, by the clock of the device. */
+/** The greeting for the time of day on the device. */
 export function greeting(at: Date): string {
   const hour = at.getHours()
   if (hour >= 5 && hour < 12) return 'Good Morning'

@@ -3,10 +3,10 @@ import { payments } from '#contract/payments.ts'
 import { queues, type Waitings } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TodaysFigures } from './todays-figures.tsx'
-import type { Queue } from './use-waiting.ts'
+import type { Queue } from './use-pending-counts.ts'
 import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
 
@@ -14,7 +14,7 @@ const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 
 /** The oldest requests of each queue, the longest waiting queue first, and today's figures. */
 export function PendingQueues() {
-  const waiting = useQuery(reading(queues.waiting, {}))
+  const waiting = useQuery(endpointQuery(queues.waiting, {}))
   return (
     <>
       <QueryResult query={waiting}>
@@ -50,17 +50,17 @@ interface WaitingProps {
 }
 
 function WaitingPayments(props: WaitingProps) {
-  const query = useQuery({ ...reading(payments.list, oldest), select: ({ items }) => items.map(amountItem) })
+  const query = useQuery({ ...endpointQuery(payments.list, oldest), select: ({ items }) => items.map(amountItem) })
   return <WaitingQueue title="Balance Request" to="/home/balance-request" query={query} {...props} />
 }
 
 function WaitingWithdrawals(props: WaitingProps) {
-  const query = useQuery({ ...reading(withdrawals.list, oldest), select: ({ items }) => items.map(amountItem) })
+  const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: ({ items }) => items.map(amountItem) })
   return <WaitingQueue title="Withdraw Request" to="/home/withdraw-request" query={query} {...props} />
 }
 
 function WaitingSupports(props: WaitingProps) {
-  const query = useQuery({ ...reading(supports.list, oldest), select: ({ items }) => items.map(messageItem) })
+  const query = useQuery({ ...endpointQuery(supports.list, oldest), select: ({ items }) => items.map(messageItem) })
   return <WaitingQueue title="Support" to="/home/support-messages" query={query} {...props} />
 }
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { formatTaka } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { eye, eyeOff } from '../../ui/icons/signs.ts'
+import { eye, eyeOff } from '../../ui/icons/actions.ts'
 import './reveal-pill.css'
 
 const shownMs = 2000
 
-/** Shows a figure for two seconds after a tap, while its thread is pulled out. */
+/** Shows a figure for two seconds after a tap. */
 export function RevealPill({ amount }: { amount: number }) {
   const [isShown, setIsShown] = useState(false)
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { accounts } from '#contract/accounts.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { formatCount, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import './todays-figures.css'
 
-/** What the day came to so far. */
+/** Today's sums. */
 export function TodaysFigures() {
-  const today = useQuery(reading(accounts.today, {}))
+  const today = useQuery(endpointQuery(accounts.today, {}))
   return (
     <section className="card" aria-label="Today">
       <QueryResult query={today}>

@@ -13,9 +13,9 @@ export interface WaitingItem {
   _id: string
   username: string
   since: string
-  /** Of a request… */
+  /** For a request… */
   amount?: number
-  /** …or what somebody writes. */
+  /** …or the text of a message. */
   message?: string
 }
 
@@ -23,13 +23,13 @@ interface WaitingQueueProps {
   title: string
   to: RoutePath
   query: Parameters<typeof QueryResult<WaitingItem[]>>[0]['query']
-  /** How many wait in all. */
+  /** The total number of pending rows. */
   count: number
-  /** It holds whoever has waited longest of all. */
+  /** It has the oldest row of all queues. */
   isFirst: boolean
 }
 
-/** The oldest of a queue. Each leads to itself there. */
+/** The oldest rows of a queue, each with a link to its place there. */
 export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueProps) {
   const id = useId()
   return (
@@ -64,7 +64,7 @@ export function WaitingQueue({ title, to, query, count, isFirst }: WaitingQueueP
 }
 
 function WaitingLink({ to, username, since, amount, message }: WaitingItem & { to: RoutePath }) {
-  // The compiler does not see that all three queues can be searched.
+  // TypeScript does not see that all three queues have a search param.
   const search = { search: username } as NonNullable<LinkProps['search']>
   return (
     <Link to={to} search={search} state={{ isBelow: true }} className="waiting-link">

@@ -1,4 +1,4 @@
-/** What changes the things of a list. Not with the signs of tables, which bring their tables along. Outlines from Lucide (ISC licence). */
+/** Icons of edit actions. Apart from the table icons, because those are in the chunk of the tables. Outlines from Lucide (ISC licence). */
 
 export const chevronUp = 'M18 15l-6-6-6 6'
 export const ellipsisVertical =

@@ -1,4 +1,4 @@
-/** What can be done with a table and its rows. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
+/** Icons of tables. Outlines from Lucide (ISC licence), each as one path on a grid of 24. */
 
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5'
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'

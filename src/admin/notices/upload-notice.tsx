@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notices } from '#contract/notices.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
@@ -14,9 +14,9 @@ import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** What runs past every member on their dashboard, and the form that replaces it. */
+/** The notice on every member's home, and the form that replaces it. */
 export function UploadNotice() {
-  const query = useQuery(reading(notices.get, {}))
+  const query = useQuery(endpointQuery(notices.get, {}))
   const [timesSent, setTimesSent] = useState(0)
   return (
     <>

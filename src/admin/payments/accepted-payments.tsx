@@ -4,7 +4,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { acceptedTable } from './payment-tables.ts'
 
-/** The payments that were accepted. */
+/** Accepted payments. */
 export const AcceptedPayments = () => (
   <HistoryTable
     table={useTableState(acceptedTable)}

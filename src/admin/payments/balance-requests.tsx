@@ -11,7 +11,7 @@ import { RequestFilters } from '../tables/request-filters.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { WaitingSum } from '../tables/waiting-sum.tsx'
-import type { AskedPayments } from './decide-payments.tsx'
+import type { PaymentsToDecide } from './decide-payments.tsx'
 import { deniedColumns, requestColumns } from './payment-columns.tsx'
 import { requestTable } from './payment-tables.ts'
 
@@ -22,11 +22,11 @@ const views: { value: string; label: string }[] = [
   { value: 'deny', label: 'Denied' },
 ]
 
-/** The money members say they have sent: for an admin to look for and to accept or deny. */
+/** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, chosen, select } = table
-  const [question, setQuestion] = useState<AskedPayments>()
+  const [question, setQuestion] = useState<PaymentsToDecide>()
   const isWaiting = filters.status !== 'deny'
 
   const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })

@@ -3,12 +3,12 @@ import { type Payment, payments as rows } from '#contract/payments.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { DecidePayment, type PaymentDecision } from './decide-payment.tsx'
 
-export interface AskedPayments {
+export interface PaymentsToDecide {
   payments: Payment[]
   decision: PaymentDecision
 }
 
-interface DecidePaymentsProps extends AskedPayments {
+interface DecidePaymentsProps extends PaymentsToDecide {
   onDecided: () => void
   onClose: () => void
 }
@@ -18,7 +18,7 @@ const decisions = {
   deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
 }
 
-/** Asks about one by what it is, and about several by their count and their sum. */
+/** Confirms the decision about one request, or about several with their count and sum. */
 export function DecidePayments({ payments, decision, onDecided, onClose }: DecidePaymentsProps) {
   const [only, ...more] = payments
   if (only && more.length === 0) return <DecidePayment payment={only} decision={decision} onClose={onClose} />

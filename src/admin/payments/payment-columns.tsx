@@ -7,8 +7,8 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
-import type { AskedPayments } from './decide-payments.tsx'
-import { PaymentFlags } from './payment-flags.tsx'
+import type { PaymentsToDecide } from './decide-payments.tsx'
+import { PaymentWarnings } from './payment-warnings.tsx'
 
 const who: Column<Payment>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
@@ -30,7 +30,7 @@ const date: Column<Payment> = {
   cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
 }
 
-/** What an admin sees of a payment request. */
+/** The columns of every payment table. */
 export const paymentColumns: Column<Payment>[] = [
   ...who,
   {
@@ -47,8 +47,8 @@ export const deniedColumns: Column<Payment>[] = [
   { key: 'status', label: 'Status', cell: () => <Status is="failed">Denied</Status> },
 ]
 
-/** What has to be compared with the message of bKash, Nagad or Rocket, and what can be done with it. */
-export const requestColumns = (ask: (question: AskedPayments) => void): Column<Payment>[] => [
+/** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
+export const requestColumns = (ask: (question: PaymentsToDecide) => void): Column<Payment>[] => [
   ...who,
   {
     key: 'transaction',
@@ -56,7 +56,7 @@ export const requestColumns = (ask: (question: AskedPayments) => void): Column<P
     cell: ({ transaction_id, flags }) => (
       <>
         <span className="t-long">{transaction_id}</span>
-        <PaymentFlags flags={flags} />
+        <PaymentWarnings flags={flags} />
       </>
     ),
   },

@@ -1,9 +1,9 @@
 import { payments } from '#contract/payments.ts'
 
-/** What waits stands in the order in which it came. */
+/** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: payments.list, defaults: { status: 'pending', sort: 'oldest' } } as const
 
-/** What was accepted, without what was put away. */
+/** Accepted payments without archived ones. */
 export const acceptedTable = {
   endpoint: payments.list,
   defaults: { archived: 'false' },

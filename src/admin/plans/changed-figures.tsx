@@ -8,7 +8,7 @@ const figures = [
   ['refer_balance', 'refer balance'],
 ] as const
 
-/** What an update does to money, from what to what; undefined where it does nothing to it. */
+/** The old and new amounts of an update; undefined if no amount changes. */
 export function changedFigures(plan: Plan, next: NewPlan): ReactNode {
   const changed = figures.filter(([name]) => plan[name] !== next[name])
   if (changed.length === 0) return undefined

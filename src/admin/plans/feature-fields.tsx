@@ -4,7 +4,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { plus, trash } from '../../ui/icons/signs.ts'
+import { plus, trash } from '../../ui/icons/actions.ts'
 import { chevronUp } from '../icons/editing.ts'
 import { type Feature, fieldName, movedBy, withOneMore } from './features.ts'
 import './feature-fields.css'
@@ -14,7 +14,7 @@ interface FeatureFieldsProps {
   onChange: (features: Feature[]) => void
 }
 
-/** The features of a plan, one field each, in the order of its card. The first one stays. */
+/** The features of a plan, one field each, in the order of the card. The first cannot be removed. */
 export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   const [led, setLed] = useState<{ id: number | undefined }>()
@@ -43,7 +43,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
     const to = index + by
     if (!features[to]) return
     onChange(movedBy(features, index, by))
-    // A pressed button moves along with its field, except to the first place, which has none.
+    // The focused button moves with its field, except to the first position, which has no such button.
     if (isTyping || to === 0) setLed({ id: features[index]?.id })
     setNews(`Moved to place ${to + 1} of ${features.length}.`)
   }

@@ -13,13 +13,13 @@ import { ellipsisVertical } from '../icons/editing.ts'
 import './menu.css'
 
 interface MenuProps {
-  /** Whose it is: «More about Golden». */
+  /** The accessible name: «More about Golden». */
   label: string
   /** `MenuItem` and `MenuLink`. */
   children: ReactNode
 }
 
-/** A button with what can be done beside the main thing. The browser closes it: by Escape, or by a press elsewhere. */
+/** A menu button with secondary actions. The browser closes the popover on Escape or a press elsewhere. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Menu({ label, children }: MenuProps) {
         tabIndex={-1}
         aria-label={label}
         className="menu"
-        // The focused one goes last, or the browser would have no focus to give back.
+        // The focused item is removed last, or the browser could not restore the focus.
         onBeforeToggle={({ newState }: ToggleEvent) => newState === 'open' && setIsOpen(true)}
         onToggle={({ newState }: ToggleEvent) => (newState === 'open' ? items()[0]?.focus() : setIsOpen(false))}
         onKeyDown={move}

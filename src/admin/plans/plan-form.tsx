@@ -1,19 +1,18 @@
+import './plan-form.css'
 import { useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import { featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
-import { Form } from '../../forms/form.tsx'
-import type { FieldErrors } from '../../forms/form-errors.ts'
+import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
 import { FeatureFields } from './feature-fields.tsx'
 import { type Feature, missingFeatures } from './features.ts'
-import './plan-form.css'
 
 interface PlanFormProps {
-  /** What the fields begin with. */
+  /** The initial values. */
   plan?: Plan
   verb: string
   isSending: boolean
@@ -24,7 +23,7 @@ interface PlanFormProps {
 
 const money = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
 
-/** The fields of a plan, and beside them the card that customers will see. */
+/** The form of a plan with a preview of its card. */
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
   const [name, setName] = useState(plan?.plan_name ?? '')
   const [price, setPrice] = useState(textOf(plan?.price))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -14,9 +14,9 @@ import { DeletePlan } from './delete-plan.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 import './see-all-plans.css'
 
-/** Every plan that is sold, as customers see it, with what it pays. */
+/** All plans on sale as cards, with their rewards. */
 export function SeeAllPlans() {
-  const query = useQuery(reading(plans.list, {}))
+  const query = useQuery(endpointQuery(plans.list, {}))
   const [deleted, setDeleted] = useState<Plan>()
   return (
     <>

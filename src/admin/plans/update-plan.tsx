@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Plan, plans } from '#contract/plans.ts'
-import { isMissing } from '../../api/call-error.ts'
-import { reading } from '../../api/query.ts'
+import { isNotFound } from '../../api/call-error.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,12 +15,12 @@ import { changedFigures } from './changed-figures.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 export function UpdatePlan({ id }: { id: string }) {
-  const query = useQuery(reading(plans.get, { id }))
+  const query = useQuery(endpointQuery(plans.get, { id }))
   return (
     <>
       <BackBar title="Update Plan" to="/home/see-all-plans" />
       <Page width="work">
-        {isMissing(query.error) ? (
+        {isNotFound(query.error) ? (
           <EmptyState
             title={messages.refusals.no_plan({})}
             help="It may have been deleted. All plans has those that are sold."

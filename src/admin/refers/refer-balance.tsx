@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#contract/endpoint.ts'
 import { parseTaka } from '#contract/money.ts'
 import { refers } from '#contract/refers.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 
 export function ReferBalance() {
-  const query = useQuery(reading(refers.get, {}))
+  const query = useQuery(endpointQuery(refers.get, {}))
   return (
     <>
       <BackBar title="Refer Balance" to="/home" />

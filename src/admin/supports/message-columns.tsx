@@ -5,7 +5,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
-import type { AskedMessages } from './ask-messages.tsx'
+import type { MessagesToConfirm } from './confirm-messages.tsx'
 
 export const messageColumn: Column<SupportMessage> = {
   key: 'message',
@@ -18,9 +18,9 @@ export const messageColumn: Column<SupportMessage> = {
   ),
 }
 
-/** What a member has written, and what can be done about it. */
+/** The columns of a message and its actions. */
 export const messageColumns = (
-  ask: (question: AskedMessages) => void,
+  ask: (question: MessagesToConfirm) => void,
   isWaiting: boolean,
 ): Column<SupportMessage>[] => [
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },

@@ -1,4 +1,4 @@
 import { supports } from '#contract/supports.ts'
 
-/** What waits stands in the order in which it came. */
+/** Pending rows are sorted oldest first. */
 export const messageTable = { endpoint: supports.list, defaults: { status: 'pending', sort: 'oldest' } } as const

@@ -14,22 +14,22 @@ import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import type { AskedMessages } from './ask-messages.tsx'
+import type { MessagesToConfirm } from './confirm-messages.tsx'
 import { messageColumns } from './message-columns.tsx'
 import { messageTable } from './message-table.ts'
 
-const AskMessages = lazy(async () => ({ default: (await import('./ask-messages.tsx')).AskMessages }))
+const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
 const views: { value: string; label: string }[] = [
   { value: 'pending', label: 'Waiting' },
   { value: 'solved', label: 'Solved' },
 ]
 
-/** What members have written, for an admin to answer and to put away. */
+/** The queue of support messages, to answer and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
   const { filters, setFilters, chosen, select } = table
-  const [question, setQuestion] = useState<AskedMessages>()
+  const [question, setQuestion] = useState<MessagesToConfirm>()
   const isWaiting = filters.status !== 'solved'
 
   const solve = (messages: SupportMessage[]) => setQuestion({ messages, act: 'solve' })
@@ -77,7 +77,7 @@ export function SupportMessages() {
       </Page>
       {question && (
         <Suspense>
-          <AskMessages {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
+          <ConfirmMessages {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
         </Suspense>
       )}
       {queue.help}

@@ -3,7 +3,7 @@ import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/format.tsx'
-import { closeAround } from '../../ui/modal.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
 import './bulk-results.css'
 import { translateCode } from '../../i18n/messages.ts'
 
@@ -25,7 +25,7 @@ export function BulkResultsDialog<Row extends { _id: string }>(props: BulkResult
     <Dialog
       title={`${verb}: ${formatCount(done.length)} done, ${formatCount(refused.length)} refused`}
       onClose={onClose}
-      actions={<Button onClick={(event) => closeAround(event.currentTarget)}>Close</Button>}
+      actions={<Button onClick={(event) => closeDialogAround(event.currentTarget)}>Close</Button>}
     >
       <ul className="list results">
         {[...refused, ...done].map(({ _id, isDone, code = '', message }) => (

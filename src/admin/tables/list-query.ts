@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Input } from '#contract/endpoint.ts'
-import { type PagedEndpoint, readingPages } from '../../api/query.ts'
+import { type PagedEndpoint, pagedEndpointQuery } from '../../api/query.ts'
 
 /** The search params of the URL. */
 export type UrlSearch = Record<string, string | undefined>
@@ -30,7 +30,7 @@ export function filtersOf<E extends PagedEndpoint>({ endpoint, defaults, fixed }
 
 /** The query options of the rows for a URL. */
 export const listPages = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
-  readingPages(table.endpoint, v.parse(table.endpoint.input, { ...filtersOf(table, search), limit }) as Input<E>)
+  pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...filtersOf(table, search), limit }) as Input<E>)
 
 /** Prefetches as many pages as the URL says. */
 export const readTable = <E extends PagedEndpoint>(

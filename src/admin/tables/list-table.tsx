@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format.tsx'
-import { LoadedRows } from '../../ui/loaded-rows.tsx'
+import { PagedRows } from '../../ui/paged-rows.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
@@ -29,7 +29,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   const { table, caption, columns, empty, help, counted, nameOf, current, beside } = props
   const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
-    <LoadedRows query={query} empty={empty} help={help} onPages={showPages}>
+    <PagedRows query={query} empty={empty} help={help} onPages={showPages}>
       {(_, total) => (
         <>
           <div className="flex between wrap">
@@ -52,7 +52,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
           />
         </>
       )}
-    </LoadedRows>
+    </PagedRows>
   )
 }
 

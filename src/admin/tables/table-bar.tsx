@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { slidersHorizontal } from '../icons/places.ts'
+import { slidersHorizontal } from '../icons/navigation.ts'
 import type { UrlSearch } from './list-query.ts'
 import './table-bar.css'
 

@@ -47,7 +47,7 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
     (element: HTMLTableRowElement) => {
       ref?.(element)
       return () => {
-        passFocusOn(element)
+        moveFocus(element)
         ref?.(null)
       }
     },
@@ -83,7 +83,7 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
 }
 
 /** When a row is removed, focus moves to its neighbour. */
-function passFocusOn(row: HTMLElement) {
+function moveFocus(row: HTMLElement) {
   if (!row.contains(document.activeElement)) return
   const beside = [row.nextElementSibling, row.previousElementSibling].find((each) => each?.matches('[data-key]'))
   if (beside instanceof HTMLElement) beside.focus({ preventScroll: true })

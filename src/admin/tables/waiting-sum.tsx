@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queues } from '#contract/queues.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { formatPrice } from '../../ui/format.tsx'
 import type { UrlSearch } from './list-query.ts'
 
@@ -11,7 +11,7 @@ interface WaitingSumProps {
 
 /** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
 export function WaitingSum({ of, filters }: WaitingSumProps) {
-  const { data } = useQuery(reading(queues.waiting, {}))
+  const { data } = useQuery(endpointQuery(queues.waiting, {}))
   if (!data || narrowing.some((name) => filters[name])) return null
   return (
     <p className="count-line">

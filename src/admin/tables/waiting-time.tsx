@@ -1,6 +1,6 @@
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { clock } from '../../ui/icons/signs.ts'
+import { clock } from '../../ui/icons/actions.ts'
 import { useNow } from './use-now.ts'
 import './waiting-time.css'
 

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { users } from '#contract/users.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { fieldsOf } from '../../forms/fields-of.ts'
+import { readFields } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { RegistrationFields } from '../../forms/registration-fields.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -11,14 +11,14 @@ import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Gives somebody else the keys. What is typed is not kept: it belongs to another account. */
+/** Creates an admin. Has no draft, because the input belongs to another account. */
 export function CreateAdmin() {
   const [created, setCreated] = useState<string[]>([])
   const { submit, isSending, isDone, errors, failure } = useWrite(users.createAdmin, {
     unexpected: 'Something went wrong',
     onDone: (_, form) => {
       showToast.success(users.createAdmin.message)
-      const username = form && fieldsOf(form).username?.trim()
+      const username = form && readFields(form).username?.trim()
       if (username) setCreated([...created, username])
     },
   })

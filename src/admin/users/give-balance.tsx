@@ -10,7 +10,7 @@ import { formatTaka } from '../../ui/format.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
 
-/** Adds to a member's balance out of nothing a member has done. It is in the audit log, with the note. */
+/** Adds to a member's balance without a payment. The audit log has it with the note. */
 export function GiveBalance({ username }: { username: string }) {
   const [times, setTimes] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {

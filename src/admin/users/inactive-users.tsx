@@ -4,9 +4,9 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import type { TableState } from '../tables/use-table-state.ts'
-import { ConfirmAct } from './confirm-act.tsx'
+import { ConfirmAccountAction } from './confirm-account-action.tsx'
 import { UserBar } from './user-bar.tsx'
-import { shutColumns } from './user-columns.tsx'
+import { inactiveUserColumns } from './user-columns.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -24,7 +24,10 @@ export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { act, verb, done } = kinds[kind]
   const { filters, setFilters } = table
   const [chosen, setChosen] = useState<ListedUser>()
-  const columns = useMemo(() => shutColumns({ verb, isDeleted: kind === 'deleted', onAsk: setChosen }), [verb, kind])
+  const columns = useMemo(
+    () => inactiveUserColumns({ verb, isDeleted: kind === 'deleted', onCloseRequest: setChosen }),
+    [verb, kind],
+  )
   return (
     <>
       <BackBar title={title} to="/home" />
@@ -33,7 +36,12 @@ export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
         <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} counted={kind} />
       </Page>
       {chosen && (
-        <ConfirmAct act={act} username={chosen.username} {...(done && { done })} onClose={() => setChosen(undefined)} />
+        <ConfirmAccountAction
+          act={act}
+          username={chosen.username}
+          {...(done && { done })}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { UserBar } from './user-bar.tsx'
 import { userColumns } from './user-columns.tsx'
 import { adminTable } from './user-tables.ts'
 
-/** All administrators but oneself. */
+/** All administrators except the signed-in one. */
 export function ManageAdmin() {
   const table = useTableState(adminTable)
   const { filters, setFilters } = table

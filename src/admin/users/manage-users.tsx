@@ -23,7 +23,7 @@ const plans = [
   })),
 ]
 
-/** All members, by the plan they hold. */
+/** All members, with a filter by plan. */
 export function ManageUsers() {
   const table = useTableState(memberTable)
   const { filters, setFilters } = table

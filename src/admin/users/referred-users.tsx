@@ -4,7 +4,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { userColumns } from './user-columns.tsx'
 import { referredTable } from './user-tables.ts'
 
-/** Whom a member has brought. */
+/** The members whom a member has referred. */
 export function ReferredUsers({ username }: { username: string }) {
   const table = useTableState(useMemo(() => referredTable(username), [username]))
   return (

@@ -17,7 +17,7 @@ const orders = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-/** Looks for somebody in a list of accounts, in the order that helps. */
+/** The search and the order of a list of accounts. */
 export function UserBar({ exported, filters, setFilters, children }: UserBarProps) {
   return (
     <div className="table-bar">

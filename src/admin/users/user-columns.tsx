@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { UserStatus } from './user-status.tsx'
 
-const told: Column<ListedUser>[] = [
+const commonColumns: Column<ListedUser>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   {
     key: 'username',
@@ -17,24 +17,24 @@ const told: Column<ListedUser>[] = [
 
 const role: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
 
-/** What an admin sees of an account that can be signed in to, or not. */
+/** The columns of active accounts. */
 export const userColumns: Column<ListedUser>[] = [
-  ...told,
+  ...commonColumns,
   { key: 'status', label: 'Status', cell: ({ status }) => <UserStatus status={status} /> },
   role,
   { key: 'actions', label: 'Actions', kind: 'top-actions', cell: ({ username }) => <MoreLink username={username} /> },
 ]
 
 interface Undoing {
-  /** What brings such an account back: Unblock, Recover. */
+  /** The action that restores the account: Unblock, Recover. */
   verb: string
   isDeleted?: boolean
-  onAsk: (user: ListedUser) => void
+  onCloseRequest: (user: ListedUser) => void
 }
 
-/** What an admin sees of an account that is shut, with the way to open it again. */
-export const shutColumns = ({ verb, isDeleted = false, onAsk }: Undoing): Column<ListedUser>[] => [
-  ...told,
+/** The columns of blocked or deleted accounts, with the button that restores them. */
+export const inactiveUserColumns = ({ verb, isDeleted = false, onCloseRequest }: Undoing): Column<ListedUser>[] => [
+  ...commonColumns,
   {
     key: 'status',
     label: 'Status',
@@ -48,7 +48,7 @@ export const shutColumns = ({ verb, isDeleted = false, onAsk }: Undoing): Column
     cell: (user) => (
       <>
         <MoreLink username={user.username} />
-        <Button size="s" aria-label={`${verb} ${user.username}`} onClick={() => onAsk(user)}>
+        <Button size="s" aria-label={`${verb} ${user.username}`} onClick={() => onCloseRequest(user)}>
           {verb}
         </Button>
       </>

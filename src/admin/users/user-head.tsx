@@ -6,7 +6,7 @@ import { formatTaka } from '../../ui/format.tsx'
 import { UserStatus } from './user-status.tsx'
 import './user-head.css'
 
-/** Who it is, whether the account is open, and what it holds: in view whatever else is looked at. */
+/** Name, status and balances of an account, above all tabs. */
 export function UserHead({ user }: { user: UserRecord }) {
   const { username, image, status, is_delete, role, created_at } = user
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
-import { isMissing } from '../../api/call-error.ts'
-import { reading } from '../../api/query.ts'
+import { isNotFound } from '../../api/call-error.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,26 +11,26 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useUrlSearch } from '../tables/use-url-search.ts'
 import { ReferredUsers } from './referred-users.tsx'
-import { UserFacts } from './user-facts.tsx'
+import { UserDetails } from './user-details.tsx'
 import { UserHead } from './user-head.tsx'
 
 interface UserProfileProps {
   username: string
-  /** Who looks at it. */
+  /** The signed-in admin. */
   ownName: string
-  /** What other parts of Joma know of somebody: their money, their requests, what was done to the account. */
+  /** The tabs of other nouns: statement, requests, audit log. */
   parts: Record<'statement' | 'requests' | 'audit', (username: string) => ReactNode>
 }
 
-/** All that an admin can know of somebody. */
+/** All data of one account. */
 export function UserProfile({ username, ownName, parts }: UserProfileProps) {
-  const query = useQuery(reading(users.get, { username }))
+  const query = useQuery(endpointQuery(users.get, { username }))
   const isAdmin = query.data !== undefined && query.data.role !== 'customer'
   return (
     <>
       <BackBar title="User Information" to={isAdmin ? '/home/manage-admin' : '/home/manage-users'} />
       <Page width="work">
-        {isMissing(query.error) ? (
+        {isNotFound(query.error) ? (
           <EmptyState title={messages.refusals.user_not_found({})} />
         ) : (
           <QueryResult query={query}>{(user) => <Views user={user} ownName={ownName} parts={parts} />}</QueryResult>
@@ -50,7 +50,7 @@ const views = [
 
 type View = (typeof views)[number]['value']
 
-/** An admin has no money, asks for nothing and brings nobody. */
+/** An admin has no balance, requests or referrals. */
 const ofAdmins: View[] = ['profile', 'audit']
 
 function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
@@ -59,7 +59,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
   const offered = views.filter(({ value }) => user.role === 'customer' || ofAdmins.includes(value))
   const tabs = offered.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
-  // What one table was asked is no question to another.
+  // Each table has its own filters.
   const show = (tab: View) =>
     change({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
   return (
@@ -67,7 +67,7 @@ function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { 
       <UserHead user={user} />
       <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={show} />
       <TabPanel id="user" value={view}>
-        {view === 'profile' && <UserFacts user={user} isOwn={username === ownName} />}
+        {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
         {view === 'referred' && <ReferredUsers username={username} />}
         {(view === 'statement' || view === 'requests' || view === 'audit') && parts[view](username)}
       </TabPanel>

@@ -10,7 +10,7 @@ const kinds: { value: Kind; label: string }[] = [
 
 type Kind = 'payments' | 'withdrawals' | 'messages'
 
-/** What somebody has asked for, one kind at a time. */
+/** The requests of a member, one kind at a time. */
 export function UserRequests(tables: Record<Kind, ReactNode>) {
   const [search, change] = useUrlSearch()
   const kind = kinds.find(({ value }) => value === search.view)?.value ?? 'payments'

@@ -6,7 +6,7 @@ interface UserStatusProps {
   isDeleted?: boolean
 }
 
-/** Whether somebody can sign in, and if not, why. */
+/** Whether an account is active, blocked or deleted. */
 export function UserStatus({ status, isDeleted = false }: UserStatusProps) {
   if (isDeleted) return <Status is="failed">Deleted</Status>
   return status === 'block' ? <Status is="blocked">Blocked</Status> : <Status is="ok">Active</Status>

@@ -5,5 +5,5 @@ export const adminTable = { endpoint: users.list, fixed: { role: 'admin' } } as 
 export const blockedTable = { endpoint: users.listBlocked } as const
 export const deletedTable = { endpoint: users.listDeleted } as const
 
-/** Whom a member has brought. */
+/** The members whom a member has referred. */
 export const referredTable = (referrer: string) => ({ endpoint: users.list, fixed: { referrer } }) as const

@@ -4,7 +4,7 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { approvedColumns } from './withdrawal-columns.tsx'
 import { approvedTable } from './withdrawal-tables.ts'
 
-/** The withdrawals that were paid out. */
+/** Paid withdrawals. */
 export const ApprovedWithdrawals = () => (
   <HistoryTable
     table={useTableState(approvedTable)}

@@ -5,12 +5,12 @@ import { DecideMany } from '../tables/decide-many.tsx'
 import { AcceptWithdrawal } from './accept-withdrawal.tsx'
 import { DenyWithdrawal } from './deny-withdrawal.tsx'
 
-export interface AskedWithdrawals {
+export interface WithdrawalsToDecide {
   requests: Withdrawal[]
   decision: 'approved' | 'denied'
 }
 
-interface DecideWithdrawalsProps extends AskedWithdrawals {
+interface DecideWithdrawalsProps extends WithdrawalsToDecide {
   onDecided: () => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const decisions = {
   denied: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'The amounts go back to the members’ earnings.' },
 }
 
-/** Asks about one by what it is, and about several by their count and their sum. */
+/** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
   const [only, ...more] = requests
   if (only && more.length === 0) {

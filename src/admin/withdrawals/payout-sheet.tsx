@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
@@ -16,7 +16,7 @@ interface PayoutSheetProps {
   onClose: () => void
 }
 
-/** The list of whoever sends the money. What stands in it is selected then, so that it can be marked as paid. */
+/** Downloads the payout list and selects its rows, so that they can be marked as paid. */
 export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
   const client = useQueryClient()
   const [isReading, setIsReading] = useState(false)
@@ -40,9 +40,9 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
     setFailure(undefined)
     setIsReading(true)
     try {
-      // Read before the sheet is made: nothing is selected that is not in it.
+      // Read before the download, so that only rows of the sheet are selected.
       const waiting = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
-      const { items } = await client.fetchQuery({ ...reading(withdrawals.list, waiting), staleTime: 0 })
+      const { items } = await client.fetchQuery({ ...endpointQuery(withdrawals.list, waiting), staleTime: 0 })
       if (items.length === 0) return setFailure(`Nothing waits to be sent by ${paymentMethodName(method)}.`)
       sheet.current = { method, selected: items.map(({ _id }) => _id).join('.') }
       exportTable('payouts', { method })
@@ -75,5 +75,5 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
   )
 }
 
-/** The sheet knows no other filter, and begins with the oldest. */
+/** The sheet has no other filters and is sorted oldest first. */
 const everything = { search: undefined, from: undefined, to: undefined, sort: undefined, status: undefined }

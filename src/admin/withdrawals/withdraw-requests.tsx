@@ -12,7 +12,7 @@ import { RequestFilters } from '../tables/request-filters.tsx'
 import { useQueue } from '../tables/use-queue.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { WaitingSum } from '../tables/waiting-sum.tsx'
-import type { AskedWithdrawals } from './decide-withdrawals.tsx'
+import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
 import { deniedColumns, requestColumns } from './withdrawal-columns.tsx'
 import { requestTable } from './withdrawal-tables.ts'
 
@@ -26,11 +26,11 @@ const views: { value: string; label: string }[] = [
   { value: 'denied', label: 'Denied' },
 ]
 
-/** What members want to be paid out, for an admin to send or to refuse. */
+/** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, chosen, select } = table
-  const [question, setQuestion] = useState<AskedWithdrawals>()
+  const [question, setQuestion] = useState<WithdrawalsToDecide>()
   const [isPaying, setIsPaying] = useState(false)
   const isWaiting = filters.status !== 'denied'
 

@@ -89,5 +89,5 @@ function Changed({ present, next }: { present: Limits; next: Limits }) {
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** `NaN` where it is no number, which the contract refuses. */
+/** `NaN` if it is not a number; the contract rejects that. */
 const parseDays = (text: string) => Number(latinDigits(text).trim() || Number.NaN)

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { type SetLimits, WithdrawSettingsForm } from './withdraw-settings-form.tsx'
 
-/** The two rules of withdrawing. The specification has two calls for them; each address makes its own. */
+/** The two withdrawal settings. The specification has one endpoint for each, so each URL has its own form. */
 export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
-  const query = useQuery(reading(withdrawals.limits, {}))
+  const query = useQuery(endpointQuery(withdrawals.limits, {}))
   return (
     <>
       <BackBar title="Manage Withdraw" to="/home" />

@@ -7,7 +7,7 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { sentColumn, waitingColumns } from '../tables/request-columns.tsx'
 import type { Column } from '../tables/table-column.ts'
-import type { AskedWithdrawals } from './decide-withdrawals.tsx'
+import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
 
 const what: Column<Withdrawal>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
@@ -41,11 +41,11 @@ export const deniedColumns: Column<Withdrawal>[] = [
   },
 ]
 
-/** What was paid out. */
+/** The columns of paid withdrawals. */
 export const approvedColumns: Column<Withdrawal>[] = [...what, sentColumn, decided]
 
-/** Where the money has to be sent, and what can be done about it. */
-export const requestColumns = (ask: (question: AskedWithdrawals) => void): Column<Withdrawal>[] => [
+/** The columns of the queue: the receiving account and the actions. */
+export const requestColumns = (ask: (question: WithdrawalsToDecide) => void): Column<Withdrawal>[] => [
   ...what,
   ...waitingColumns<Withdrawal>({
     onDeny: (request) => ask({ requests: [request], decision: 'denied' }),

@@ -1,9 +1,9 @@
 import { withdrawals } from '#contract/withdrawals.ts'
 
-/** What waits stands in the order in which it came. */
+/** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: withdrawals.list, defaults: { status: 'pending', sort: 'oldest' } } as const
 
-/** What was paid out, without what was put away. */
+/** Paid withdrawals without archived ones. */
 export const approvedTable = {
   endpoint: withdrawals.list,
   defaults: { archived: 'false' },

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
-import type { FieldErrors } from '../../forms/form-errors.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-interface AskedWriteOptions<E extends WriteEndpoint> {
+interface ConfirmedWriteOptions<E extends WriteEndpoint> {
   /** The action: Change. */
   verb: string
   /** One sentence with the old and the new value; undefined if no confirmation is needed. */
@@ -18,23 +18,23 @@ interface AskedWriteOptions<E extends WriteEndpoint> {
 /** A write of a form with a confirmation. Render `confirmation` beside the form. */
 export function useConfirmedWrite<E extends WriteEndpoint>(
   endpoint: E,
-  { verb, question, ...options }: AskedWriteOptions<E>,
+  { verb, question, ...options }: ConfirmedWriteOptions<E>,
 ) {
-  const [asked, setAsked] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
+  const [dialog, setDialog] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
   const write = useWrite(endpoint, {
     unexpected: messages.ui.somethingWrong.short,
     ...options,
-    ask: (input, send) => {
+    confirm: (input, send) => {
       const sentence = question(input)
       if (sentence === undefined) send(() => {})
-      else setAsked({ sentence, send })
+      else setDialog({ sentence, send })
     },
   })
-  const close = () => setAsked(undefined)
-  const confirmation = asked && (
+  const close = () => setDialog(undefined)
+  const confirmation = dialog && (
     // Open until the answer, so that a second click does not hit what is under it.
-    <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => asked.send(close)} onClose={close}>
-      {asked.sentence}
+    <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => dialog.send(close)} onClose={close}>
+      {dialog.sentence}
     </ConfirmDialog>
   )
   return { ...write, confirmation }

@@ -24,22 +24,22 @@ export const outbox = {
   delete: 'Delete',
   signIn: 'Sign in',
   /** Where the browser sends it with Joma closed, and where not. */
-  kept: 'Saved on this phone. It is sent when there is a connection.',
-  keptUntilOpened: 'Saved on this phone. It is sent when Joma is next opened with a connection.',
-  keptUntilSignIn: 'Saved on this phone. It is sent once you sign in again.',
-  keptReward: 'Your finished task is saved on this phone. The reward is added once it is sent.',
+  saved: 'Saved on this phone. It is sent when there is a connection.',
+  savedUntilOpened: 'Saved on this phone. It is sent when Joma is next opened with a connection.',
+  savedUntilSignIn: 'Saved on this phone. It is sent once you sign in again.',
+  savedReward: 'Your finished task is saved on this phone. The reward is added once it is sent.',
   stillWaits: 'It could not be sent yet. Joma keeps trying.',
   unavailable: 'This phone keeps nothing for later. What you fill in is sent at once, or not at all.',
   nextTry: (when: string) => `Joma tries again ${when}.`,
   noAnswer: 'No answer yet, so it is sent again as it is.',
   alreadySent: 'It was sent meanwhile and can no longer be changed.',
   full: (most: string) => `${most} entries wait already. Send or delete one first.`,
-  cannotKeep: 'This phone cannot keep it for later. Check your connection and try again.',
-  askToDelete: (what: ReactNode) => <>{what} is deleted from this phone and not sent.</>,
-  askToDeleteUnsure: (what: ReactNode) => (
+  cannotSave: 'This phone cannot keep it for later. Check your connection and try again.',
+  confirmDelete: (what: ReactNode) => <>{what} is deleted from this phone and not sent.</>,
+  confirmDeleteUnsure: (what: ReactNode) => (
     <>{what} is deleted from this phone. It may have reached Joma already; then it stays there.</>
   ),
-  askToLeave: (count: number) =>
+  confirmLogOut: (count: number) =>
     plural(count, {
       one: 'One entry still waits to be sent. It stays on this phone and is sent when you sign in again.',
       other: `${format(count)} entries still wait to be sent. They stay on this phone and are sent when you sign in again.`,

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { landmark } from '../../ui/icons/places.ts'
+import { landmark } from '../../ui/icons/navigation.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Where a member may send money to, each number ready to be copied. */
+/** The accounts that receive payments, each with a copy button. */
 export function BankAccounts() {
-  const accounts = useQuery(reading(banks.listValid, {}))
+  const accounts = useQuery(endpointQuery(banks.listValid, {}))
   return (
     <QueryResult query={accounts}>
       {(found) =>

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -9,7 +9,7 @@ import { bannerSource } from '../../ui/banner-source.ts'
 import { Carousel } from '../../ui/carousel.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { bell } from '../../ui/icons/signs.ts'
+import { bell } from '../../ui/icons/actions.ts'
 import { Page } from '../../ui/page.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
@@ -37,7 +37,7 @@ const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ sr
 /** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
   const isOnline = useIsOnline()
-  const me = useSuspenseQuery(reading(ownUser, {}))
+  const me = useSuspenseQuery(endpointQuery(ownUser, {}))
   const rollOver = useQuery(taskRollOver())
   // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isPending = useDeferredValue(rollOver.isPending)

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts'
-import { userRound } from '../../ui/icons/first.ts'
-import { house, layers } from '../../ui/icons/places.ts'
+import { userRound } from '../../ui/icons/initial.ts'
+import { house, layers } from '../../ui/icons/navigation.ts'
 import { NavBar } from '../../ui/nav-bar.tsx'
 
 export function MemberNav({ pathname }: { pathname: string }) {

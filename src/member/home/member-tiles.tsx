@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/messages.ts'
-import * as places from '../../ui/icons/places.ts'
+import * as places from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 

@@ -4,13 +4,13 @@ import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../
 import { installPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 /** Offers the installation, if the browser supports it and the policy allows it. */
 export function InstallOffer() {
   const prompt = useSyncExternalStore(onPrompt, installPrompt)
-  const [isWanted, setIsWanted] = useState(() => {
+  const [isOffered, setIsOffered] = useState(() => {
     noteVisit()
     return shouldOfferInstall()
   })
@@ -18,7 +18,7 @@ export function InstallOffer() {
   useEffect(() => {
     function leave() {
       noteInstalled()
-      setIsWanted(false)
+      setIsOffered(false)
     }
     window.addEventListener('appinstalled', leave)
     return () => window.removeEventListener('appinstalled', leave)
@@ -26,17 +26,17 @@ export function InstallOffer() {
 
   function dismiss() {
     snoozeInstall()
-    setIsWanted(false)
+    setIsOffered(false)
   }
 
   async function install() {
     const answer = await prompt?.prompt()
     // The browser asks once. After a refusal we offer again later.
     if (answer?.outcome === 'dismissed') snoozeInstall()
-    setIsWanted(false)
+    setIsOffered(false)
   }
 
-  if (!isWanted) return null
+  if (!isOffered) return null
   if (prompt) return <Offer onInstall={install} onDismiss={dismiss} />
   return isSafariOfPhone() ? <Steps onDismiss={dismiss} /> : null
 }

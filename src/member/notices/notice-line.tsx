@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { notices } from '#contract/notices.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { Marquee } from '../../ui/marquee.tsx'
 
-/** What the admins have to say, where they have said something. */
+/** The admins' notice, if there is one. */
 export function NoticeLine() {
-  const { data } = useQuery(reading(notices.get, {}))
+  const { data } = useQuery(endpointQuery(notices.get, {}))
   return data?.notice ? <Marquee>{data.notice}</Marquee> : null
 }

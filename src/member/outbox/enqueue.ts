@@ -9,7 +9,7 @@ import { foregroundEntries } from './foreground-entries.ts'
 import { markClaims } from './task-roll-over.ts'
 
 /** The outcome within the time that the form waits: sent, or stored in the outbox. */
-export type Enqueued = { is: 'sent'; output: unknown } | { is: 'kept'; isSignInNeeded: boolean }
+export type Enqueued = { is: 'sent'; output: unknown } | { is: 'stored'; isSignInNeeded: boolean }
 
 /** How long the form shows its busy button. */
 const formTimeoutMs = 8_000
@@ -27,39 +27,39 @@ interface NewRequest {
  */
 export async function enqueue({ kind, input, id }: NewRequest): Promise<Enqueued> {
   foregroundEntries.add(id)
-  const ended = endOfTry(id)
+  const outcome = firstOutcome(id)
   try {
     if (kind === 'claim') markClaims()
-    await addWithRoom({ id, kind, username: readSession()?.username ?? '', body: input })
+    await addOrFreeSpace({ id, kind, username: readSession()?.username ?? '', body: input })
     // In the user's gesture, because a browser may show a prompt.
     void navigator.storage?.persist?.()
     void requestBackgroundSync()
-    if (!navigator.onLine) return { is: 'kept', isSignInNeeded: false }
+    if (!navigator.onLine) return { is: 'stored', isSignInNeeded: false }
     void drain()
-    const change = await ended.promise
+    const change = await outcome.promise
     if (change?.state === 'sent') return { is: 'sent', output: change.output }
-    const refused = change?.state === 'needs-fix' ? await takeBack(id) : undefined
+    const refused = change?.state === 'needs-fix' ? await removeRefused(id) : undefined
     if (refused) throw new CallError(refused.status, { success: false, ...refused })
-    return { is: 'kept', isSignInNeeded: change?.state === 'sign-in' }
+    return { is: 'stored', isSignInNeeded: change?.state === 'sign-in' }
   } finally {
-    ended.stop()
+    outcome.stop()
     foregroundEntries.delete(id)
   }
 }
 
 /** If the disk is full, the saved videos are deleted first: an entry matters more. */
-async function addWithRoom(entry: NewEntry): Promise<void> {
+async function addOrFreeSpace(entry: NewEntry): Promise<void> {
   try {
     await addEntry(entry)
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-    await (await import('../../videos/forget-videos.ts')).forgetVideos()
+    await (await import('../../videos/delete-all-videos.ts')).deleteAllVideos()
     await addEntry(entry)
   }
 }
 
 /** Deletes a refused entry, because its form is still open and shows the errors. */
-async function takeBack(id: string): Promise<Refused | undefined> {
+async function removeRefused(id: string): Promise<Refused | undefined> {
   let refused: Refused | null | undefined
   await changeEntry(id, (entry) => {
     refused = entry.refused
@@ -69,14 +69,14 @@ async function takeBack(id: string): Promise<Refused | undefined> {
 }
 
 /** Resolves with the change that ended the first attempt, or with undefined after the timeout. */
-function endOfTry(id: string) {
+function firstOutcome(id: string) {
   let stop = () => {}
   const promise = new Promise<Change | undefined>((resolve) => {
-    let hasBegun = false
+    let hasStarted = false
     const stopListening = subscribe((change) => {
       if (change.id !== id) return
-      if (change.state === 'sending') hasBegun = true
-      else if (hasBegun || change.state !== 'waiting') resolve(change)
+      if (change.state === 'sending') hasStarted = true
+      else if (hasStarted || change.state !== 'waiting') resolve(change)
     })
     const timer = setTimeout(resolve, formTimeoutMs)
     stop = () => {

@@ -5,9 +5,9 @@ import type { Kind } from '../../outbox/entry.ts'
 
 /** The message after storing an entry. When it is sent depends on the browser. */
 export function savedMessage(isSignInNeeded = false): string {
-  const { kept, keptUntilOpened, keptUntilSignIn } = messages.outbox
-  if (isSignInNeeded) return keptUntilSignIn
-  return hasBackgroundSync() ? kept : keptUntilOpened
+  const { saved, savedUntilOpened, savedUntilSignIn } = messages.outbox
+  if (isSignInNeeded) return savedUntilSignIn
+  return hasBackgroundSync() ? saved : savedUntilOpened
 }
 
 const successOf = {

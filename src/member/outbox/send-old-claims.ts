@@ -5,16 +5,16 @@ import { readSession } from '../../session/session.ts'
 import { sendWaiting } from './sync-loop.ts'
 
 /** How long the home waits. If a claim is not sent by then, the old tasks stay until the next visit. */
-const longestWaitMs = 3_000
+const maxWaitMs = 3_000
 
 /** Sends the claims of earlier days. `isEmpty` is true if no account has a claim. */
 export async function sendOldClaims(): Promise<{ areSent: boolean; isEmpty: boolean }> {
   const session = readSession()
   if (!session) return { areSent: true, isEmpty: false }
-  const waits = async () => (await readEntries(session.username)).some(isOldClaim)
+  const hasOldClaims = async () => (await readEntries(session.username)).some(isOldClaim)
   try {
-    if (await waits()) await Promise.race([sendWaiting(session), pause(longestWaitMs)])
-    return { areSent: !(await waits()), isEmpty: !(await hasEntryOf('claim')) }
+    if (await hasOldClaims()) await Promise.race([sendWaiting(session), pause(maxWaitMs)])
+    return { areSent: !(await hasOldClaims()), isEmpty: !(await hasEntryOf('claim')) }
   } catch {
     // The browser has no storage, so there are no claims.
     return { areSent: true, isEmpty: false }

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { invalidate, reading } from '../../api/query.ts'
+import { endpointQuery, invalidate } from '../../api/query.ts'
 import { reportAnswer } from '../../connectivity/connectivity.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
@@ -15,14 +15,14 @@ import { noteFinishedTask } from '../../pwa/install-policy.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
 import { foregroundEntries } from './foreground-entries.ts'
-import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 import { sentMessage } from './saved-message.ts'
+import { type SentEntry, sentQuery, waitingQuery } from './use-outbox.ts'
 
 /** A killed sender publishes nothing, so entries in `sending` are read again after this time. */
 const recheckMs = 30_000
 
 /** The pause before a due entry is tried again that could not be sent just now. */
-const overdueMs = 5_000
+const retryMs = 5_000
 
 /** `exp` is when the session ends, in seconds since 1970. */
 type Member = Pick<Session, 'username' | 'exp'>
@@ -40,33 +40,33 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   const { username } = session
   const stop = new AbortController()
   const { signal } = stop
-  let isFirstLook = true
+  let isFirstRefresh = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const { queryKey } = waitingOf(username)
+  const { queryKey } = waitingQuery(username)
   const shown = () => client.getQueryData(queryKey) ?? []
   // The change of a sent entry may arrive after the entry was deleted.
   const known = new Map<string, Entry>()
-  const isStillIn = () => readSession()?.username === username
+  const isStillSignedIn = () => readSession()?.username === username
 
-  async function look() {
-    if (signal.aborted || !isStillIn()) return
+  async function refresh() {
+    if (signal.aborted || !isStillSignedIn()) return
     const now = await readEntries(username)
     for (const entry of shown()) known.set(entry.id, entry)
     client.setQueryData(queryKey, now)
     setAppBadge(now.length)
-    if (isFirstLook) requestSyncIfNeeded()
-    isFirstLook = false
+    if (isFirstRefresh) requestSyncIfNeeded()
+    isFirstRefresh = false
     clearTimeout(timer)
     const next = now.some(({ state }) => state === 'sending') ? Date.now() + recheckMs : dueAtMs(now)
     if (next === undefined) return
     const inMs = next - Date.now()
-    timer = setTimeout(() => void drain().then(look).catch(ignoreNoStorage), inMs > 0 ? inMs : overdueMs)
+    timer = setTimeout(() => void drain().then(refresh).catch(ignoreNoStorage), inMs > 0 ? inMs : retryMs)
   }
 
   const send = () => {
-    if (!isStillIn()) return
-    void sendWaiting(session).then(look, look).catch(ignoreNoStorage)
+    if (!isStillSignedIn()) return
+    void sendWaiting(session).then(refresh, refresh).catch(ignoreNoStorage)
   }
 
   const requestSyncIfNeeded = () => {
@@ -76,26 +76,26 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   async function onSent({ id, kind }: Change) {
     const entry = shown().find((each) => each.id === id) ?? known.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
-      client.setQueryData(sentOf(username).queryKey, (sent = []) => alter(sent))
-    const isShownByForm = foregroundEntries.has(id)
+      client.setQueryData(sentQuery(username).queryKey, (sent = []) => alter(sent))
+    const hasOpenForm = foregroundEntries.has(id)
     if (kind === 'claim') noteFinishedTask()
-    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: isShownByForm }, ...sent])
-    if (!isShownByForm) showToast.success(sentMessage(kind))
-    await look()
-    if (!isShownByForm) await invalidate(client, rows[kind].touches)
+    if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm }, ...sent])
+    if (!hasOpenForm) showToast.success(sentMessage(kind))
+    await refresh()
+    if (!hasOpenForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
   }
 
-  const stopListening = subscribe((change) => {
-    if (change.username !== username || !isStillIn()) return
+  const unsubscribe = subscribe((change) => {
+    if (change.username !== username || !isStillSignedIn()) return
     // Also if another tab has sent it, the server was reachable just now.
     if (isAnswered(change)) reportAnswer(0)
     if (change.state === 'sent') void onSent(change)
-    else void look()
+    else void refresh()
     // If the session is over, this read gets a 401 and ends it.
-    if (change.state === 'sign-in') void client.invalidateQueries(reading(ownUser, {}))
+    if (change.state === 'sign-in') void client.invalidateQueries(endpointQuery(ownUser, {}))
   })
-  const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && send())
+  const stopWatchingNetwork = onlineManager.subscribe((isOnline) => isOnline && send())
   const onVisibility = () => {
     if (document.visibilityState === 'visible') send()
     else requestSyncIfNeeded()
@@ -107,9 +107,9 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   return () => {
     stop.abort()
     clearTimeout(timer)
-    stopListening()
-    stopFollowing()
-    if (!isStillIn()) setAppBadge(0)
+    unsubscribe()
+    stopWatchingNetwork()
+    if (!isStillSignedIn()) setAppBadge(0)
   }
 }
 
@@ -124,5 +124,5 @@ export async function sendNow({ id, state }: Entry): Promise<void> {
   if (state === 'sign-in' && token) await markRefused(token, false)
   await changeEntry(id, (entry) => (entry.state === 'waiting' ? dueNow(entry) : undefined))
   await requestBackgroundSync()
-  await drain({ isAskedFor: true })
+  await drain({ isRequestedByUser: true })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { tasks } from '#contract/tasks.ts'
 import { call } from '../../api/call.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 
 const claimMark = 'outbox-claims'
 
@@ -17,7 +17,7 @@ export function markClaims(): void {
 /** Rolls the tasks over to the current day, after the claims of earlier days: they would not be paid any more. */
 export const taskRollOver = () =>
   queryOptions({
-    ...reading(tasks.rollOver, {}),
+    ...endpointQuery(tasks.rollOver, {}),
     queryFn: async ({ signal }) => ((await mayRollOver()) ? call(tasks.rollOver, {}, { signal }) : null),
   })
 

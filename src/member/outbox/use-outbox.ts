@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readEntries } from '../../outbox/entries.ts'
 import type { Entry, Kind } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { useForegroundEntries } from './foreground-entries.ts'
-import { type SentEntry, sentOf, waitingOf } from './outbox-query.ts'
 
 /** A waiting or recently sent entry. */
 export type ShownEntry = Entry | SentEntry
@@ -22,12 +22,33 @@ interface Outbox {
 export function useOutbox(kind?: Kind): Outbox {
   const username = readSession()?.username ?? ''
   const foreground = useForegroundEntries()
-  const { data = [], isError: isUnavailable } = useQuery(waitingOf(username))
-  const { data: allSent = [] } = useQuery(sentOf(username))
-  const isMeant = (entry: Pick<Entry, 'kind'>) => kind === undefined || entry.kind === kind
+  const { data = [], isError: isUnavailable } = useQuery(waitingQuery(username))
+  const { data: allSent = [] } = useQuery(sentQuery(username))
+  const isOfKind = (entry: Pick<Entry, 'kind'>) => kind === undefined || entry.kind === kind
   const hasArrived = new Set(allSent.map(({ id }) => id))
-  const waiting = data.filter((entry) => isMeant(entry) && !foreground.has(entry.id) && !hasArrived.has(entry.id))
-  const sent = allSent.filter(isMeant)
+  const waiting = data.filter((entry) => isOfKind(entry) && !foreground.has(entry.id) && !hasArrived.has(entry.id))
+  const sent = allSent.filter(isOfKind)
   const unlisted = [...[...waiting].reverse(), ...sent.filter(({ isListed }) => !isListed)]
   return { waiting, sent, unlisted, isUnavailable }
 }
+
+/** A sent entry. `isListed` when the lists have read it from the server. */
+export interface SentEntry extends Omit<Entry, 'state'> {
+  state: 'sent'
+  isListed: boolean
+}
+
+const updatedBySyncLoop = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const
+
+/** The entries of an account, oldest first. */
+export const waitingQuery = (username: string) =>
+  queryOptions({ queryKey: ['outbox', username], queryFn: () => readEntries(username), ...updatedBySyncLoop })
+
+/** The entries sent since the page was opened, newest first. */
+export const sentQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['outbox', username, 'sent'],
+    queryFn: (): SentEntry[] => [],
+    ...updatedBySyncLoop,
+    gcTime: Infinity,
+  })

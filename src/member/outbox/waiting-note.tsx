@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { cloudUpload } from '../../ui/icons/signs.ts'
+import { cloudUpload } from '../../ui/icons/actions.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useOutbox } from './use-outbox.ts'
 

@@ -1,12 +1,12 @@
 import { parseTaka } from '#contract/money.ts'
 import { EditEntry } from '../outbox/entries/edit-entry.tsx'
-import type { AboutEntryProps } from '../outbox/entries/entry-dialogs.tsx'
+import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
-/** A payment form that waits to be sent. */
-export function EditPayment(about: AboutEntryProps) {
+/** Edits an unsent payment. */
+export function EditPayment(props: EntryDialogProps) {
   return (
-    <EditEntry {...about} read={(typed) => ({ ...typed, amount: parseTaka(typed.amount ?? '') })}>
+    <EditEntry {...props} read={(typed) => ({ ...typed, amount: parseTaka(typed.amount ?? '') })}>
       <PaymentFields />
     </EditEntry>
   )

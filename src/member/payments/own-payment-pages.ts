@@ -1,6 +1,6 @@
 import { type OwnPayment, payments } from '#contract/payments.ts'
-import { readingPages } from '../../api/query.ts'
+import { pagedEndpointQuery } from '../../api/query.ts'
 
 /** The member's own payments, newest first. */
 export const ownPaymentPages = (state?: OwnPayment['state']) =>
-  readingPages(payments.mine, { limit: '20', ...(state && { state }) })
+  pagedEndpointQuery(payments.mine, { limit: '20', ...(state && { state }) })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnPayment, payments } from '#contract/payments.ts'
-import { isMissing } from '../../api/call-error.ts'
-import { reading } from '../../api/query.ts'
+import { isNotFound } from '../../api/call-error.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -15,8 +15,8 @@ import { PaymentStatus } from './payment-status.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
-  const own = useQuery(reading(payments.mineOne, { id }))
-  if (isMissing(own.error)) return <NotFoundMessage />
+  const own = useQuery(endpointQuery(payments.mineOne, { id }))
+  if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
       {(payment) => (

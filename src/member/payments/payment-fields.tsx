@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
 import { useDraftValue } from '../../forms/draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
-import type { PaymentField } from './sms/read-sms.ts'
-import { transactionIdHint } from './transaction-id-hint.ts'
+import type { PaymentField } from './read-sms.ts'
 
-/** What a payment is asked for, in the order of the form. */
+/** The labels in the order of the form. */
 export const paymentLabels = (): Record<PaymentField, string> => ({
   payment_method: messages.forms.paymentMethod,
   amount: messages.forms.amount,
@@ -20,8 +20,8 @@ export const paymentLabels = (): Record<PaymentField, string> => ({
 })
 
 export function PaymentFields() {
-  const begun = useDraftValue('payment_method')
-  const [method, setMethod] = useState(paymentMethods.find((one) => one === begun) ?? 'bkash')
+  const initialMethod = useDraftValue('payment_method')
+  const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? 'bkash')
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
   const labels = paymentLabels()
   return (
@@ -49,4 +49,17 @@ export function PaymentFields() {
       <TextField name="date" label={labels.date} type="date" defaultValue={dayInDhaka()} max={dayInDhaka()} />
     </>
   )
+}
+
+const shapes: Record<PaymentMethod, { looks: RegExp; example: string }> = {
+  bkash: { looks: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },
+  nagod: { looks: /^[A-Z0-9]{8}$/i, example: '7AX21QLM' },
+  rocket: { looks: /^\d{10}$/, example: '2718281828' },
+}
+
+/** The hint of the field. Another shape only changes the hint, because a provider may change its ids. */
+function transactionIdHint({ method, transactionId }: { method: PaymentMethod; transactionId: string }): string {
+  const { looks, example } = shapes[method]
+  const typed = transactionId.trim()
+  return typed === '' || looks.test(typed) ? messages.payments.example(example) : messages.payments.otherShape[method]
 }

@@ -1,42 +1,41 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
-import { fieldsOf } from '../../forms/fields-of.ts'
+import { readFields, useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
-import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
-import { useQueuedForm } from '../outbox/use-queued-form.ts'
+import { useQueuedForm } from '../outbox/use-queued-write.ts'
 import { PaymentFields, paymentLabels } from './payment-fields.tsx'
-import { type PaymentField, type PaymentSms, readSms } from './sms/read-sms.ts'
+import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 import { SmsBox } from './sms-box.tsx'
 
-/** `shared` is an SMS that another app has handed over. */
+/** `shared` is an SMS from another app (share target). */
 export function PaymentForm({ shared }: { shared: string | undefined }) {
   const id = useId()
   const [sms] = useState(() => readSms(shared ?? ''))
-  const { draft, round, fill, empty } = useFreshDraft('payment', sms?.fields)
+  const { draft, revision, fill, reset } = useResettableDraft('payment', sms?.fields)
   const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
-  const [left, setLeft] = useState<PaymentField[]>([])
+  const [emptyFields, setEmptyFields] = useState<PaymentField[]>([])
   const [sentCount, setSentCount] = useState(0)
   const { submit, isSending, errors, failure } = useQueuedForm('payment', {
     unexpected: messages.ui.somethingWrong.later,
     onEnd: () => {
       setFilled(undefined)
       setSentCount((count) => count + 1)
-      empty()
+      reset()
     },
   })
   const form = () => document.getElementById(id) as HTMLFormElement
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What an SMS has filled is the cause; the fields stand there by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs after an SMS has filled the fields.
   useEffect(() => {
     if (!filled) return
-    draft.keep(form())
-    const missing = emptyIn(form())
-    setLeft(missing)
-    if (missing[0] && filled.isPasted) leadTo(form().querySelector(`[name="${missing[0]}"]`))
+    draft.save(form())
+    const missing = findEmptyFields(form())
+    setEmptyFields(missing)
+    if (missing[0] && filled.isPasted) focusField(form().querySelector(`[name="${missing[0]}"]`))
   }, [filled])
 
   return (
@@ -45,13 +44,13 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
       <SmsBox
         key={sentCount}
         shared={sentCount === 0 ? shared : undefined}
-        left={left}
+        emptyFields={emptyFields}
         onRead={({ fields }, isPasted) => {
-          fill({ ...without(filled?.fields, fieldsOf(form())), ...fields })
+          fill({ ...without(filled?.fields, readFields(form())), ...fields })
           setFilled({ fields, isPasted })
         }}
       />
-      <div onInput={() => filled && setLeft(emptyIn(form()))}>
+      <div onInput={() => filled && setEmptyFields(findEmptyFields(form()))}>
         <OfflineNote>
           <Form
             id={id}
@@ -64,7 +63,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
                 {failure}
               </Banner>
             )}
-            <Fragment key={round}>
+            <Fragment key={revision}>
               <PaymentFields />
             </Fragment>
             <Button type="submit" isBlock isBusy={isSending}>
@@ -77,17 +76,17 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   )
 }
 
-/** What one SMS has filled does not stay beside what another one tells. */
+/** Values of an earlier SMS are not mixed with those of the next one. */
 const without = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => filled[name as PaymentField] !== text))
 
-function emptyIn(form: HTMLFormElement): PaymentField[] {
-  const typed = fieldsOf(form)
+function findEmptyFields(form: HTMLFormElement): PaymentField[] {
+  const typed = readFields(form)
   return (Object.keys(paymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
 }
 
-/** No further than needed, so that what the SMS has filled stays in sight. */
-function leadTo(field: HTMLElement | null) {
+/** Scrolls as little as possible, so that the filled fields stay visible. */
+function focusField(field: HTMLElement | null) {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'nearest' })
 }

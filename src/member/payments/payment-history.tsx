@@ -3,9 +3,9 @@ import type { OwnPayment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
-import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { EditPayment } from './edit-payment.tsx'
@@ -14,7 +14,7 @@ import { PaymentStatus } from './payment-status.tsx'
 import { useUnlistedPayments } from './use-unlisted-payments.ts'
 
 interface PaymentHistoryProps {
-  /** Those in this state; all of them where it is left out. */
+  /** Undefined: all states. */
   state: OwnPayment['state'] | undefined
   onPages: (count: number) => void
 }
@@ -27,7 +27,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
   return (
     <>
       <EntryList entries={shown} edits={edits} />
-      <LoadedPages
+      <AnimatedRows
         query={own}
         empty={shown.length > 0 ? undefined : empty}
         help={state ? undefined : noPayments}
@@ -54,7 +54,7 @@ export function PaymentHistory({ state, onPages }: PaymentHistoryProps) {
             )}
           </DayList>
         )}
-      </LoadedPages>
+      </AnimatedRows>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { PaymentForm } from './payment-form.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 
 interface PaymentScreenProps {
-  /** The ones money can be sent to. */
+  /** The accounts that receive payments. */
   accounts: ReactNode
-  /** An SMS that another app has handed over. */
+  /** An SMS from another app (share target). */
   shared: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { EditPayment } from './edit-payment.tsx'
 import { ownPaymentPages } from './own-payment-pages.ts'
 import { useUnlistedPayments } from './use-unlisted-payments.ts'
 
-/** The member's own requests that are not sent yet, or that nobody has decided yet. */
+/** The member's payments that are unsent or not decided yet. */
 export function PendingPayments() {
   const own = useInfiniteQuery(ownPaymentPages('pending'))
   const pending = own.data?.pages.flatMap(({ items }) => items) ?? []

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, plans } from '#contract/plans.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -11,7 +11,7 @@ import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 
 export function MyPlansScreen() {
-  const { purchased_plan } = useSuspenseQuery(reading(ownUser, {})).data
+  const { purchased_plan } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={messages.plans.mine} to="/home" />
@@ -23,7 +23,7 @@ export function MyPlansScreen() {
 const NothingBought = () => <EmptyState title={messages.plans.empty} help={messages.plans.noneBought} />
 
 function BoughtPlans({ id }: { id: string }) {
-  const bought = useQuery(reading(plans.mine, { id }))
+  const bought = useQuery(endpointQuery(plans.mine, { id }))
   return (
     <QueryResult query={bought}>
       {(found) =>

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { featuresOf, type Plan, plans } from '#contract/plans.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +14,8 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
-  const { role, balance } = useSuspenseQuery(reading(ownUser, {})).data
-  const sold = useQuery(reading(plans.list, {}))
+  const { role, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const sold = useQuery(endpointQuery(plans.list, {}))
   const [chosen, setChosen] = useState<Plan>()
   const isCustomer = role === 'customer'
   return (

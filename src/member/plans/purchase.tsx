@@ -14,7 +14,7 @@ interface PurchaseProps {
 
 type Step = 'short' | 'sheet' | 'buy' | 'register' | 'purchased'
 
-/** From a plan that was chosen to one that was bought, or back. */
+/** The purchase of a selected plan: confirmation, purchase and result. */
 export function Purchase({ plan, balance, onClose }: PurchaseProps) {
   const [step, setStep] = useState<Step>(balance < plan.price ? 'short' : 'sheet')
   const onPurchased = () => setStep('purchased')

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/messages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Celebration } from '../../ui/celebration.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { closeAround } from '../../ui/modal.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
 
 export function Purchased({ onClose }: { onClose: () => void }) {
   return (
@@ -14,7 +14,7 @@ export function Purchased({ onClose }: { onClose: () => void }) {
           <ButtonLink to="/home/my-plans" variant="outline">
             {messages.plans.myPlans}
           </ButtonLink>
-          <Button onClick={(event) => closeAround(event.currentTarget)}>{messages.ui.done}</Button>
+          <Button onClick={(event) => closeDialogAround(event.currentTarget)}>{messages.ui.done}</Button>
         </>
       }
     >

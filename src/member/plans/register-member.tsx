@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
-import { closeAround } from '../../ui/modal.tsx'
+import { closeDialogAround } from '../../ui/modal.tsx'
 
 interface RegisterMemberProps {
   plan: Plan
@@ -19,7 +19,7 @@ interface RegisterMemberProps {
   onClose: () => void
 }
 
-/** A new account that comes with a plan. The one who is signed in pays for it and is its referrer. */
+/** Creates an account with a plan. The signed-in member pays and is the referrer. */
 export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberProps) {
   const id = useId()
   const draft = useDraft('purchase')
@@ -28,12 +28,12 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
-      draft.forget()
+      draft.clear()
       onPurchased()
     },
   })
   const ask = () => setIsAsked(true)
-  // The phone's own way back. A session that is over leads to /login, whatever was typed: the draft is kept.
+  // Navigates with the browser's history. After the end of the session it goes to /login; the draft stays.
   useBlocker({
     disabled: !isTyped,
     enableBeforeUnload: false,
@@ -45,7 +45,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   })
 
   function leave() {
-    draft.forget()
+    draft.clear()
     onClose()
   }
 
@@ -54,14 +54,14 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
       <FullScreenDialog
         title={messages.plans.purchasePlan(plan.plan_name)}
         canClose={!isSending && !isTyped}
-        onAsk={isSending ? undefined : ask}
+        onCloseRequest={isSending ? undefined : ask}
         onClose={onClose}
         foot={
           <>
             <Button
               variant="danger-outline"
               disabled={isSending}
-              onClick={(event) => (isTyped ? ask() : closeAround(event.currentTarget))}
+              onClick={(event) => (isTyped ? ask() : closeDialogAround(event.currentTarget))}
             >
               {messages.ui.close}
             </Button>

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 export function ForgotPasswordScreen() {
-  // The one of the sign-in: whoever has typed the name there need not type it again, nor afterwards.
+  // The draft of the sign-in form, so that the username is typed only once.
   const draft = useDraft('sign-in')
   const { submit, isSending, isDone, errors, failure } = useWrite(sessions.forgotPassword, {
     unexpected: messages.ui.somethingWrong.plain,

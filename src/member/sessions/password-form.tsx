@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 
 interface PasswordFormProps {
   username: string
-  /** Called once the new password is in force. */
+  /** Called after the password was changed. */
   onChanged: () => void
 }
 

@@ -12,9 +12,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 interface RecoveryScreenProps {
-  /** What the link of the mail holds. */
+  /** The token of the mail's link. */
   token: string | undefined
-  /** `onReset` leads on. */
+  /** `onReset` navigates to the next screen. */
   onReset: () => void
 }
 
@@ -37,7 +37,7 @@ export function RecoveryScreen({ token, onReset }: RecoveryScreenProps) {
 }
 
 function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }) {
-  // The link does not say whose it is; on most phones it is opened where it was asked for.
+  // The link has no username. Usually it is opened on the device that requested it, so the stored one is used.
   const { username } = useDraft('sign-in').values
   const [isMatched, setIsMatched] = useState(true)
   const { submit, isSending, errors, failure } = useWrite(sessions.resetPassword, {

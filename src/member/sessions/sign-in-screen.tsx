@@ -11,14 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** `onSignedIn` leads on. */
+/** `onSignedIn` navigates to the next screen. */
 export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
   const draft = useDraft('sign-in')
   const { submit, isSending, errors, failure } = useWrite(sessions.signIn, {
     unexpected: messages.ui.somethingWrong.short,
     onDone: ({ accessToken }) => {
       storeToken(accessToken)
-      draft.forget()
+      draft.clear()
       showToast.success(messages.successes.signed_in)
       onSignedIn()
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tasks } from '#contract/tasks.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,18 +14,18 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { AskToDelete } from './ask-to-delete.tsx'
-import { SpaceFacts } from './space-facts.tsx'
+import { ConfirmDeleteVideos } from './confirm-delete-videos.tsx'
+import { StorageUsage } from './storage-usage.tsx'
 import { VideoList } from './video-list.tsx'
 
-/** What Joma keeps on this phone that takes room, and how to get the room back. */
+/** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
-  const today = useQuery(reading(tasks.today, {}))
-  const [asked, setAsked] = useState<{ videos: SavedVideo[]; says: string }>()
+  const today = useQuery(endpointQuery(tasks.today, {}))
+  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; says: string }>()
   const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
 
-  /** As My Tasks names its task, where that is known. */
+  /** The title of the task in My Tasks, if it is known. */
   function nameOf({ advertise, savedAtMs }: SavedVideo): string {
     const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
     if (place >= 0) return messages.tasks.complete(formatCount(place + 1))
@@ -38,7 +38,7 @@ export function StorageScreen() {
       <Page>
         {error && <Banner tone="error">{cannot}</Banner>}
         {!saved && !error && <Skeleton />}
-        {saved && <SpaceFacts videoBytes={sizeOf(saved)} />}
+        {saved && <StorageUsage videoBytes={sizeOf(saved)} />}
         {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
         {saved && saved.length > 0 && (
           <>
@@ -46,23 +46,23 @@ export function StorageScreen() {
               videos={saved}
               nameOf={nameOf}
               onDelete={(video) =>
-                setAsked({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
+                setDialog({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
               }
             />
             <Button
               variant="danger-outline"
               isBlock
-              onClick={() => setAsked({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
+              onClick={() => setDialog({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
             >
               {deleteAll}
             </Button>
           </>
         )}
       </Page>
-      {asked && (
-        <AskToDelete videos={asked.videos} onClose={() => setAsked(undefined)}>
-          {asked.says}
-        </AskToDelete>
+      {dialog && (
+        <ConfirmDeleteVideos videos={dialog.videos} onClose={() => setDialog(undefined)}>
+          {dialog.says}
+        </ConfirmDeleteVideos>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { fileVideo } from '../../ui/icons/signs.ts'
+import { fileVideo } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import type { SavedVideo } from '../../videos/saved-video.ts'
 

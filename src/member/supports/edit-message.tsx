@@ -1,9 +1,9 @@
 import { EditEntry } from '../outbox/entries/edit-entry.tsx'
-import type { AboutEntryProps } from '../outbox/entries/entry-dialogs.tsx'
+import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
 import { MessageField } from './message-field.tsx'
 
-/** A message that waits to be sent. */
-export function EditMessage(about: AboutEntryProps) {
+/** Edits an unsent message. */
+export function EditMessage(about: EntryDialogProps) {
   return (
     <EditEntry {...about}>
       <MessageField />

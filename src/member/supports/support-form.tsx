@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
+import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
-import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
-import { useQueuedForm } from '../outbox/use-queued-form.ts'
+import { useQueuedForm } from '../outbox/use-queued-write.ts'
 import { MessageField } from './message-field.tsx'
 
 export function SupportForm() {
-  const { draft, round, empty } = useFreshDraft('support')
+  const { draft, revision, reset } = useResettableDraft('support')
   const { submit, isSending, errors, failure } = useQueuedForm('support', {
     unexpected: messages.ui.somethingWrong.plain,
-    onEnd: empty,
+    onEnd: reset,
   })
   return (
     <OfflineNote>
       <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
-        <Fragment key={round}>
+        <Fragment key={revision}>
           <MessageField />
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { supports } from '#contract/supports.ts'
-import { readingPages } from '../../api/query.ts'
+import { pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
+import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
@@ -16,7 +16,7 @@ import { EditMessage } from './edit-message.tsx'
 import { SupportForm } from './support-form.tsx'
 
 export function SupportScreen({ back }: { back: RoutePath }) {
-  const own = useInfiniteQuery(readingPages(supports.mine, {}))
+  const own = useInfiniteQuery(pagedEndpointQuery(supports.mine, {}))
   const { unlisted } = useOutbox('support')
   return (
     <>
@@ -26,7 +26,7 @@ export function SupportScreen({ back }: { back: RoutePath }) {
         <section className="stack stack-s">
           <h2>{messages.supports.mine}</h2>
           <EntryList entries={unlisted} edits={edits} />
-          <LoadedPages
+          <AnimatedRows
             query={own}
             empty={unlisted.length > 0 ? undefined : messages.supports.empty}
             help={messages.supports.help}
@@ -48,7 +48,7 @@ export function SupportScreen({ back }: { back: RoutePath }) {
                 ))}
               </ul>
             )}
-          </LoadedPages>
+          </AnimatedRows>
         </section>
       </Page>
     </>

@@ -6,8 +6,8 @@ import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons/first.ts'
-import { download } from '../../ui/icons/signs.ts'
+import { download } from '../../ui/icons/actions.ts'
+import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
@@ -17,15 +17,15 @@ import { useVideoSize } from '../../videos/use-video-size.ts'
 
 interface SaveControlProps {
   advertise: string
-  /** The id of what names the task. */
+  /** The id of the element with the task's title. */
   titleId: string
 }
 
-/** Saves the video of a task on the phone, says how far it is, and lets it be stopped. */
+/** Saves the video of a task, shows the progress, and has a stop button. */
 export function SaveControl({ advertise, titleId }: SaveControlProps) {
   const isOnline = useIsOnline()
   const saving = useSaving(advertise)
-  const sizeBytes = useVideoSize(advertise, { isWanted: isOnline })
+  const sizeBytes = useVideoSize(advertise, { isEnabled: isOnline })
   const { save, saveSized } = messages.videos
   if (saving?.is === 'running') return <Running {...saving} titleId={titleId} />
   if (!isOnline) return null
@@ -67,7 +67,7 @@ function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running
   )
 }
 
-/** It goes once the video is saved, and so does what was pressed in it: the focus stays at the task. */
+/** The control is removed when the video is saved. The focus then moves to the task. */
 function Control({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 

@@ -4,7 +4,7 @@ import { ExitAnimation } from '../../motion/exit-animation.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { chevronRight, play } from '../../ui/icons/signs.ts'
+import { chevronRight, play } from '../../ui/icons/actions.ts'
 import { List, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
 import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
@@ -16,12 +16,12 @@ import { SaveControl } from './save-control.tsx'
 
 interface TaskListProps {
   tasks: Task[]
-  /** Rewards that are not taken yet. Such a task cannot be played again. */
+  /** Claims that wait in the outbox. Such a task cannot be played again. */
   claims: ShownEntry[]
   onOpen: (opened: { task: Task; title: string }) => void
 }
 
-/** Today's tasks, numbered as they stand there. */
+/** Today's tasks, numbered in their order. */
 export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const { count, complete, skipAfter } = messages.tasks
   const { data: videos } = useSavedVideos()

@@ -10,9 +10,9 @@ import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { markVideoPlayed } from '../../videos/mark-video-played.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
-import { PlayerFoot, type Playing } from './player-foot.tsx'
+import { PlayerFooter, type Playing } from './player-footer.tsx'
+import { useConfirmLeave } from './use-confirm-leave.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useMuted } from './use-muted.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -22,44 +22,44 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
-  /** There is no answer yet: the claim waits on this phone. */
-  onKept: () => void
-  /** Nobody can be rewarded for it any more: it was done elsewhere, or taken back. */
+  /** Without an answer the claim waits in the outbox. */
+  onStored: () => void
+  /** The task cannot be rewarded any more: it was done elsewhere or cleared. */
   onGone: (why: string) => void
   onClose: () => void
 }
 
-/** Plays an advertisement. Twenty seconds that were really played open Skip, and Skip takes the reward. */
-export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: TaskPlayerProps) {
+/** Plays an advertisement. After 20 played seconds Skip is enabled and claims the reward. */
+export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState<Playing>('loading')
   const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
   const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
     onSent: onReward,
-    onKept,
+    onStored,
     onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
   })
-  const { isAsking, ask, stay } = useLeaving({ canAsk: !isSending })
+  const { isAsking, ask, stay } = useConfirmLeave({ canAsk: !isSending })
   useWakeLock(playing === 'playing')
 
   async function play() {
     try {
       await video.current?.play()
     } catch {
-      // The browser wants a press first.
+      // The browser blocks autoplay until a user gesture.
       rest()
     }
   }
 
-  // A video that cannot be played at all pauses too.
+  // `pause` fires also for a video that cannot be played.
   const rest = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It starts once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once.
   useEffect(() => {
     void play()
     void markVideoPlayed(task.advertise).catch(() => {
-      // A browser that keeps nothing has nothing to mark.
+      // A browser without storage has nothing to mark.
     })
   }, [])
 
@@ -71,7 +71,7 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
 
   return (
     <>
-      {/* In front, so that it goes first: under another dialog the player could not give the focus back. */}
+      {/* Rendered before the player, so that it is removed first; otherwise the player could not restore the focus. */}
       {isAsking && (
         <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={stay}>
           {messages.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
@@ -80,7 +80,7 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
       <PlayerDialog
         title={title}
         sound={{ isMuted, onToggle: toggleMuted }}
-        onAsk={ask}
+        onCloseRequest={ask}
         video={
           <video
             ref={video}
@@ -97,7 +97,7 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
         }
       >
         <CountdownRing secondsLeft={secondsLeft} seconds={skipAfterS} />
-        <PlayerFoot
+        <PlayerFooter
           playing={playing}
           isOver={secondsLeft === 0}
           isSending={isSending}
@@ -112,5 +112,5 @@ export function TaskPlayer({ task, title, onReward, onKept, onGone, onClose }: T
   )
 }
 
-// A 409 may also say that the request is still being handled.
+// A 409 may also mean that the request is still running.
 const isGone = ({ status, code }: CallError) => status === 404 || code === 'task_done'

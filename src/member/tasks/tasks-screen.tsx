@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,26 +13,26 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
-import { Earned } from './earned.tsx'
+import { RewardMessage } from './reward-message.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
 import { useTaskVideos } from './use-task-videos.ts'
 
-/** How the last video ended: with a reward, or with what is to be known where there is none, or none yet. */
+/** The outcome of the last video: a reward, or the reason why there is none yet. */
 type Outcome = { reward: Reward } | { why: string }
 
 export function TasksScreen() {
-  const today = useQuery(reading(tasks.today, {}))
-  const me = useQuery(reading(ownUser, {}))
+  const today = useQuery(endpointQuery(tasks.today, {}))
+  const me = useQuery(endpointQuery(ownUser, {}))
   const [open, setOpen] = useState<{ task: Task; title: string }>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { unlisted } = useOutbox('claim')
-  const told = useRef<HTMLElement>(null)
+  const message = useRef<HTMLElement>(null)
   useTaskVideos(today, { isPlaying: !!open })
 
-  // The row that was pressed leaves the list, so the focus goes to what has come of it.
+  // The pressed row is removed from the list, so the focus moves to the outcome.
   useLayoutEffect(() => {
-    if (outcome) told.current?.focus()
+    if (outcome) message.current?.focus()
   }, [outcome])
 
   function dismiss() {
@@ -51,15 +51,15 @@ export function TasksScreen() {
       <BackBar title={title} to="/home" />
       <Page>
         {outcome && 'reward' in outcome && (
-          <Earned
-            ref={told}
+          <RewardMessage
+            ref={message}
             reward={outcome.reward}
             earning={me.error ? undefined : me.data?.earning}
             onDismiss={dismiss}
           />
         )}
         {outcome && 'why' in outcome && (
-          <section ref={told} tabIndex={-1}>
+          <section ref={message} tabIndex={-1}>
             <Banner onDismiss={dismiss}>{outcome.why}</Banner>
           </section>
         )}
@@ -75,7 +75,7 @@ export function TasksScreen() {
         <TaskPlayer
           {...open}
           onReward={(reward) => end({ reward })}
-          onKept={() => end({ why: messages.outbox.keptReward })}
+          onStored={() => end({ why: messages.outbox.savedReward })}
           onGone={(why) => end({ why })}
           onClose={() => setOpen(undefined)}
         />

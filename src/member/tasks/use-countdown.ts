@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 const tickMs = 100
-/** A phone that slept did not play: a longer gap than a throttled timer's is not counted. */
+/** A gap longer than a throttled timer's means that the device slept. It is not counted as played. */
 const longestTickMs = 1500
 
-/** Whole seconds left of those that have to pass while it runs. */
+/** The remaining whole seconds. They pass only while `isRunning`. */
 export function useCountdown({ seconds, isRunning }: { seconds: number; isRunning: boolean }): number {
   const [ranMs, setRanMs] = useState(0)
   const secondsLeft = Math.max(seconds - Math.floor(ranMs / 1000), 0)

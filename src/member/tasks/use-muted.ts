@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const storageKey = 'muted'
 
-/** Whether videos play without sound: this phone remembers it from one to the next. */
+/** Whether videos are muted. Stored on this device. */
 export function useMuted(): [isMuted: boolean, toggle: () => void] {
   const [isMuted, setIsMuted] = useState(() => localStorage.getItem(storageKey) === 'yes')
   function toggle() {

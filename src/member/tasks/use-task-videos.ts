@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Task } from '#contract/tasks.ts'
-import { keepVideosOf } from '../../videos/delete-videos.ts'
+import { deleteClosedVideos } from '../../videos/delete-videos.ts'
 import { prefetchVideos } from '../../videos/prefetch-videos.ts'
 
 interface Today {
@@ -8,21 +8,21 @@ interface Today {
   dataUpdatedAt: number
 }
 
-/** Keeps on the phone what today's list needs: videos of closed tasks go, those of open ones come where they may. */
+/** Deletes the videos of closed tasks and prefetches those of open ones. */
 export function useTaskVideos({ data, dataUpdatedAt }: Today, { isPlaying }: { isPlaying: boolean }): void {
   const open = data?.map(({ advertise }) => advertise).join(' ')
-  // What lay on the phone may be of yesterday: only a list that this page has read says what is closed.
+  // A restored list may be yesterday's. Only a list that this page has fetched shows which tasks are closed.
   const isRead = dataUpdatedAt >= performance.timeOrigin
 
   useEffect(() => {
     if (open === undefined || !isRead) return
-    void keepVideosOf(advertisesOf(open)).catch(() => {
-      // A browser that keeps nothing has nothing to delete.
+    void deleteClosedVideos(advertisesOf(open)).catch(() => {
+      // A browser without storage has nothing to delete.
     })
   }, [open, isRead])
 
   useEffect(() => {
-    // A video that plays needs the network for itself.
+    // A playing video needs the bandwidth.
     if (open && isRead && !isPlaying) return prefetchVideos(advertisesOf(open))
   }, [open, isRead, isPlaying])
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `isNeeded`, on phones that can be asked to. */
+/** Holds a screen wake lock while `isNeeded`, if the browser supports it. */
 export function useWakeLock(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || !('wakeLock' in navigator)) return
     let lock: Promise<WakeLockSentinel | undefined> = ask()
-    // A page that was hidden has lost its lock.
+    // The browser releases the lock of a hidden page.
     const onVisible = () => {
       if (document.visibilityState === 'visible') lock = ask()
     }
@@ -21,7 +21,7 @@ async function ask(): Promise<WakeLockSentinel | undefined> {
   try {
     return await navigator.wakeLock.request('screen')
   } catch {
-    // A phone low on power says no; the video plays all the same.
+    // The request fails on low battery. The video plays without the lock.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { ownPaymentPages } from '../payments/own-payment-pages.ts'
 import { transferPages } from '../transfers/transfer-pages.ts'
 import { ownWithdrawalPages } from '../withdrawals/own-withdrawal-pages.ts'
@@ -14,14 +14,14 @@ export const withdrawalStatuses = { pending: 'pending', completed: 'approved', f
 /** Prefetches the list of the URL with as many pages as were shown. */
 export async function readTransactions(client: QueryClient, url: object): Promise<void> {
   const { tab = 'withdraw', status, pages } = v.parse(TransactionSearch, url)
-  const wanted = { pages: Number(pages ?? 1), staleTime: Infinity }
+  const options = { pages: Number(pages ?? 1), staleTime: Infinity }
   const reads = {
     withdraw: () =>
-      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...wanted }),
-    payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...wanted }),
-    transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...wanted }),
+      client.prefetchInfiniteQuery({ ...ownWithdrawalPages(status && withdrawalStatuses[status]), ...options }),
+    payment: () => client.prefetchInfiniteQuery({ ...ownPaymentPages(status && paymentStates[status]), ...options }),
+    transfer: () => client.prefetchInfiniteQuery({ ...transferPages(), ...options }),
   }
   const read = reads[tab]()
   // On return to a place far down, the rows must be there before the page is shown.
-  if (pages) await Promise.all([read, client.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })])
+  if (pages) await Promise.all([read, client.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })])
 }

@@ -5,7 +5,7 @@ import type { TransactionTab } from './transaction-search.ts'
 
 interface TransactionScreenProps {
   title: string
-  /** Where among the transactions it stands. */
+  /** The tab of the list that the back button opens. */
   tab: TransactionTab
   children: ReactNode
 }

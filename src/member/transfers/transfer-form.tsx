@@ -3,8 +3,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { parseTaka } from '#contract/money.ts'
 import type { transfers } from '#contract/transfers.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
-import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,11 +16,11 @@ type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
 interface TransferFormProps<E extends TransferEndpoint> {
   endpoint: E
-  /** Of its draft. */
+  /** The name of the draft. */
   name: string
   /** Taka that can be transferred. */
   available: number
-  /** What is asked before anything is sent: one sentence that names the receiver and the amount. */
+  /** The question of the confirmation: one sentence with the receiver and the amount. */
   question?: (input: Input<E>) => ReactNode
   /** Fields before the amount. */
   children?: ReactNode
@@ -28,8 +28,8 @@ interface TransferFormProps<E extends TransferEndpoint> {
 
 export function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
   const { endpoint, name, available, question, children } = props
-  const { draft, round, empty } = useFreshDraft(name)
-  const [asked, setAsked] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
+  const { draft, revision, reset } = useResettableDraft(name)
+  const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
   const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
     unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) => {
@@ -38,10 +38,10 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
       showToast.warning(tooMuch, messages.transfers.tooMuch)
       return { amount: tooMuch }
     },
-    ...(question && { ask: (input, send) => setAsked({ input: input as Input<E>, send }) }),
+    ...(question && { confirm: (input, send) => setPending({ input: input as Input<E>, send }) }),
     onDone: () => {
       showToast.success(messages.successes.transaction_completed)
-      empty()
+      reset()
     },
   })
 
@@ -54,7 +54,7 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
         onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
       >
         {isDone && <Banner tone="success">{messages.successes.transaction_completed}</Banner>}
-        <Fragment key={round}>
+        <Fragment key={revision}>
           {children}
           <MoneyField name="amount" label={messages.forms.amount} />
         </Fragment>
@@ -62,15 +62,15 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
           {messages.transfers.send}
         </Button>
       </Form>
-      {asked && question && (
+      {pending && question && (
         <ConfirmDialog
           verb={messages.transfers.confirm}
           isBusy={isSending}
-          // Open until there is an answer, so that a second tap does not meet what lies under it.
-          onConfirm={() => asked.send(() => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
+          // Open until the answer, so that a second tap does not hit what is under it.
+          onConfirm={() => pending.send(() => setPending(undefined))}
+          onClose={() => setPending(undefined)}
         >
-          {question(asked.input)}
+          {question(pending.input)}
         </ConfirmDialog>
       )}
     </>

@@ -1,24 +1,24 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import type { Transfer } from '#contract/transfers.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { arrowLeftRight, handCoins, send } from '../../ui/icons/places.ts'
+import { arrowLeftRight, handCoins, send } from '../../ui/icons/navigation.ts'
+import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { Row } from '../../ui/lists/list.tsx'
-import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { transferPages } from './transfer-pages.ts'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
-  const { username } = useSuspenseQuery(reading(ownUser, {})).data
+  const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const own = useInfiniteQuery(transferPages())
   const { empty, noTransfers } = messages.transactions
   return (
-    <LoadedPages query={own} empty={empty} help={noTransfers} onPages={onPages}>
+    <AnimatedRows query={own} empty={empty} help={noTransfers} onPages={onPages}>
       {(rows) => (
         <DayList items={rows}>
           {(transfer) => (
@@ -36,7 +36,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
           )}
         </DayList>
       )}
-    </LoadedPages>
+    </AnimatedRows>
   )
 }
 

@@ -1,5 +1,5 @@
 import { transfers } from '#contract/transfers.ts'
-import { readingPages } from '../../api/query.ts'
+import { pagedEndpointQuery } from '../../api/query.ts'
 
-/** What the member has sent and received, newest first. */
-export const transferPages = () => readingPages(transfers.mine, { limit: '20' })
+/** The member's transfers, sent and received, newest first. */
+export const transferPages = () => pagedEndpointQuery(transfers.mine, { limit: '20' })

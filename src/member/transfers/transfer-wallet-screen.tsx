@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { userRound } from '../../ui/icons/first.ts'
+import { userRound } from '../../ui/icons/initial.ts'
 import { Page } from '../../ui/page.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** From the own balance to another member's. */
+/** Transfers from the member's balance to another member. */
 export function TransferWalletScreen() {
-  const { balance } = useSuspenseQuery(reading(ownUser, {})).data
+  const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={messages.transfers.wallet} to="/home" />
@@ -42,5 +42,5 @@ export function TransferWalletScreen() {
   )
 }
 
-/** No bolder, because the letters i and j of a small name would lose their dots. */
+/** Not bolder, because small letters i and j would lose their dots. */
 const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'var(--w-label)' }}>{children}</b>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 
 export function BalanceScreen({ title, back }: { title: string; back: RoutePath }) {
-  const { balance } = useSuspenseQuery(reading(ownUser, {})).data
+  const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={title} to={back} />

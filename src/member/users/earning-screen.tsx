@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 
 export function EarningScreen({ title }: { title: string }) {
-  const { earning } = useSuspenseQuery(reading(ownUser, {})).data
+  const { earning } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
       <BackBar title={title} to="/home" />

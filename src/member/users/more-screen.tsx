@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import * as places from '../../ui/icons/places.ts'
-import { cloudUpload } from '../../ui/icons/signs.ts'
+import { cloudUpload } from '../../ui/icons/actions.ts'
+import * as places from '../../ui/icons/navigation.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 export function MoreScreen() {
-  const { role } = useSuspenseQuery(reading(ownUser, {})).data
+  const { role } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const logOut = useLogOut()
   const isCustomer = role === 'customer'
   const { balance, more, rewards } = messages.users

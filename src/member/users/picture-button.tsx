@@ -6,7 +6,7 @@ import { pencil } from '../../ui/icons/edit.ts'
 
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
 
-/** Lets somebody pick a picture of oneself, and shows it before it is sent. */
+/** Selects a profile picture and opens the preview. */
 export function PictureButton() {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
@@ -14,7 +14,7 @@ export function PictureButton() {
 
   function pick() {
     if (!input.current) return
-    // Or the same file, picked again, would not be a change.
+    // Otherwise selecting the same file again would fire no `change` event.
     input.current.value = ''
     input.current.click()
   }

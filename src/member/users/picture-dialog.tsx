@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pictureUpload } from '#contract/users.ts'
 import { CallError } from '../../api/call-error.ts'
-import { uploading } from '../../api/upload.ts'
+import { uploadMutation } from '../../api/upload.ts'
 import { OfflineHint } from '../../connectivity/offline-hint.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,7 +19,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Shows the picture as it will be, and sends it. Closing it stops that. */
+/** A preview of the picture with an upload button. Closing it cancels the upload. */
 export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const made = useSquarePicture(canvas, file)
@@ -57,7 +57,7 @@ export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) 
 }
 
 function useSendPicture(onDone: () => void) {
-  const { mutate, isPending, error } = useMutation(uploading(pictureUpload))
+  const { mutate, isPending, error } = useMutation(uploadMutation(pictureUpload))
   const [percent, setPercent] = useState(0)
   const leaving = useRef(new AbortController())
   const [last, setLast] = useState<{ file: File; key: string }>()
@@ -68,7 +68,7 @@ function useSendPicture(onDone: () => void) {
   }, [])
 
   function send(file: File) {
-    // The same picture again, after silence, is the same request.
+    // The same picture after a missing answer has the same idempotency key.
     const sending = last?.file === file ? last : { file, key: crypto.randomUUID() }
     setLast(sending)
     setPercent(0)
@@ -90,13 +90,13 @@ function useSendPicture(onDone: () => void) {
 
   return {
     send,
-    /** The picture that was sent last: what was said about it says nothing of another. */
+    /** The last sent picture. Its error is not shown for another picture. */
     sent: last?.file,
     percent: isPending ? percent : undefined,
     failure: error ? failureOf(error) : undefined,
   }
 }
 
-/** Why it was refused, or that nothing was reached; anything else is only a failure. */
+/** The server's message or a network error; for any other error a general message. */
 const failureOf = (error: Error) =>
   error instanceof CallError && (error.status ?? 0) < 500 ? error.message : messages.users.picture.failed

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useCountryLabel } from '../../forms/use-countries.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,16 +11,16 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
-import { gift, layoutGrid } from '../../ui/icons/places.ts'
-import { chevronRight } from '../../ui/icons/signs.ts'
+import { chevronRight } from '../../ui/icons/actions.ts'
+import { gift, layoutGrid } from '../../ui/icons/navigation.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { PictureButton } from './picture-button.tsx'
 
-/** `passwordForm` stands in the card Edit Password. */
+/** `passwordForm` is shown in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
-  const me = useSuspenseQuery(reading(ownUser, {})).data
+  const me = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const country = useCountryLabel(me.country)
   const { forms } = messages
   return (

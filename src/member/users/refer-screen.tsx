@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { share } from '../../ui/icons/signs.ts'
+import { share } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -15,7 +15,7 @@ import { StitchFrame } from '../../ui/stitch-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ReferScreen() {
-  const { refer_code: code } = useSuspenseQuery(reading(ownUser, {})).data
+  const { refer_code: code } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   const link = `${location.origin}/register?ref=${encodeURIComponent(code)}`
   const { refer } = messages.users
   return (
@@ -57,7 +57,7 @@ export function ReferScreen() {
   )
 }
 
-/** On a narrow phone it breaks between its parts, so that the code stays in one piece. */
+/** Breaks between the parts of the URL, so that the code is not split. */
 function BreakingLink({ children }: { children: string }) {
   const { origin, pathname, search } = new URL(children)
   return (
@@ -75,6 +75,6 @@ async function shareLink(url: string) {
   try {
     await navigator.share({ title: 'Joma', text: messages.users.refer.invitation, url })
   } catch {
-    // Closing the phone's own sheet is an answer too.
+    // Closing the share sheet rejects too.
   }
 }

@@ -10,14 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** `referCode` came with the link a member shared. */
+/** `referCode` is from the link of a referrer. */
 export function RegisterScreen({ referCode }: { referCode: string | undefined }) {
   const navigate = useNavigate()
   const draft = useDraft('register')
   const { submit, isSending, errors, failure } = useWrite(users.register, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
-      draft.forget()
+      draft.clear()
       showToast.success(messages.successes.account_created)
       void navigate({ to: '/login' })
     },

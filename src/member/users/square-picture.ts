@@ -1,11 +1,11 @@
-/** As large as it is ever shown, on a sharp screen. */
+/** The largest size that is shown, on a high-density screen. */
 const sidePx = 512
 
-/** A picture of this size costs little, also on a slow network. */
+/** A larger file is compressed more, to save mobile data. */
 const goodBytes = 100_000
 const qualities = [0.86, 0.7, 0.5]
 
-/** Draws the middle of a picture as a square, turned as it was taken. Rejects where the browser cannot open it. */
+/** Draws the centre of a picture as a square, with its EXIF orientation. Rejects if the browser cannot decode it. */
 export async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
   const picture = await decode(file)
   const { width, height } = picture
@@ -15,7 +15,7 @@ export async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
-  // What shows through would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'
@@ -23,11 +23,11 @@ export async function drawSquare(canvas: HTMLCanvasElement, file: Blob): Promise
   picture.close()
 }
 
-// Browsers that do not know the word turn it without being told to.
+// Browsers without this option apply the orientation anyway.
 const decode = (file: Blob) =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => createImageBitmap(file))
 
-/** What was drawn, as a small file: WebP, or JPEG where the browser cannot write WebP. */
+/** The canvas as a small file: WebP, or JPEG if the browser cannot encode WebP. */
 export async function fileOf(canvas: HTMLCanvasElement): Promise<File> {
   let packed = await pack(canvas, qualities[0])
   for (const quality of qualities.slice(1)) {

@@ -3,17 +3,17 @@ import { messages } from '../../i18n/messages.ts'
 import { formatSize } from '../../ui/format-size.ts'
 import { drawSquare, fileOf } from './square-picture.ts'
 
-/** A phone's camera makes less; to open more would take a cheap phone's whole memory. */
+/** Phone cameras write smaller files. Decoding a larger one could use all memory of a cheap phone. */
 const limitBytes = 30_000_000
 
 interface Made {
   of: File
   square?: File
-  /** Why it cannot be taken. */
+  /** The reason why the file cannot be used. */
   mistake?: string
 }
 
-/** The picked picture as a square: drawn on the canvas, and as the small file that is sent. Neither until it is made. */
+/** The selected picture as a square: drawn on the canvas, and as the file to upload. Both undefined until ready. */
 export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, file: File) {
   const [made, setMade] = useState<Made>()
 
@@ -32,7 +32,7 @@ export function useSquarePicture(canvas: RefObject<HTMLCanvasElement | null>, fi
 
 async function make(canvas: HTMLCanvasElement | null, file: File): Promise<Omit<Made, 'of'>> {
   const { tooLarge, unreadable } = messages.users.picture
-  // Some phones do not say what a file is; whether it is a picture shows when it is opened.
+  // Some phones give no MIME type. Decoding shows whether it is a picture.
   if (file.type && !file.type.startsWith('image/')) return { mistake: messages.refusals.not_a_picture({}) }
   if (file.size > limitBytes) return { mistake: tooLarge(formatSize(limitBytes)) }
   if (!canvas) return {}

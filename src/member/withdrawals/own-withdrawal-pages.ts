@@ -1,6 +1,6 @@
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { readingPages } from '../../api/query.ts'
+import { pagedEndpointQuery } from '../../api/query.ts'
 
 /** The member's own withdrawals, newest first. */
 export const ownWithdrawalPages = (status?: Withdrawal['status']) =>
-  readingPages(withdrawals.mine, { limit: '20', ...(status && { status }) })
+  pagedEndpointQuery(withdrawals.mine, { limit: '20', ...(status && { status }) })

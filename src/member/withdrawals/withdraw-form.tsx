@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
-import { useFreshDraft } from '../../forms/fresh-draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -11,12 +11,12 @@ import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { smartphone } from '../../ui/icons/signs.ts'
+import { smartphone } from '../../ui/icons/actions.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** `earning` is what there is, `minimum` the least of it that can be withdrawn, both in taka. */
+/** `earning` is the income balance, `minimum` the smallest withdrawal, both in taka. */
 export function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }) {
-  const { draft, round, empty } = useFreshDraft('withdraw')
+  const { draft, revision, reset } = useResettableDraft('withdraw')
   const { submit, isSending, isDone, errors, failure } = useWrite(withdrawals.request, {
     unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) => {
@@ -25,7 +25,7 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
     },
     onDone: () => {
       showToast.success(messages.successes.withdrawal_requested)
-      empty()
+      reset()
     },
   })
   const isShort = earning < minimum
@@ -43,7 +43,7 @@ export function WithdrawForm({ earning, minimum }: { earning: number; minimum: n
         </Banner>
       )}
       {isDone && <Banner tone="success">{messages.successes.withdrawal_requested}</Banner>}
-      <Fragment key={round}>
+      <Fragment key={revision}>
         <MethodField name="method" />
         <TextField
           name="account_number"

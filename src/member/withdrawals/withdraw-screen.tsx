@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { BalanceCard } from '../../ui/balance-card.tsx'
@@ -14,8 +14,8 @@ import { TickList } from '../../ui/tick-list.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 export function WithdrawScreen({ back }: { back: RoutePath }) {
-  const { earning } = useSuspenseQuery(reading(ownUser, {})).data
-  const limits = useQuery(reading(withdrawals.limits, {}))
+  const { earning } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  const limits = useQuery(endpointQuery(withdrawals.limits, {}))
   const { title, income, hints, minimum, arrives, sameDay, checkNumber } = messages.withdrawals
   return (
     <>

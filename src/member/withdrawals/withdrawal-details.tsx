@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { isMissing } from '../../api/call-error.ts'
-import { reading } from '../../api/query.ts'
+import { isNotFound } from '../../api/call-error.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
@@ -13,8 +13,8 @@ import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
-  const own = useQuery(reading(withdrawals.mineOne, { id }))
-  if (isMissing(own.error)) return <NotFoundMessage />
+  const own = useQuery(endpointQuery(withdrawals.mineOne, { id }))
+  if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
       {(withdrawal) => (

@@ -4,16 +4,16 @@ import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
+import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
 import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
-import { LoadedPages } from '../../ui/lists/loaded-pages.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
 import { WithdrawalStatus } from './withdrawal-status.tsx'
 
 interface WithdrawalHistoryProps {
-  /** Those of this status; all of them where it is left out. */
+  /** Undefined: all statuses. */
   status: Withdrawal['status'] | undefined
   onPages: (count: number) => void
 }
@@ -22,7 +22,7 @@ export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
   const own = useInfiniteQuery(ownWithdrawalPages(status))
   const { empty, noWithdrawals } = messages.transactions
   return (
-    <LoadedPages query={own} empty={empty} help={status ? undefined : noWithdrawals} onPages={onPages}>
+    <AnimatedRows query={own} empty={empty} help={status ? undefined : noWithdrawals} onPages={onPages}>
       {(rows) => (
         <DayList items={rows}>
           {({ _id, method, account_number, amount, created_at, status, reason }) => (
@@ -45,6 +45,6 @@ export function WithdrawalHistory({ status, onPages }: WithdrawalHistoryProps) {
           )}
         </DayList>
       )}
-    </LoadedPages>
+    </AnimatedRows>
   )
 }

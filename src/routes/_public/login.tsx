@@ -4,10 +4,10 @@ import { messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { SignInScreen } from '../../member/sessions/sign-in-screen.tsx'
 
-/** A place behind the sign-in, and none outside Joma. Read as the browser reads it, because dots lead out of a path. */
+/** Only a path below /home. Parsed by `URL`, because `..` could leave it. */
 const Place = v.pipe(
   v.string(),
-  // Holds a shared SMS too: a Bengali letter is nine characters of an address.
+  // Long enough for a shared SMS: a Bengali letter is nine characters in a URL.
   v.maxLength(4000),
   v.check((place) => place.startsWith('/home') && /^\/home(?:\/|$)/.test(new URL(place, location.origin).pathname)),
 )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { notices } from '#contract/notices.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { MemberHome } from '../../member/home/member-home.tsx'
@@ -11,12 +11,12 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
 
 export const Route = createFileRoute('/home/')({
-  // It reads while its chunk is on the way, because many open Joma here.
+  // The loader is not in the chunk of the component, so that it runs while that loads: many users start here.
   codeSplitGroupings: [['component']],
   loader: ({ context }) => {
     if (context.session.role !== 'customer') return
     void context.queryClient.prefetchQuery(taskRollOver())
-    void context.queryClient.prefetchQuery(reading(notices.get, {}))
+    void context.queryClient.prefetchQuery(endpointQuery(notices.get, {}))
   },
   head: () => pageTitle(messages.home.title),
   component: Home,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { ownUser } from '#contract/own-user.ts'
-import { reading } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useConnectivity } from '../../connectivity/connectivity.ts'
 import { OfflineProvider } from '../../connectivity/offline-provider.tsx'
 import { DraftOwner } from '../../forms/draft.ts'
@@ -13,28 +13,28 @@ import { MemberNav } from '../../member/home/member-nav.tsx'
 import { useSyncLoop } from '../../member/outbox/use-sync-loop.ts'
 import { PageTransition } from '../../motion/page-transition.tsx'
 import { readSession } from '../../session/session.ts'
-import { type AskToLeave, LogOutProvider } from '../../ui/log-out.tsx'
+import { AccountErrorScreen } from '../../ui/account-error-screen.tsx'
+import { type ConfirmLogOut, LogOutProvider } from '../../ui/log-out.tsx'
 import { Main } from '../../ui/page.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
-import { UnreachedScreen } from '../../ui/unreached-screen.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
-/** For people who are signed in. What is below it may rely on `ownUser` being read. */
+/** For signed-in users. Screens below it may rely on a loaded `ownUser`. */
 export const Route = createFileRoute('/home')({
-  // It reads while its chunk is on the way, because many open Joma here.
+  // The loader is not in the chunk of the component, so that it runs while that loads: many users start here.
   codeSplitGroupings: [['component']],
   beforeLoad: ({ context, location, preload }) => {
     const session = readSession()
     if (session) return { session }
-    if (!preload) context.forget()
+    if (!preload) context.clearExpiredSession()
     throw redirect({ to: '/login', search: location.pathname === '/home' ? {} : { back: location.href } })
   },
-  // Once; from then on each screen that shows it reads it anew.
-  loader: async ({ context: { queryClient, session, begin } }) => {
-    void queryClient.prefetchQuery({ ...reading(ownUser, {}), staleTime: Infinity })
-    // The first figure takes a slow phone a tenth of a second to write: while it waits for what was kept.
+  // Loaded once here. Screens that show it refetch it.
+  loader: async ({ context: { queryClient, session, startSession } }) => {
+    void queryClient.prefetchQuery({ ...endpointQuery(ownUser, {}), staleTime: Infinity })
+    // The first use of a number format takes 100 ms on a slow phone. It runs while the cache is restored.
     void import('../../ui/format.tsx').then(({ formatTaka }) => formatTaka(0))
-    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), begin(session)])
+    await Promise.all([loadLanguage(localeFor(session.role), { isHome: true }), startSession(session)])
   },
   staleTime: Infinity,
   component: HomeLayout,
@@ -42,8 +42,8 @@ export const Route = createFileRoute('/home')({
 
 const AdminNav = lazy(async () => ({ default: (await import('../../admin/home/admin-nav.tsx')).AdminNav }))
 
-// Nobody is kept from leaving: where it cannot be fetched or read, nothing is asked.
-const confirmLogOut: AskToLeave = async (ends) => {
+// If the check fails, the log-out continues without a question.
+const confirmLogOut: ConfirmLogOut = async (ends) => {
   try {
     return await (await import('../../member/outbox/confirm-log-out.tsx')).confirmLogOut(ends)
   } catch {
@@ -52,21 +52,21 @@ const confirmLogOut: AskToLeave = async (ends) => {
 }
 
 function HomeLayout() {
-  const { leave, session } = Route.useRouteContext()
-  const me = useQuery(reading(ownUser, {}))
+  const { logOut, session } = Route.useRouteContext()
+  const me = useQuery(endpointQuery(ownUser, {}))
   const pathname = useLocation({ select: (location) => location.pathname })
-  // Deferred, so that a slow phone makes the screen in pieces and hears a touch between them.
+  // Deferred, so that a slow phone renders the screen in parts and handles touches between them.
   const isShown = useDeferredValue(!!me.data) && !!me.data
   const isOffline = useConnectivity() === 'offline'
-  const whyUnread = isOffline ? messages.ui.offline.unread : me.error?.message
-  const unreached = me.data ? undefined : whyUnread
+  const errorText = isOffline ? messages.ui.offline.unread : me.error?.message
+  const error = me.data ? undefined : errorText
   const isAdmin = session.role !== 'customer'
   usePageFocus(pathname)
   useSyncLoop(session)
   useLive(session)
 
   return (
-    <LogOutProvider ask={confirmLogOut} onLogOut={leave}>
+    <LogOutProvider ask={confirmLogOut} onLogOut={logOut}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
           {isShown && (
@@ -79,8 +79,8 @@ function HomeLayout() {
               </Main>
             </>
           )}
-          {unreached && <UnreachedScreen message={unreached} isTrying={me.isFetching} onRetry={me.refetch} />}
-          {!isShown && !unreached && (
+          {error && <AccountErrorScreen message={error} isTrying={me.isFetching} onRetry={me.refetch} />}
+          {!isShown && !error && (
             <Main variant="bare">
               <SpinnerScreen />
             </Main>

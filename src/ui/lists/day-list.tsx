@@ -14,7 +14,7 @@ interface DayListProps<Item extends Dated> {
   children: (item: Item) => ReactNode
 }
 
-/** Rows in their order, under the day they belong to. */
+/** Rows in their order, grouped by day. */
 export function DayList<Item extends Dated>({ items, children }: DayListProps<Item>) {
   return [...byDay(items)].map(([day, rows]) => (
     <section key={day} className="stack stack-s">
@@ -24,7 +24,7 @@ export function DayList<Item extends Dated>({ items, children }: DayListProps<It
   ))
 }
 
-// Map.groupBy is younger than the oldest browsers Joma is built for.
+// The oldest supported browsers have no Map.groupBy.
 function byDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
   const days = new Map<string, Item[]>()
   for (const item of items) {

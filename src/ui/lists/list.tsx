@@ -4,7 +4,7 @@ import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { ExitItem } from '../../motion/exit-animation.tsx'
 import { MotionProvider } from '../../motion/motion-provider.tsx'
 
-/** One cloth of rows. Its children are `Row`, `RowButton` or `RowLink`. */
+/** A list of rows. Its children are `Row`, `RowButton` or `RowLink`. */
 export function List({ children }: { children: ReactNode }) {
   return (
     <MotionProvider>
@@ -14,15 +14,15 @@ export function List({ children }: { children: ReactNode }) {
 }
 
 interface RowParts {
-  /** A patch or a monogram. */
+  /** An icon badge or a monogram. */
   start?: ReactNode
-  /** A small line above the title: what the number below is. */
+  /** A small line above the title: the meaning of the number. */
   over?: ReactNode
   title: ReactNode
   detail?: ReactNode
-  /** A figure over its state; or a button. */
+  /** A figure above its status, or a button. */
   end?: ReactNode
-  /** Longer text, on the whole width under all of it. */
+  /** Longer text below, over the full width. */
   below?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function Row(parts: RowParts) {
 }
 
 interface RowButtonProps extends RowParts, Omit<ComponentProps<'button'>, 'title'> {
-  /** What else can be pressed, under the row: a button holds no other. */
+  /** Other buttons, below the row, because a button cannot contain buttons. */
   control?: ReactNode
 }
 

@@ -5,9 +5,9 @@ import { DateTime } from '../date-time.tsx'
 import { DescriptionList } from '../description-list.tsx'
 import { Money } from '../format.tsx'
 import { IconBadge } from '../icon-badge.tsx'
-import { circleCheck, circleX } from '../icons/first.ts'
-import { send } from '../icons/places.ts'
-import { clock } from '../icons/signs.ts'
+import { clock } from '../icons/actions.ts'
+import { circleCheck, circleX } from '../icons/initial.ts'
+import { send } from '../icons/navigation.ts'
 import { List, Row } from './list.tsx'
 
 interface RequestDetailsProps {
@@ -17,11 +17,11 @@ interface RequestDetailsProps {
   sentAt: string
   decision: 'pending' | 'accepted' | 'denied'
   decidedAt: string | null
-  /** What the decision meant: why, and where the money is now. */
+  /** The reason of the decision, and where the money is now. */
   outcome?: ReactNode
 }
 
-/** Money that was asked for: what for, and what became of it. */
+/** The details of a payment or withdrawal and its decision. */
 export function RequestDetails({ amount, status, facts, sentAt, decision, decidedAt, outcome }: RequestDetailsProps) {
   const { history, sent } = messages.transactions
   return (

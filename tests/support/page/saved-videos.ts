@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll } from 'vitest'
 import { videoPath } from '#contract/video-path.ts'
-import { forgetVideos } from '#src/videos/forget-videos.ts'
+import { deleteAllVideos } from '#src/videos/delete-all-videos.ts'
 import { saveVideo } from '#src/videos/save-video.ts'
 import { newMember, theAdmin } from '../server/members.ts'
 import { todayOf } from '../server/tasks.ts'
@@ -22,7 +22,7 @@ export function uploadVideos() {
   })
   afterEach(async () => {
     withCaches()
-    await forgetVideos()
+    await deleteAllVideos()
   })
   const pathOf = (place: number) => videoPath(advertises[place]!)
   async function openTasks() {

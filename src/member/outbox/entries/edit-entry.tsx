@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { translateErrors } from '../../../api/call-error.ts'
+import { translateIssues } from '../../../api/use-write.ts'
 import { DraftValues } from '../../../forms/draft.ts'
+import type { FieldErrors } from '../../../forms/form.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { messages } from '../../../i18n/messages.ts'
-import type { AboutEntryProps } from './entry-dialogs.tsx'
-import { useEditEntry } from './use-edit-entry.ts'
+import { drain } from '../../../outbox/drain.ts'
+import { editEntry } from '../../../outbox/entries.ts'
+import { type Entry, rows } from '../../../outbox/entry.ts'
+import type { EntryDialogProps } from './entry-dialogs.tsx'
 
-interface EditEntryProps extends AboutEntryProps {
+interface EditEntryProps extends EntryDialogProps {
   /** From the form's values to the endpoint's input. */
   read?: (typed: Record<string, string>) => object
   /** The fields of its form. */
@@ -32,3 +38,25 @@ export function EditEntry({ entry, read = (typed) => typed, onClose, children }:
 
 const textOf = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+
+/** Edits an entry and sends it. */
+function useEditEntry({ id, kind, refused }: Entry, { onSaved }: { onSaved: () => void }) {
+  const [errors, setErrors] = useState<FieldErrors>(() => translateErrors(refused ?? {}))
+  const [isSaving, setIsSaving] = useState(false)
+  const [isTooLate, setIsTooLate] = useState(false)
+
+  async function save(fields: object) {
+    const checked = v.safeParse(rows[kind].input, fields)
+    setErrors(checked.success ? {} : translateIssues(checked.issues))
+    if (!checked.success) return
+    setIsSaving(true)
+    const isChanged = await editEntry(id, checked.output)
+    setIsSaving(false)
+    setIsTooLate(!isChanged)
+    if (!isChanged) return
+    void drain()
+    onSaved()
+  }
+
+  return { save, isSaving, errors, failure: isTooLate ? messages.outbox.alreadySent : undefined }
+}

@@ -1,9 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../../../i18n/messages.ts'
+import { readEntries } from '../../../outbox/entries.ts'
 import { type Entry, isEditable } from '../../../outbox/entry.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useSendNow } from '../use-send-now.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { sendNow } from '../sync-loop.ts'
 import { useEntryDialog } from './entry-dialogs.tsx'
 
 interface EntryActionsProps {
@@ -14,37 +16,37 @@ interface EntryActionsProps {
 
 /** The buttons of a waiting entry. */
 export function EntryActions({ entry, name }: EntryActionsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { send, isTrying } = useSendNow([entry])
-  const ask = useEntryDialog()
+  const openDialog = useEntryDialog()
   const isSending = entry.state === 'sending'
   const { sendNow, edit, delete: remove } = messages.outbox
 
   // The focused button is removed when the entry is sent or deleted.
   useLayoutEffect(() => {
-    const actions = place.current
+    const actions = container.current
     return () => {
       if (actions?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [])
 
-  const named = <span className="sr">{name}</span>
+  const hiddenName = <span className="sr">{name}</span>
   return (
-    <div ref={place} className="entry-actions">
+    <div ref={container} className="entry-actions">
       {entry.state === 'sign-in' && <SignIn />}
       {entry.state !== 'needs-fix' && (
         <Button variant="outline" size="s" isBusy={isTrying || isSending} onClick={send}>
-          {sendNow} {named}
+          {sendNow} {hiddenName}
         </Button>
       )}
       {isEditable(entry) && (
-        <Button variant="outline" size="s" onClick={() => ask({ entry, name, about: 'edit' })}>
-          {edit} {named}
+        <Button variant="outline" size="s" onClick={() => openDialog({ entry, name, action: 'edit' })}>
+          {edit} {hiddenName}
         </Button>
       )}
       {!isSending && (
-        <Button variant="quiet" size="s" onClick={() => ask({ entry, name, about: 'delete' })}>
-          {remove} {named}
+        <Button variant="quiet" size="s" onClick={() => openDialog({ entry, name, action: 'delete' })}>
+          {remove} {hiddenName}
         </Button>
       )}
     </div>
@@ -53,11 +55,34 @@ export function EntryActions({ entry, name }: EntryActionsProps) {
 
 /** Returns to this screen after the sign-in. Deletes the stored data of the expired session, as any sign-in does. */
 function SignIn() {
-  const { forget } = useRouter().options.context
+  const { clearExpiredSession } = useRouter().options.context
   const back = useLocation({ select: ({ href }) => href })
   return (
-    <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={forget}>
+    <ButtonLink size="s" to="/login" search={{ back }} preload={false} onClick={clearExpiredSession}>
       {messages.outbox.signIn}
     </ButtonLink>
   )
+}
+
+/** Sends entries now. A toast appears if some still wait. Their rows show every other outcome. */
+export function useSendNow(entries: Entry[]) {
+  const [isTrying, setIsTrying] = useState(false)
+
+  async function send() {
+    setIsTrying(true)
+    try {
+      await Promise.all(entries.map(sendNow))
+      if (await isAnyWaiting(entries)) showToast.info(messages.outbox.stillWaits)
+    } finally {
+      setIsTrying(false)
+    }
+  }
+
+  return { send: () => void send(), isTrying }
+}
+
+async function isAnyWaiting(entries: Entry[]): Promise<boolean> {
+  const ids = new Set(entries.map(({ id }) => id))
+  const now = await readEntries(entries[0]?.username ?? '')
+  return now.some(({ id, state }) => ids.has(id) && state === 'waiting')
 }

@@ -1,25 +1,27 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react'
+import { messages } from '../../../i18n/messages.ts'
+import { deleteEntry } from '../../../outbox/entries.ts'
 import type { Entry, Kind } from '../../../outbox/entry.ts'
-import { DeleteEntry } from './delete-entry.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
-export interface AboutEntryProps {
+export interface EntryDialogProps {
   entry: Entry
   onClose: () => void
 }
 
 /** The edit dialog of each kind, with the fields of its noun. */
-export type Edits = Partial<Record<Kind, ComponentType<AboutEntryProps>>>
+export type Edits = Partial<Record<Kind, ComponentType<EntryDialogProps>>>
 
-interface Asked {
+interface OpenDialog {
   entry: Entry
   name: string
-  about: 'edit' | 'delete'
+  action: 'edit' | 'delete'
 }
 
-const Ask = createContext<(asked: Asked) => void>(() => {})
+const OpenDialogContext = createContext<(dialog: OpenDialog) => void>(() => {})
 
 /** Opens the dialog of an entry. */
-export const useEntryDialog = () => use(Ask)
+export const useEntryDialog = () => use(OpenDialogContext)
 
 interface EntryDialogsProps {
   edits?: Edits | undefined
@@ -28,14 +30,43 @@ interface EntryDialogsProps {
 
 /** Around rows of entries, so that an open dialog and its input stay when its row is removed. */
 export function EntryDialogs({ edits = {}, children }: EntryDialogsProps) {
-  const [asked, setAsked] = useState<Asked>()
-  const Edit = asked?.about === 'edit' ? edits[asked.entry.kind] : undefined
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const Edit = dialog?.action === 'edit' ? edits[dialog.entry.kind] : undefined
+  const close = () => setDialog(undefined)
   return (
-    <Ask value={setAsked}>
+    <OpenDialogContext value={setDialog}>
       {children}
-      {asked && Edit && <Edit entry={asked.entry} onClose={close} />}
-      {asked?.about === 'delete' && <DeleteEntry {...asked} onClose={close} />}
-    </Ask>
+      {dialog && Edit && <Edit entry={dialog.entry} onClose={close} />}
+      {dialog?.action === 'delete' && <DeleteEntry {...dialog} onClose={close} />}
+    </OpenDialogContext>
+  )
+}
+
+interface DeleteEntryProps {
+  entry: Entry
+  name: string
+  onClose: () => void
+}
+
+function DeleteEntry({ entry, name, onClose }: DeleteEntryProps) {
+  const [isTooLate, setIsTooLate] = useState(false)
+  const { confirmDelete, confirmDeleteUnsure, alreadySent, delete: verb } = messages.outbox
+  const question = entry.mayHaveArrived ? confirmDeleteUnsure : confirmDelete
+
+  async function confirm() {
+    if (await deleteEntry(entry.id)) onClose()
+    else setIsTooLate(true)
+  }
+
+  return (
+    <ConfirmDialog
+      verb={verb}
+      isDanger
+      error={isTooLate ? alreadySent : undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {question(<b>{name}</b>)}
+    </ConfirmDialog>
   )
 }

@@ -14,7 +14,7 @@ export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeo
   return read.success ? (read.output as Input<(typeof rows)[K]>) : undefined
 }
 
-const longestName = 40
+const maxNameLength = 40
 
 /** An entry in a few words: «bKash 500.00 TK», or how a message begins. */
 export function entryName(entry: ShownEntry): string {
@@ -23,5 +23,5 @@ export function entryName(entry: ShownEntry): string {
     return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.TK}`
   const message = bodyOf('support', entry)?.message.trim()
   if (!message) return messages.outbox.kinds[entry.kind]
-  return message.length > longestName ? `“${message.slice(0, longestName).trimEnd()}…”` : `“${message}”`
+  return message.length > maxNameLength ? `“${message.slice(0, maxNameLength).trimEnd()}…”` : `“${message}”`
 }

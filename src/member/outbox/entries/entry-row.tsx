@@ -1,11 +1,16 @@
-import { messages } from '../../../i18n/messages.ts'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { useEffect, useState } from 'react'
+import { translateErrors } from '../../../api/call-error.ts'
+import { messages, translateCode } from '../../../i18n/messages.ts'
+import { Status } from '../../../ui/badge.tsx'
+import { DateTime, formatUntil } from '../../../ui/date-time.tsx'
+import { Money } from '../../../ui/format.tsx'
+import { IconBadge } from '../../../ui/icon-badge.tsx'
+import { circlePlay } from '../../../ui/icons/navigation.ts'
+import { MixedText } from '../../../ui/mixed-text.tsx'
+import { PaymentMethodMark, paymentMethodName } from '../../../ui/payment-method-mark.tsx'
 import type { ShownEntry } from '../use-outbox.ts'
 import { EntryActions } from './entry-actions.tsx'
-import { EntryContents } from './entry-contents.tsx'
-import { entryName } from './entry-name.ts'
-import { EntryReason } from './entry-reason.tsx'
-import { EntryStatus } from './entry-status.tsx'
+import { bodyOf, entryName } from './entry-name.ts'
 
 interface EntryRowProps {
   entry: ShownEntry
@@ -33,4 +38,93 @@ export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
       {entry.state !== 'sent' && <EntryActions entry={entry} name={title ?? entryName(entry)} />}
     </li>
   )
+}
+
+interface EntryContentsProps {
+  entry: ShownEntry
+  /** The task's title, for a claim. */
+  title?: string | undefined
+}
+
+/** The values of an entry, as the lists show them after it is sent. */
+function EntryContents({ entry, title }: EntryContentsProps) {
+  const payment = bodyOf('payment', entry)
+  if (payment) {
+    const { payment_method, amount, transaction_id } = payment
+    return (
+      <div className="entry-what">
+        <PaymentMethodMark method={payment_method} />
+        <span className="row-main">
+          <b>
+            <Money amount={amount} />
+          </b>
+          <span className="meta">
+            {paymentMethodName(payment_method)} <span className="mono">{transaction_id}</span>
+          </span>
+        </span>
+      </div>
+    )
+  }
+  const text = bodyOf('support', entry)?.message
+  if (text)
+    return (
+      <p className="entry-text">
+        <MixedText>{text}</MixedText>
+      </p>
+    )
+  return (
+    <div className="entry-what">
+      {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
+      <b>{title ?? messages.outbox.kinds[entry.kind]}</b>
+    </div>
+  )
+}
+
+/** Why an entry has not arrived yet, and when it is retried. */
+function EntryReason({ entry }: { entry: ShownEntry }) {
+  const { state, refused, mayHaveArrived, nextAtMs } = entry
+  const { noAnswer, savedUntilSignIn } = messages.outbox
+  if (state === 'sign-in') return <p className="meta">{savedUntilSignIn}</p>
+  if (state === 'needs-fix' && refused) {
+    const reasons = new Set([translateCode(refused, refused.message), ...Object.values(translateErrors(refused))])
+    return [...reasons].map((reason) => (
+      <p key={reason} className="field-error">
+        {reason}
+      </p>
+    ))
+  }
+  if (state !== 'waiting' || !mayHaveArrived) return null
+  return (
+    <p className="meta">
+      {noAnswer} <NextTry atMs={nextAtMs} />
+    </p>
+  )
+}
+
+/** Sooner retries are not shown. */
+const shortWaitMs = 10_000
+
+/** The time of the next attempt. `atMs` is ms since 1970. */
+function NextTry({ atMs }: { atMs: number }) {
+  const [nowMs, setNowMs] = useState(Date.now)
+
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), shortWaitMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  const leftMs = atMs - nowMs
+  return leftMs > shortWaitMs ? messages.outbox.nextTry(formatUntil(leftMs)) : null
+}
+
+const statusKinds = {
+  waiting: 'waiting',
+  sending: 'sending',
+  'sign-in': 'locked',
+  'needs-fix': 'fix',
+  sent: 'ok',
+} as const
+
+function EntryStatus({ state }: Pick<ShownEntry, 'state'>) {
+  return <Status is={statusKinds[state]}>{messages.outbox.states[state]}</Status>
 }

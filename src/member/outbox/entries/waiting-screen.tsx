@@ -1,10 +1,12 @@
 import { messages } from '../../../i18n/messages.ts'
+import type { Entry } from '../../../outbox/entry.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SendAll } from '../send-all.tsx'
 import { useOutbox } from '../use-outbox.ts'
+import { useSendNow } from './entry-actions.tsx'
 import type { Edits } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 
@@ -28,5 +30,17 @@ export function WaitingScreen({ edits }: { edits: Edits }) {
         )}
       </Page>
     </>
+  )
+}
+
+/** One button if several entries can be sent. */
+function SendAll({ entries }: { entries: Entry[] }) {
+  const ready = entries.filter(({ state }) => state !== 'needs-fix')
+  const { send, isTrying } = useSendNow(ready)
+  if (ready.length < 2 && !isTrying) return null
+  return (
+    <Button isBlock isBusy={isTrying} onClick={send}>
+      {messages.outbox.sendAll}
+    </Button>
   )
 }

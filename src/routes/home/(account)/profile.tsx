@@ -10,6 +10,6 @@ export const Route = createFileRoute('/home/(account)/profile')({
 })
 
 function Profile() {
-  const { leave, session } = Route.useRouteContext()
-  return <ProfileScreen passwordForm={<PasswordForm username={session.username} onChanged={leave} />} />
+  const { logOut, session } = Route.useRouteContext()
+  return <ProfileScreen passwordForm={<PasswordForm username={session.username} onChanged={logOut} />} />
 }

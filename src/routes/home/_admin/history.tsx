@@ -32,7 +32,7 @@ const isOfWithdrawals = ({ view }: { view?: string | undefined }) => view === 'w
 function History() {
   const [filters, change] = useUrlSearch()
   const view = isOfWithdrawals(filters) ? 'withdraw' : 'payment'
-  // What is looked for stays; the two lists call a method by two names.
+  // The filters stay. The two lists have different names for the payment method.
   const { method, payment_method } = filters
   const show = (next: typeof view) =>
     change({

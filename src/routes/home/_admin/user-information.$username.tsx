@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { users } from '#contract/users.ts'
-import { StatementOf } from '../../../admin/accounts/statement-of.tsx'
-import { AuditsOf } from '../../../admin/audits/audits-of.tsx'
-import { PaymentsOf } from '../../../admin/payments/payments-of.tsx'
-import { MessagesOf } from '../../../admin/supports/messages-of.tsx'
+import { UserStatement } from '../../../admin/accounts/user-statement.tsx'
+import { UserAudits } from '../../../admin/audits/user-audits.tsx'
+import { UserPayments } from '../../../admin/payments/user-payments.tsx'
+import { UserMessages } from '../../../admin/supports/user-messages.tsx'
 import { UserProfile } from '../../../admin/users/user-profile.tsx'
 import { UserRequests } from '../../../admin/users/user-requests.tsx'
-import { WithdrawalsOf } from '../../../admin/withdrawals/withdrawals-of.tsx'
-import { reading } from '../../../api/query.ts'
+import { UserWithdrawals } from '../../../admin/withdrawals/user-withdrawals.tsx'
+import { endpointQuery } from '../../../api/query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/user-information/$username')({
-  // `tab` is what is looked at, `view` which kind of requests; the rest is what its table is asked.
+  // `tab` is the tab, `view` the kind of requests. The other params are the filters of the table.
   validateSearch: validateSearch('tab', 'view', 'sort', 'from', 'to'),
   loader: ({ context, params: { username } }) =>
-    void context.queryClient.prefetchQuery(reading(users.get, { username })),
-  // An admin has several open beside each other.
+    void context.queryClient.prefetchQuery(endpointQuery(users.get, { username })),
+  // An admin may have several tabs open, so the title has the username.
   head: ({ params: { username } }) => pageTitle(`${username} · User Information`),
   component: UserInformation,
 })
@@ -28,13 +28,13 @@ function UserInformation() {
 }
 
 const parts = {
-  statement: (username: string) => <StatementOf username={username} />,
+  statement: (username: string) => <UserStatement username={username} />,
   requests: (username: string) => (
     <UserRequests
-      payments={<PaymentsOf username={username} />}
-      withdrawals={<WithdrawalsOf username={username} />}
-      messages={<MessagesOf username={username} />}
+      payments={<UserPayments username={username} />}
+      withdrawals={<UserWithdrawals username={username} />}
+      messages={<UserMessages username={username} />}
     />
   ),
-  audit: (username: string) => <AuditsOf username={username} />,
+  audit: (username: string) => <UserAudits username={username} />,
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { reading } from '../../../../api/query.ts'
+import { endpointQuery } from '../../../../api/query.ts'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
 import { WithdrawScreen } from '../../../../member/withdrawals/withdraw-screen.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/withdraw')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(reading(withdrawals.limits, {})),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(endpointQuery(withdrawals.limits, {})),
   head: () => pageTitle(messages.withdrawals.title),
   component: Withdraw,
 })

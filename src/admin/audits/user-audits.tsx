@@ -1,0 +1,30 @@
+import { type Audit, audits } from '#contract/audits.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { MemberTable } from '../tables/member-table.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { actionOf } from './audit-action.ts'
+import { AuditChange } from './audit-change.tsx'
+
+const columns: Column<Audit>[] = [
+  { key: 'what', label: 'What', kind: 'title', cell: actionOf },
+  { key: 'change', label: 'Change', kind: 'wide', cell: (act) => <AuditChange {...act} /> },
+  { key: 'who', label: 'By', cell: ({ actor }) => actor },
+  {
+    key: 'when',
+    label: 'When',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  },
+]
+
+/** The audit log of one account and its requests. */
+export const UserAudits = ({ username }: { username: string }) => (
+  <MemberTable
+    endpoint={audits.list}
+    username={username}
+    caption={`What admins did to ${username}`}
+    columns={columns}
+    empty="No admin has done anything to this account."
+    counted="acts"
+  />
+)

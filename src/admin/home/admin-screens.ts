@@ -1,0 +1,71 @@
+import type { Thread } from '../../ui/icon-badge.tsx'
+import { megaphone } from '../../ui/icons/actions.ts'
+import { banknoteArrowDown, gift, landmark, layers } from '../../ui/icons/navigation.ts'
+import type { RoutePath } from '../../ui/route-path.ts'
+import {
+  calculator,
+  clapperboard,
+  history,
+  listRestart,
+  messageSquareText,
+  scrollText,
+  shieldUser,
+  slidersHorizontal,
+  userLock,
+  userPlus,
+  users,
+  userX,
+  wallet,
+} from '../icons/navigation.ts'
+import type { Queue } from './use-pending-counts.ts'
+
+export interface AdminScreen {
+  label: string
+  to: RoutePath
+  path: string
+  thread: Thread
+  /** The queue whose count is shown. */
+  queue?: Queue
+}
+
+/** All admin screens. The order of the tiles is the specification's. */
+export const adminTiles = {
+  users: { label: 'Manage Users', to: '/home/manage-users', path: users, thread: 'indigo' },
+  admins: { label: 'Manage Admin', to: '/home/manage-admin', path: shieldUser, thread: 'indigo' },
+  plans: { label: 'Manage Plans', to: '/home/manage-plans', path: layers, thread: 'marigold' },
+  payments: {
+    label: 'Balance Request',
+    to: '/home/balance-request',
+    path: wallet,
+    thread: 'green',
+    queue: 'payments',
+  },
+  withdrawals: {
+    label: 'Withdraw Request',
+    to: '/home/withdraw-request',
+    path: banknoteArrowDown,
+    thread: 'green',
+    queue: 'withdrawals',
+  },
+  history: { label: 'History', to: '/home/history', path: history, thread: 'green' },
+  banks: { label: 'Manage Bank', to: '/home/manage-account', path: landmark, thread: 'green' },
+  withdrawInfo: { label: 'Manage Withdraw', to: '/home/withdraw-info', path: slidersHorizontal, thread: 'green' },
+  newAdmin: { label: 'Create Admin', to: '/home/create-admin', path: userPlus, thread: 'indigo' },
+  blocked: { label: 'Blocked Users', to: '/home/blocked-users', path: userLock, thread: 'indigo' },
+  deleted: { label: 'Deleted Users', to: '/home/deleted-users', path: userX, thread: 'indigo' },
+  advertises: { label: 'Upload Adv', to: '/home/upload-adv', path: clapperboard, thread: 'marigold' },
+  notice: { label: 'Upload Notice', to: '/home/upload-notice', path: megaphone, thread: 'marigold' },
+  refer: { label: 'Refer Balance', to: '/home/refer-balance', path: gift, thread: 'marigold' },
+  supports: {
+    label: 'Support',
+    to: '/home/support-messages',
+    path: messageSquareText,
+    thread: 'indigo',
+    queue: 'supports',
+  },
+  clearTask: { label: 'Clear Task', to: '/home/clear-task', path: listRestart, thread: 'marigold' },
+  accountant: { label: 'Accountant', to: '/home/accountant', path: calculator, thread: 'green' },
+} satisfies Record<string, AdminScreen>
+
+/** Only in the side list, because the specification has eighteen tiles. */
+export const auditLog: AdminScreen = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { skipAfterS } from '#contract/tasks.ts'
+import { messages } from '../../i18n/messages.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
+
+/** The state of the video. `loading` at first and while it buffers. */
+export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
+
+interface PlayerFooterProps {
+  playing: Playing
+  /** All required seconds were played. */
+  isOver: boolean
+  isSending: boolean
+  failure: string | undefined
+  onPlay: () => void
+  onPause: () => void
+  onRetry: () => void
+  onSkip: () => void
+}
+
+/** The meaning of the ring, and one button. */
+export function PlayerFooter(props: PlayerFooterProps) {
+  if (props.isOver) return <Sewn {...props} />
+  const { title, help } = messages.tasks[props.playing]
+  return (
+    <>
+      <div className="player-words" role="status">
+        <b>{title}</b>
+        <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
+      </div>
+      {props.playing === 'playing' && <IconButton path={pause} label={messages.tasks.pause} onClick={props.onPause} />}
+      {props.playing === 'paused' && (
+        <Button variant="accent" onClick={props.onPlay}>
+          <Icon path={play} size="s" />
+          {messages.tasks.play}
+        </Button>
+      )}
+      {props.playing === 'broken' && (
+        <Button variant="accent" onClick={props.onRetry}>
+          <Icon path={refresh} size="s" />
+          {messages.ui.retry}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Sewn({ isSending, failure, onSkip }: PlayerFooterProps) {
+  const skip = useRef<HTMLButtonElement>(null)
+  useEffect(() => skip.current?.focus(), [])
+  return (
+    <>
+      {failure ? (
+        <Banner tone="error">{failure}</Banner>
+      ) : (
+        <div className="player-words" role="status">
+          <b>{messages.tasks.sewn.title(formatCount(skipAfterS))}</b>
+          <p>{messages.tasks.sewn.help}</p>
+        </div>
+      )}
+      <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>
+        {messages.tasks.skip}
+        <Icon path={skipForward} size="s" />
+      </Button>
+    </>
+  )
+}

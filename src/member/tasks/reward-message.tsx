@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { messages } from '../../i18n/messages.ts'
+import { Celebration } from '../../ui/celebration.tsx'
+import { CountUp } from '../../ui/count-up.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { x } from '../../ui/icons/initial.ts'
+import type { Reward } from './task-player.tsx'
+
+interface RewardMessageProps {
+  ref: RefObject<HTMLElement | null>
+  reward: Reward
+  /** The current income balance, if it is known. */
+  earning: number | undefined
+  onDismiss: () => void
+}
+
+/** The reward of a finished task. */
+export function RewardMessage({ ref, reward: { reward, bonus }, earning, onDismiss }: RewardMessageProps) {
+  const { earned, earnedWithBonus, incomeBalance } = messages.tasks
+  const suffix = <small>{messages.ui.suffix.TK}</small>
+  return (
+    <section ref={ref} className="card earned" role="status" tabIndex={-1}>
+      <IconButton path={x} label={messages.ui.close} onClick={onDismiss} />
+      <Celebration />
+      <p className="earned-sum">
+        +{formatPrice(reward + bonus)} {suffix}
+      </p>
+      <h2>{messages.successes.transaction_completed}</h2>
+      <p>{bonus > 0 ? earnedWithBonus(formatPrice(reward), formatPrice(bonus)) : earned(formatPrice(reward))}</p>
+      {earning !== undefined && (
+        <p>
+          {incomeBalance}{' '}
+          <span className="money">
+            <CountUp amount={earning} /> {suffix}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
