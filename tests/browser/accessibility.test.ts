@@ -19,7 +19,9 @@ test.afterAll(() => house[Symbol.asyncDispose]())
 const locales = ['en', 'bn'] as const
 
 for (const account of ['nobody', 'member', 'newcomer'] as const) {
-  test(`nothing a ${account} meets shuts anybody out, in either language or theme`, async ({ browser }) => {
+  test(`every ${account} view passes the accessibility and layout checks in both languages and themes`, async ({
+    browser,
+  }) => {
     const views = viewsOf(house.known).filter((each) => each.account === account)
 
     const found = await Promise.all(locales.map((locale) => walk(views, { browser, account, locale })))
@@ -28,7 +30,9 @@ for (const account of ['nobody', 'member', 'newcomer'] as const) {
   })
 }
 
-test('nothing an admin meets shuts anybody out, in either theme, in the hand or at a desk', async ({ browser }) => {
+test('every admin view passes the accessibility and layout checks in both themes, on a phone and on a desktop', async ({
+  browser,
+}) => {
   const views = viewsOf(house.known).filter((each) => each.account === 'admin')
   const halves = [views.filter((_, place) => place % 2 === 0), views.filter((_, place) => place % 2 === 1)]
 

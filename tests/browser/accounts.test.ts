@@ -6,18 +6,18 @@ import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
 import { signIn } from '../support/browser/people.ts'
 
-test('somebody who has forgotten the password chooses a new one by the link of a mail', async ({ joma }) => {
+test('a member resets a forgotten password with the link in the mail', async ({ joma }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/login')
 
-  await test.step('asks for the link', async () => {
+  await test.step('the member requests the link', async () => {
     await phone.getByRole('link', { name: 'Forgot password?' }).click()
     await phone.getByLabel('Username').fill(username)
     await phone.getByRole('button', { name: 'Find Account' }).click()
     await expect(phone.getByText('A Password reset link send your mail.')).toBeVisible()
   })
 
-  await test.step('opens it and chooses', async () => {
+  await test.step('the member opens the link and chooses a password', async () => {
     await phone.goto(joma.address + (await linkOfMail(joma, username)))
     await phone.getByLabel('New password').fill('another-password')
     await phone.getByLabel('Confirm password').fill('another-passwort')
@@ -28,12 +28,12 @@ test('somebody who has forgotten the password chooses a new one by the link of a
     await expect(phone.getByText('Password reset successfully.')).toBeVisible()
   })
 
-  await test.step('signs in with it', async () => {
+  await test.step('the member signs in with the new password', async () => {
     await expect(phone).toHaveURL(/\/login$/)
     await signIn(phone, { username, password: 'another-password' })
   })
 
-  await test.step('finds that the link works once', async () => {
+  await test.step('the link works only once', async () => {
     const other = await joma.open('phone', await linkOfMail(joma, username))
     await other.getByLabel('New password').fill('a-third-password')
     await other.getByLabel('Confirm password').fill('a-third-password')
@@ -58,13 +58,13 @@ async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> 
   return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
 }
 
-test('a friend who comes by a shared link belongs to the member who shared it', async ({ joma }) => {
+test('a friend who registers with a share link gets the sharing member as referrer', async ({ joma }) => {
   const { username } = await createMember(joma)
   const { refer_code } = await joma.as(username)(users.me, {})
   const friendName = newUsername()
   const phone = await joma.open('phone', '/home/refer', { as: username })
 
-  await test.step('the member copies the code and the link, and has them as a picture', async () => {
+  await test.step('the member copies the code and the link, and sees the QR code', async () => {
     await phone.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(phone.getByText('Refer code copied.')).toBeVisible()
     expect(await clipboard(phone)).toBe(refer_code)
@@ -93,20 +93,20 @@ test('a friend who comes by a shared link belongs to the member who shared it', 
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('the language somebody chooses is remembered, and is the only one that is fetched', async ({ joma }) => {
+test('the chosen language is remembered, and only its messages are fetched', async ({ joma }) => {
   const { username } = await createMember(joma)
   // Without the worker, which fetches whatever the page may need one day.
   const phone = await joma.open('phone', '/login', { serviceWorkers: 'block' })
   const fetched = languagesFetched(phone)
 
-  await test.step('changes it at the sign-in', async () => {
+  await test.step('the member changes the language on the sign-in screen', async () => {
     await phone.getByRole('button', { name: 'বাংলা' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
     await expect(phone.getByRole('button', { name: 'বাংলা' })).toBeFocused()
     await expect(phone.locator('html')).toHaveAttribute('lang', 'bn')
   })
 
-  await test.step('has it after a reload, and fetches no other', async () => {
+  await test.step('a reload shows the same language and fetches no other', async () => {
     fetched.splice(0)
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
@@ -114,7 +114,7 @@ test('the language somebody chooses is remembered, and is the only one that is f
     expect(new Set(fetched)).toEqual(new Set(['bn']))
   })
 
-  await test.step('changes it back under More', async () => {
+  await test.step('the member changes the language back under More', async () => {
     const signedIn = await joma.open('phone', '/home/more', { as: username, language: 'bn' })
     await expect(signedIn.locator('html')).toHaveAttribute('lang', 'bn')
     await signedIn.getByRole('button', { name: 'English' }).click()
@@ -124,7 +124,7 @@ test('the language somebody chooses is remembered, and is the only one that is f
   })
 })
 
-test('a phone that speaks Bengali is greeted in Bengali, and fetches no English', async ({ joma }) => {
+test('a phone set to Bengali shows Bengali and fetches no English messages', async ({ joma }) => {
   const phone = await joma.open('phone', '/nothing-is-here', { locale: 'bn-BD', serviceWorkers: 'block' })
   const fetched = languagesFetched(phone)
 

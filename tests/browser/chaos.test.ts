@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 const softly = expect.configure({ soft: true })
 const patience = { timeout: 60_000, intervals: [100, 250, 500] }
 
-test('entries arrive once each, while network, tabs, worker and server are killed', async ({ joma, server }) => {
+test('every entry arrives exactly once while network, tabs, worker and server are killed', async ({ joma, server }) => {
   const random = seeded(announceSeed('Chaos in the outbox'))
   await using owned = await unreliablePhone(joma)
   const worker = await workerDevtools(owned.context, owned.network.address)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 
-test('the second visit offers to install Joma, and the offer asks the browser', async ({ joma }) => {
+test("the second visit offers to install Joma, and the button opens the browser's prompt", async ({ joma }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home', { as: username })
   await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()

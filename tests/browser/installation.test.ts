@@ -3,7 +3,7 @@ import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 import { workerIsInCharge } from '../support/browser/phone.ts'
 
-test('the browser finds nothing that keeps it from installing Joma', async ({ joma }) => {
+test('the browser reports no installability error', async ({ joma }) => {
   const page = await joma.open('phone')
   const devtools = await page.context().newCDPSession(page)
 
@@ -25,7 +25,7 @@ test('the page opens without a network', async ({ joma }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a screen that needs the server says that it cannot be reached, and recovers', async ({ joma }) => {
+test('a screen without cached data shows that it needs a connection, and loads when online again', async ({ joma }) => {
   const page = await joma.open('phone', '/home', { as: (await createMember(joma)).username })
   await workerIsInCharge(page)
 

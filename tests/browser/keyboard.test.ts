@@ -3,11 +3,11 @@ import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 import { ordinaryPassword } from '../support/browser/people.ts'
 
-test('the keyboard alone leads from the sign-in to the tasks and to every place of the bar', async ({ joma }) => {
+test('a member reaches sign-in, tasks and every link of the tab bar with the keyboard alone', async ({ joma }) => {
   const { username } = await createMember(joma)
   const page = await joma.open('desktop', '/login')
 
-  await test.step('signs in', async () => {
+  await test.step('Tab and Enter sign in', async () => {
     await tabTo(page, /^Username$/)
     await page.keyboard.type(username)
     await tabTo(page, /^Password$/)
@@ -17,14 +17,14 @@ test('the keyboard alone leads from the sign-in to the tasks and to every place 
     await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
   })
 
-  await test.step('skips what every page begins with', async () => {
+  await test.step('the skip link focuses the main content', async () => {
     await page.keyboard.press('Tab')
     await tabTo(page, /^Skip to content$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('opens the tasks', async () => {
+  await test.step('Tab and Enter open the tasks', async () => {
     await tabTo(page, /^My task$/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home\/my-task$/)
@@ -35,7 +35,7 @@ test('the keyboard alone leads from the sign-in to the tasks and to every place 
     ['Profile', '/home/profile'],
     ['Home', '/home'],
   ] as const) {
-    await test.step(`goes to ${name}`, async () => {
+    await test.step(`Tab and Enter open ${name}`, async () => {
       await tabTo(page, new RegExp(`^${name}$`))
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(joma.address + path)

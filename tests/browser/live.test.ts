@@ -23,7 +23,7 @@ async function openQueue(joma: Joma, as: string): Promise<Page> {
   return page
 }
 
-test('two administrators on one queue see what the other decides, and decide each request once', async ({ joma }) => {
+test("two admins on one queue see each other's decisions, and each request is decided once", async ({ joma }) => {
   const { username } = await createMember(joma)
   await joma.asAdmin(users.createAdmin, {
     username: 'second_admin',
@@ -37,18 +37,18 @@ test('two administrators on one queue see what the other decides, and decide eac
   const first = await openQueue(joma, 'admin')
   const second = await openQueue(joma, 'second_admin')
 
-  await test.step('a new request comes to both by itself', async () => {
+  await test.step('a new request appears for both without a reload', async () => {
     await pay(joma, { username, transactionId: 'DKK7K2L001' })
     for (const page of [first, second]) await expect(rowOf(page, 'DKK7K2L001')).toBeVisible(promised)
   })
 
-  await test.step('one that the other has decided goes', async () => {
+  await test.step('a request that the other admin decided disappears', async () => {
     await rowOf(first, 'DKK7K2L001').getByRole('button', { name: 'Accept' }).click()
     await first.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
     await expect(rowOf(second, 'DKK7K2L001')).toHaveCount(0, promised)
   })
 
-  await test.step('of several that are decided at once, each says what came of it', async () => {
+  await test.step('a bulk decision lists the result of each request', async () => {
     for (const id of ['DKK7K2L002', 'DKK7K2L003']) await pay(joma, { username, transactionId: id })
     await expect(rowOf(second, 'DKK7K2L003')).toBeVisible(promised)
     await second.getByRole('checkbox', { name: 'Select all that are shown' }).check()
@@ -74,7 +74,7 @@ test('two administrators on one queue see what the other decides, and decide eac
   ])
 })
 
-test('what changes around a restart of the server shows without a reload', async ({ joma, server }) => {
+test('changes around a server restart appear without a reload', async ({ joma, server }) => {
   const { username } = await createMember(joma)
   const page = await openQueue(joma, 'admin')
 

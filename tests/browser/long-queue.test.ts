@@ -17,7 +17,7 @@ const test = own.extend({
 })
 
 // bench/long-queue.ts measures how long the tasks of scrolling take.
-test('a long queue is read page by page, with few rows in the document and the right ones in view', async ({
+test('a long queue loads page by page, keeps few rows in the document and shows the right rows in view', async ({
   joma,
 }) => {
   const page = await joma.open('desktop', '/home', { as: admin.username, serviceWorkers: 'block' })
@@ -28,7 +28,7 @@ test('a long queue is read page by page, with few rows in the document and the r
   await page.goto(`${joma.address}/home/balance-request`)
   await expect(page.getByRole('status').getByText(count.toLocaleString('en'))).toBeVisible()
 
-  await test.step('all pages are read as the admin goes on', async () => {
+  await test.step('scrolling to the end loads every page', async () => {
     await expect.poll(() => scrollToEnd(page), { timeout: 120_000, intervals: [50] }).toBe(count)
     expect(urls.size).toBe(count / pageSize)
     expect(await page.getByRole('row').count()).toBeLessThan(60)

@@ -13,7 +13,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
   const office = await joma.open('desktop', '/login')
   const phone = await joma.open('phone')
 
-  await test.step('the administrator prepares the house', async () => {
+  await test.step('the admin sets a notice and adds a bank account, a plan and a video', async () => {
     await signIn(office, admin)
     await setNotice(office, 'Eid holiday: ঈদ মোবারক')
     await addBank(office, { name: 'bKash', number: '01712345678' })
@@ -21,7 +21,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await uploadVideo(office)
   })
 
-  await test.step('somebody registers and signs in on a phone', async () => {
+  await test.step('a member registers and signs in on a phone', async () => {
     await register(phone, { username: 'rahima_k' })
     await signIn(phone, { username: 'rahima_k' })
 
@@ -30,7 +30,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByRole('navigation', { name: 'Menu' }).locator('.tile')).toHaveCount(12)
   })
 
-  await test.step('copies the account number and sends the payment form', async () => {
+  await test.step('the member copies the account number and sends the payment form', async () => {
     await phone.getByRole('link', { name: 'Payment setting' }).click()
     await phone.getByRole('button', { name: /copy/i }).first().click()
     await expect(phone.getByText('Copied account number!')).toBeVisible()
@@ -42,7 +42,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('9GH7K2LM4P')).toBeVisible()
   })
 
-  await test.step('the administrator accepts it and the balance shows it', async () => {
+  await test.step('the admin accepts the payment, and the balance shows it', async () => {
     await toTile(office, 'Balance Request')
     const row = office.getByRole('row', { name: /rahima_k/ })
     await expect(row).toContainText('1,500.00')
@@ -56,7 +56,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('1,500.00 TK').first()).toBeVisible()
   })
 
-  await test.step('the member buys the plan for itself', async () => {
+  await test.step('the member buys the plan', async () => {
     await phone.getByRole('link', { name: 'Plans', exact: true }).click()
     await phone.getByRole('button', { name: 'Purchase Golden' }).click()
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
@@ -64,7 +64,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText("Hooray! You've successfully purchased!").first()).toBeVisible()
   })
 
-  await test.step('plays the video: the countdown runs only while it plays', async () => {
+  await test.step('the countdown of the video runs only while it plays', async () => {
     const network = await stallingNetwork(joma.address)
     await phone.goto(`${network.address}/login`)
     await signIn(phone, { username: 'rahima_k' })
@@ -90,7 +90,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('1,200.00').first()).toBeVisible()
   })
 
-  await test.step('moves a part to the balance and sends a part to another member', async () => {
+  await test.step('the member transfers income to the balance and a part of it to another member', async () => {
     const other = await joma.open('phone')
     await register(other, { username: 'karim' })
 
@@ -112,7 +112,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(other.getByText('300.00 TK').first()).toBeVisible()
   })
 
-  await test.step('withdraws the rest, and the administrator approves', async () => {
+  await test.step('the member withdraws the rest, and the admin approves', async () => {
     await phone.goto(`${joma.address}/home/withdraw`)
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
     await phone.getByLabel('Amount').fill('800')
@@ -128,7 +128,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(office.getByRole('row', { name: /rahima_k/ })).toHaveCount(0)
   })
 
-  await test.step('both see it in their histories', async () => {
+  await test.step('both histories show the payment and the withdrawal', async () => {
     await phone.goto(`${joma.address}/home/transactions`)
     await expect(phone.getByRole('tabpanel')).toContainText('800.00')
     await expect(phone.getByRole('tabpanel')).toContainText('Completed')
@@ -143,7 +143,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(office.getByRole('row', { name: /rahima_k/ })).toContainText('800.00')
   })
 
-  await test.step('log out takes three seconds and clears the session', async () => {
+  await test.step('logging out takes three seconds and clears the session', async () => {
     await phone.goto(`${joma.address}/home`)
     const startedAt = Date.now()
     await phone.getByRole('button', { name: 'Log out' }).click()

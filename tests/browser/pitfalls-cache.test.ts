@@ -40,7 +40,7 @@ const withBalance = (balance: unknown) => (kept: PersistedClient) => {
   return { ...kept, clientState: { ...kept.clientState, queries } }
 }
 
-test('pitfall 5: what another version kept, or what was kept 30 days ago, is dropped, and the page works', async ({
+test('pitfall 5: cached data of another version or from 30 days ago is dropped, and the page works', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 75 })
@@ -63,7 +63,7 @@ test('pitfall 5: what another version kept, or what was kept 30 days ago, is dro
   }
 })
 
-test('pitfall 7: a cold start without a network shows the last data and its age, and no sign-in', async ({ joma }) => {
+test('pitfall 7: an offline cold start shows the cached data and its age, and no sign-in', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 75 })
   let phone = await openHome(joma, { username, sees: '75.00' })
   await phone.context().setOffline(true)
@@ -75,18 +75,18 @@ test('pitfall 7: a cold start without a network shows the last data and its age,
   await expect(phone).toHaveURL(/\/home$/)
   await expect(phone.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
-  await test.step('a screen that was never opened says so', async () => {
+  await test.step('a screen without cached data shows that it needs a connection', async () => {
     await phone.getByRole('link', { name: 'Withdraw' }).click()
     await expect(phone.getByText(unread)).toBeVisible()
   })
 
-  await test.step('and recovers with the network', async () => {
+  await test.step('the screen loads when the network is back', async () => {
     await phone.context().setOffline(false)
     await expect(phone.getByLabel('Amount')).toBeVisible()
   })
 })
 
-test('pitfall 11: after a log-out with a late answer, a second tab and Back, nothing of the account is left', async ({
+test('pitfall 11: a log-out deletes all data of the account, despite a late response, a second tab and Back', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 7_319 })
@@ -121,13 +121,13 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
   late.resolve()
   await phone.unroute(`**${users.me.path}`)
 
-  await test.step('in any store', async () => {
+  await test.step('no store contains the data', async () => {
     await expect.poll(() => keptData(phone, username)).toBeUndefined()
     const everything = await everythingKept(phone)
     for (const marker of markers) expect(everything).not.toContain(marker)
   })
 
-  await test.step('on the screen of either tab, nor behind Back', async () => {
+  await test.step('neither tab shows the data, also after Back', async () => {
     await phone.goBack()
     for (const tab of [phone, second]) {
       await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -135,7 +135,7 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
     }
   })
 
-  await test.step('for whoever signs in next', async () => {
+  await test.step('the next account on the phone does not find the data', async () => {
     await signIn(second, next)
     await expect(second.getByText('20.00')).toBeVisible()
     await isKept(second, next.username, [users.me])
@@ -144,9 +144,7 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
   })
 })
 
-test('pitfall 11: a tab of somebody who has signed out elsewhere does not go on showing the account', async ({
-  joma,
-}) => {
+test('pitfall 11: a tab stops showing an account when another tab signs in with another account', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 75 })
   const other = await createMember(joma, { balance: 20 })
   const phone = await openHome(joma, { username, sees: '75.00' })
@@ -161,7 +159,7 @@ test('pitfall 11: a tab of somebody who has signed out elsewhere does not go on 
   await expect.poll(() => keptData(phone, username)).toBeUndefined()
 })
 
-test('pitfall 15: of what was kept in an old shape, that query is read anew and the others are taken', async ({
+test('pitfall 15: a cached query with an outdated shape is refetched, and the other queries are used', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 75 })

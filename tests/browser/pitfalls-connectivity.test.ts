@@ -28,7 +28,7 @@ async function hang(page: Page) {
   }
 }
 
-test('pitfall 6: while the server hangs, what was read shows at once with its age, and recovers by itself', async ({
+test('pitfall 6: while the server hangs, cached data shows at once with its age, and the page recovers automatically', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 120 })
@@ -42,14 +42,14 @@ test('pitfall 6: while the server hangs, what was read shows at once with its ag
   const { answerAgain, heldPaths } = await hang(phone)
   await phone.clock.fastForward(40_000)
 
-  await test.step('shows what was read', async () => {
+  await test.step('the page shows the cached data', async () => {
     await phone.getByRole('link', { name: 'Shop balance' }).click()
     await expect(phone.getByText('120.00')).toBeVisible()
     await expect.poll(heldPaths).toContain(`/api/v1${users.me.path}`)
     expect(await phone.evaluate(() => navigator.onLine)).toBe(true)
   })
 
-  await test.step('says that the connection is weak, then that there is none', async () => {
+  await test.step('the page shows a weak connection, then no connection', async () => {
     await stopClockAfter(phone, 8_100)
     await phone.clock.fastForward(2_000)
     await expect(strip(phone)).toHaveText('Your connection is weak. This page is less than a minute old.')
@@ -64,7 +64,7 @@ test('pitfall 6: while the server hangs, what was read shows at once with its ag
     await expect(phone.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('reads it anew once Joma answers', async () => {
+  await test.step('the page refetches when the server responds', async () => {
     const again = phone.waitForResponse((answer) => answer.url().includes('/api/') && answer.ok())
     await phone.clock.resume()
     await answerAgain()
@@ -74,7 +74,7 @@ test('pitfall 6: while the server hangs, what was read shows at once with its ag
   })
 })
 
-test('pitfall 6: a Wi-Fi that answers in place of Joma is offline, and an unread screen says what it needs', async ({
+test('pitfall 6: a captive portal counts as offline, and a screen without cached data says that it needs a connection', async ({
   joma,
 }) => {
   const { username } = await createMember(joma)

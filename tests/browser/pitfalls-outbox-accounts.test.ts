@@ -12,7 +12,7 @@ import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 const dayMs = 86_400_000
 
-test('pitfall 5: an entry outlives another shape of what was read, and 30 days', async ({ joma }) => {
+test('pitfall 5: an outbox entry survives a new cache version and 30 days', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { username, phone, context, network, openTab } = owned
   await isKept(phone, username, [users.me, supports.mine])
@@ -34,7 +34,7 @@ test('pitfall 5: an entry outlives another shape of what was read, and 30 days',
   expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
 })
 
-test('pitfall 12: nothing of one account is sent or shown while another is signed in, and goes out when it returns', async ({
+test('pitfall 12: entries of one account are neither sent nor shown under another, and are sent when the account is back', async ({
   joma,
 }) => {
   await using owned = await unreliablePhone(joma)
@@ -42,7 +42,7 @@ test('pitfall 12: nothing of one account is sent or shown while another is signe
   const other = await createMember(joma)
   const worker = await workerDevtools(context, network.address)
 
-  await test.step('the first is asked before leaving', async () => {
+  await test.step('the log-out of the first account warns about the waiting entry', async () => {
     await context.setOffline(true)
     await sendMessage(phone, 'of Farida')
     await phone.goto(`${network.address}/home`)
@@ -53,7 +53,7 @@ test('pitfall 12: nothing of one account is sent or shown while another is signe
     await phone.waitForURL('**/login')
   })
 
-  await test.step('the second sends something, and sees nothing of the first', async () => {
+  await test.step('the second account sends a message, and does not see the entry of the first', async () => {
     await context.setOffline(false)
     await signIn(phone, other)
     await worker.sync()
@@ -67,7 +67,7 @@ test('pitfall 12: nothing of one account is sent or shown while another is signe
     expect((await entriesOn(phone)).map(({ username }) => username)).toEqual([owned.username])
   })
 
-  await test.step('the first returns', async () => {
+  await test.step('the first account signs in again, and its entry is sent', async () => {
     await phone.goto(`${network.address}/home`)
     await phone.getByRole('button', { name: 'Log out' }).click()
     await phone.waitForURL('**/login')
@@ -78,7 +78,7 @@ test('pitfall 12: nothing of one account is sent or shown while another is signe
   })
 })
 
-test('a browser without background sync says that it sends when Joma is next opened, and does', async ({ joma }) => {
+test('without background sync the page says that it sends when Joma is next opened, and does so', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, context, openTab } = owned
   await context.addInitScript(() => {

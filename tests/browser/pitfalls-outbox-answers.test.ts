@@ -8,9 +8,7 @@ import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/brows
 import { inTurn } from '../support/browser/unreliable-network.ts'
 import { unreliablePhone } from '../support/browser/unreliable-phone.ts'
 
-test('pitfall 3: an answer that is lost after the commit leaves one row, and the entry reads Sent', async ({
-  joma,
-}) => {
+test('pitfall 3: a response lost after the commit leaves one row, and the entry becomes Sent', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, network } = owned
   network.decide(inTurn('loses its answer', 'is lost'))
@@ -30,7 +28,7 @@ test('pitfall 3: an answer that is lost after the commit leaves one row, and the
   expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
 })
 
-test('pitfall 4: an entry is still listed after a 401 and after a 500, and then makes one row', async ({ joma }) => {
+test('pitfall 4: an entry stays listed after a 401 and a 500, and then creates one row', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, network } = owned
   network.decide(inTurn(401, 500))
@@ -51,7 +49,7 @@ test('pitfall 4: an entry is still listed after a 401 and after a 500, and then 
   expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
 })
 
-test('pitfall 6: while the server hangs, an entry reads Waiting to be sent within 26 s', async ({ joma }) => {
+test('pitfall 6: while the server hangs, an entry shows Waiting to be sent within 26 s', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, network } = owned
   await installClock(phone)

@@ -19,18 +19,18 @@ test('one entry of each kind, queued in airplane mode, arrives once after the ta
   await expect(phone.getByText('Saved on this phone')).toBeVisible()
   await context.setOffline(true)
 
-  await test.step('a task', async () => {
+  await test.step('the member completes a task', async () => {
     await phone.getByRole('button', { name: /Complete Task 1/ }).click()
     await phone.getByRole('button', { name: 'Skip', exact: true }).click({ timeout: 60_000 })
     await expect(phone.getByText('Your finished task is saved on this phone.')).toBeVisible()
   })
 
-  await test.step('a message', async () => {
+  await test.step('the member sends a message', async () => {
     await phone.goto(`${network.address}/home/support`)
     await sendMessage(phone, 'My money has not come yet.')
   })
 
-  await test.step('a payment form', async () => {
+  await test.step('the member sends a payment form', async () => {
     await phone.goto(`${network.address}/home/payment-sitting`)
     await phone.getByLabel('Amount').fill('500')
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')

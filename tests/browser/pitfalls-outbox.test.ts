@@ -6,7 +6,7 @@ import { inTurn } from '../support/browser/unreliable-network.ts'
 import { killTab, unreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
-test('pitfall 1: two tabs and the worker that send at once make one row', async ({ joma }) => {
+test('pitfall 1: two tabs and the worker that send at the same time create one row per entry', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, context, network, openTab } = owned
   const worker = await workerDevtools(context, network.address)
@@ -28,12 +28,12 @@ test('pitfall 1: two tabs and the worker that send at once make one row', async 
   expect(await messagesOf(joma, owned)).toEqual(['one', 'two'])
 })
 
-test('pitfall 2: what the worker or a tab was sending when it was killed is delivered once', async ({ joma }) => {
+test('pitfall 2: an entry is delivered once when its sender is killed while sending', async ({ joma }) => {
   await using owned = await unreliablePhone(joma)
   const { phone, context, network, openTab } = owned
   const worker = await workerDevtools(context, network.address)
 
-  const next = await test.step('the worker, with Joma closed', async () => {
+  const next = await test.step('the worker is killed while Joma is closed', async () => {
     await context.setOffline(true)
     await sendMessage(phone, 'of the worker')
     await phone.close()
@@ -48,7 +48,7 @@ test('pitfall 2: what the worker or a tab was sending when it was killed is deli
     return tab
   })
 
-  await test.step('the tab', async () => {
+  await test.step('the tab is killed', async () => {
     network.decide(inTurn('hangs once it has arrived', 'arrives'))
     await next.getByLabel('Message').fill('of the tab')
     await next.getByRole('button', { name: 'Send message' }).click()

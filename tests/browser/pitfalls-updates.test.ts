@@ -13,7 +13,7 @@ import { admin } from '../support/browser/prepared-data.ts'
 import { keptReads } from '../support/browser/stored-data.ts'
 import { keptByWorker, loseFromPhone, settledToRecover } from '../support/browser/worker-caches.ts'
 
-test('pitfall 8: a deploy that replaces the assets under open tabs costs at most one reload', async ({ joma }) => {
+test('pitfall 8: a deploy that replaces the assets of open tabs causes at most one reload', async ({ joma }) => {
   const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home', { as: username, at: site.address })
@@ -42,7 +42,7 @@ test('pitfall 8: a deploy that replaces the assets under open tabs costs at most
   expect(await Promise.all([phone, withoutWorker, office].map(versionOf))).toEqual([null, 'later', 'later'])
 })
 
-test('pitfall 9: a part that is really gone ends in an error screen after two reloads, offline after none', async ({
+test('pitfall 9: a missing chunk shows the error screen after two reloads, and causes none offline', async ({
   joma,
 }) => {
   const { username } = await createMember(joma)
@@ -53,7 +53,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
   await loseFromPhone(phone, 'support')
   const loads = countLoads(phone)
 
-  await test.step('offline it says that it needs a connection, and stays', async () => {
+  await test.step('offline, the screen says that it needs a connection, without a reload', async () => {
     await phone.context().setOffline(true)
     await phone.getByRole('link', { name: 'Support' }).click()
     await expect(phone.getByRole('alert')).toContainText('This part of Joma needs a connection.')
@@ -62,13 +62,13 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
     expect(loads()).toBe(0)
   })
 
-  await test.step('leads home again', async () => {
+  await test.step('the button on the error screen opens the home', async () => {
     await phone.getByRole('button', { name: 'Go to Home' }).click()
     await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
     expect(loads()).toBe(0)
   })
 
-  await test.step('online it starts anew twice, and then shows the error', async () => {
+  await test.step('online, the page reloads twice and then shows the error screen', async () => {
     await phone.context().setOffline(false)
     site.deploy(await versionWithoutPart('support'))
     await phone.getByRole('link', { name: 'Support' }).click()
@@ -76,7 +76,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
     expect(loads()).toBe(2)
   })
 
-  await test.step('where a person may try again, which is one reload and no more', async () => {
+  await test.step('the Reload button reloads exactly once', async () => {
     await phone.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(loads).toBe(3)
     await expect(phone.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -84,7 +84,7 @@ test('pitfall 9: a part that is really gone ends in an error screen after two re
   })
 })
 
-test('pitfall 10: an update waits for a half-filled form, and leaves it as it was', async ({ joma }) => {
+test('pitfall 10: an update waits for a half-filled form, and its text survives the update', async ({ joma }) => {
   const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home/support', { as: username, at: site.address })
@@ -114,7 +114,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   expect(await versionOf(phone)).toBe('later')
   expect([loads(), loadsOfOther()]).toEqual([1, 0])
 
-  await test.step('the other tab goes on, and takes the new version when asked', async () => {
+  await test.step('the other tab continues, and updates when its button is pressed', async () => {
     await expect(otherTab.getByRole('link', { name: 'My task' })).toBeVisible()
     await otherTab.getByRole('button', { name: 'Update' }).click()
     await expect(otherTab.locator('html')).toHaveAttribute('data-version', 'later')
@@ -122,7 +122,7 @@ test('pitfall 10: an update waits for a half-filled form, and leaves it as it wa
   })
 })
 
-test('an upgrade sends what an older version has kept, and does without what it cannot read', async ({ joma }) => {
+test('an upgrade sends the entries of an older version, and ignores a cache that it cannot read', async ({ joma }) => {
   const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home', { as: username, at: site.address })
@@ -152,7 +152,7 @@ test('an upgrade sends what an older version has kept, and does without what it 
   expect(items.map(({ message }) => message)).toEqual(['From before the upgrade.'])
 })
 
-test('the kill switch takes the worker away and leaves what waits to be sent', async ({ joma }) => {
+test('the kill switch removes the worker and leaves the outbox', async ({ joma }) => {
   const { username } = await createMember(joma)
   await using site = await deployment(joma, pageFolder)
   const phone = await joma.open('phone', '/home/support', { as: username, at: site.address })
@@ -169,7 +169,7 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
   // Whoever is filling in a form is left in peace.
   expect(loads()).toBe(1)
 
-  await test.step('the next visit needs no worker', async () => {
+  await test.step('the next visit works without a worker', async () => {
     await phone.goto(`${site.address}/home/support`)
     await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
     await settledToRecover(phone)
@@ -178,7 +178,7 @@ test('the kill switch takes the worker away and leaves what waits to be sent', a
     expect(await idsOn(phone)).toEqual(['of-another-account'])
   })
 
-  await test.step('an ordinary build brings it back', async () => {
+  await test.step('a build with the worker registers it again', async () => {
     site.deploy(pageFolder)
     await phone.goto(`${site.address}/home/support`)
     await workerHasControl(phone)

@@ -6,7 +6,7 @@ import { admin } from '../support/browser/prepared-data.ts'
 import { adminScreens, customerScreens, publicScreens, screens } from '../support/browser/screens.ts'
 
 // That nothing was refused is looked at after every test of this folder.
-test('every screen shows within the Content-Security-Policy, signed out and in', async ({ joma }) => {
+test('every screen works under the Content-Security-Policy, signed out and signed in', async ({ joma }) => {
   const phone = await joma.open('phone')
   const office = await joma.open('desktop', '/login')
 
@@ -30,7 +30,7 @@ async function visit(page: Page, wanted: { path: string }[]) {
   }
 }
 
-test('a script that stands inside the document is refused', async ({ joma }) => {
+test('the policy blocks an inline script', async ({ joma }) => {
   const page = await joma.open('phone')
 
   await page.evaluate(() => {

@@ -31,7 +31,7 @@ async function openProfile(joma: Joma, prepare: (page: Page) => Promise<unknown>
   }
 }
 
-test('the middle of a picture is shown before it is sent, and then stands on the profile', async ({ joma }) => {
+test('the preview shows the middle of the picture, and the profile shows the uploaded result', async ({ joma }) => {
   const { page, pick, dialog, use, saved } = await openProfile(joma)
 
   await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
@@ -54,7 +54,7 @@ test('the middle of a picture is shown before it is sent, and then stands on the
   expect(response.headers.get('content-type')).toBe('image/webp')
 })
 
-test('a large photo that was taken sideways is turned, and is sent as a square of 512 px', async ({ joma }) => {
+test('a large rotated photo is turned upright and uploaded as a square of 512 px', async ({ joma }) => {
   const { page, pick, use, saved } = await openProfile(joma)
   const photo = { widthPx: 3_000, heightPx: 2_000, direction: 'across', stripes: ['red', 'lime', 'blue'] } as const
 
@@ -77,7 +77,7 @@ test('a large photo that was taken sideways is turned, and is sent as a square o
   expect(await seePicture(page, image, [...points])).toEqual({ widthPx: 512, heightPx: 512, colours })
 })
 
-test('a browser that cannot write WebP sends a JPEG', async ({ joma }) => {
+test('a browser that cannot encode WebP uploads a JPEG', async ({ joma }) => {
   const { page, pick, use, saved } = await openProfile(joma, (page) =>
     page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype
@@ -105,7 +105,7 @@ test('a browser that cannot write WebP sends a JPEG', async ({ joma }) => {
   expect((await seePicture(page, image, [middle])).colours).toEqual(['white'])
 })
 
-test('a picture that the browser cannot open is told', async ({ joma }) => {
+test('a picture that the browser cannot decode shows an error', async ({ joma }) => {
   const { pick, dialog, use } = await openProfile(joma)
 
   await pick(Buffer.from('no picture'), { name: 'IMG_1.HEIC', mimeType: '' })
@@ -114,7 +114,7 @@ test('a picture that the browser cannot open is told', async ({ joma }) => {
   await expect(use).toHaveCount(0)
 })
 
-test('what fails on the way can be sent again, as the same request', async ({ joma }) => {
+test('a failed upload is retried with the same idempotency key', async ({ joma }) => {
   const { page, pick, dialog, use } = await openProfile(joma)
   const keys: (string | undefined)[] = []
   await page.route(`**${pictureUpload.path}`, (route) => {
@@ -131,7 +131,7 @@ test('what fails on the way can be sent again, as the same request', async ({ jo
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]])
 })
 
-test('without a network the dialog says so before anything is sent', async ({ joma }) => {
+test('the dialog shows that the phone is offline before anything is sent', async ({ joma }) => {
   const { page, pick, dialog, use } = await openProfile(joma)
   await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
   await expect(use).toBeVisible()

@@ -15,7 +15,7 @@ import { startApp } from '../support/server/test-app.ts'
 const today = '2026-11-22'
 const moved = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
 
-describe('the days that are asked for', () => {
+describe('the requested days', () => {
   test.each([
     [{ period: 'today' }, { from: today, to: today }],
     [{ period: '7' }, { from: '2026-11-16', to: today }],
@@ -27,13 +27,13 @@ describe('the days that are asked for', () => {
       { period: '7', from: '2026-01-01', to: '2026-01-02' },
       { from: '2026-11-16', to: today },
     ],
-  ])('%o', (search, days) => {
+  ])('of %o are calculated from today', (search, days) => {
     expect(daysAsked(search, today)).toEqual(days)
   })
 })
 
-describe('days in groups', () => {
-  test('a day on which nothing moved is zero', () => {
+describe('the days of the chart', () => {
+  test('include days without movements, as zero', () => {
     const { unit, groups } = groupsOfDays([moved('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
 
     expect(unit).toBe('day')
@@ -44,7 +44,7 @@ describe('days in groups', () => {
     ])
   })
 
-  test('sixty days stand for themselves, one more makes weeks from Sunday to Saturday', () => {
+  test('are grouped by week, Sunday to Saturday, when there are more than 60', () => {
     const first = dayAfter(today, -59)
     expect(groupsOfDays([moved(first)], {}, today).groups).toHaveLength(60)
 
@@ -59,7 +59,7 @@ describe('days in groups', () => {
   test.each([
     ['2024-11-23', 'month'],
     ['2016-01-01', 'year'],
-  ])('from %s on, it is by %s', (first, unit) => {
+  ])('from %s on are grouped by %s', (first, unit) => {
     const days = [moved(first), moved('2026-11-03', 0.1), moved('2026-11-04', 0.2)]
 
     const grouped = groupsOfDays(days, {}, today)
@@ -72,13 +72,13 @@ describe('days in groups', () => {
     )
   })
 
-  test('a time of centuries begins where anything moved', () => {
+  test('start at the first movement when the requested period starts long before it', () => {
     const { groups } = groupsOfDays([moved('2026-11-20')], { from: '0001-01-01' }, today)
 
     expect(groups.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21', today])
   })
 
-  test('they are called by their days', () => {
+  test('are named after the days of their group', () => {
     expect(nameOf({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
     expect(nameOf({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
     expect(nameOf({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
@@ -93,7 +93,7 @@ async function figuresOf(name: string): Promise<(string | null)[]> {
 
 const chip = (name: string) => screen.getByRole('button', { name })
 
-test('both summaries show what was asked, paid and not paid in the days that are chosen', async () => {
+test('both summaries show requested, paid and unpaid amounts of the chosen days', async () => {
   await startApp()
   const member = await newMember({ earning: 3_000 })
   await topUp(member, 1_234.5)
@@ -109,14 +109,14 @@ test('both summaries show what was asked, paid and not paid in the days that are
   expect(chip('Today').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('days without a request show zeros, and nothing that moved', async () => {
+test('a period without requests shows zeros and no charts', async () => {
   openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
 
   expect(await figuresOf('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
   await screen.findByRole('heading', { name: 'No money moved in this time.' })
 })
 
-test('the table under the charts holds what the books say of each day, and zero for the others', async () => {
+test('the table under the charts shows the figures of each day, and zero for days without movements', async () => {
   await topUp(await newMember(), 321)
   const { data: days } = await call(accounts.days, {}, { as: await theAdmin() })
   const { user } = openPage('/home/accountant?period=7', { as: await theAdmin() })
@@ -141,7 +141,7 @@ test('the table under the charts holds what the books say of each day, and zero 
   expect(shown.at(-1)![0]).not.toBe('0.00 TK')
 })
 
-test('the charts say in words what they show', async () => {
+test('each chart has a text alternative with its figures', async () => {
   const day = dayInDhaka()
   answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
 
@@ -165,7 +165,7 @@ test('the charts say in words what they show', async () => {
   ])
 })
 
-test('the period stands in the URL, and choosing days begins with those that are shown', async () => {
+test('the period is in the URL, and a custom period starts with the days that are shown', async () => {
   const { user, addressNow } = openPage('/home/accountant', { as: await theAdmin() })
   await figuresOf('Payment')
   expect(chip('All').getAttribute('aria-pressed')).toBe('true')
@@ -181,7 +181,7 @@ test('the period stands in the URL, and choosing days begins with those that are
   await waitFor(() => expect(addressNow()).toBe('/home/accountant'))
 })
 
-test('days in the wrong order are told instead of shown', async () => {
+test('a first day after the last day shows an error', async () => {
   openPage('/home/accountant?period=custom&from=2026-02-02&to=2026-02-01', { as: await theAdmin() })
 
   await screen.findByText('The first day is after the last one. Choose other days.')
@@ -202,7 +202,7 @@ const books = (covered: number) => ({
   },
 })
 
-test('money that is missing is plain to see', async () => {
+test('missing money shows an alert', async () => {
   answer(accounts.accountant, books(-1_00_000))
 
   openPage('/home/accountant', { as: await theAdmin() })
@@ -212,7 +212,7 @@ test('money that is missing is plain to see', async () => {
   expect(alert.textContent).toContain('Members hold 1,600.00 TK')
 })
 
-test('what is covered says how much would be left', async () => {
+test('full coverage shows how much would be left after all withdrawals', async () => {
   answer(accounts.accountant, books(400))
 
   openPage('/home/accountant', { as: await theAdmin() })
@@ -222,7 +222,7 @@ test('what is covered says how much would be left', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('books that cannot be read say why, and are tried again', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(accounts.accountant, 'too_many_requests', { values: { seconds: 30 } })
   const { user } = openPage('/home/accountant', { as: await theAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')

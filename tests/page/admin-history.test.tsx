@@ -20,7 +20,7 @@ const confirm = async (verb: string) => {
   return dialog.getByRole('button', { name: verb })
 }
 
-test('a payment that is deleted from the history is archived, and can be put back', async () => {
+test('deleting a payment from the history archives it, and it can be put back', async () => {
   const member = await newMember({ balance: 500 })
   const { user } = openPage(`/home/history?search=${member.username}`, { as: await theAdmin() })
 
@@ -38,7 +38,7 @@ test('a payment that is deleted from the history is archived, and can be put bac
   expect((await call(payments.mine, {}, { as: member })).data.items).toMatchObject([{ state: 'success' }])
 })
 
-test('a withdrawal that is deleted from the history is archived, and its member still sees it', async () => {
+test('deleting a withdrawal from the history archives it, and its member still sees it', async () => {
   const member = await paidOut()
   const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -51,7 +51,7 @@ test('a withdrawal that is deleted from the history is archived, and its member 
   expect((await call(withdrawals.list, filters, { as: await theAdmin() })).data.total).toBe(1)
 })
 
-test('the tab and its filters stand in the URL, and a reload shows the same', async () => {
+test('the tab and its filters are in the URL, and a reload restores them', async () => {
   const member = await paidOut()
   const first = openPage(`/home/history?search=${member.username}&payment_method=rocket`, { as: await theAdmin() })
   await screen.findByText('No data exists')
@@ -70,7 +70,7 @@ test('the tab and its filters stand in the URL, and a reload shows the same', as
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(member.username)
 })
 
-test('a history that cannot be read says why', async () => {
+test('a failed read shows the reason', async () => {
   refuse(payments.list, 'not_allowed')
 
   openPage('/home/history', { as: await theAdmin() })

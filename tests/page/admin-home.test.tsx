@@ -51,7 +51,7 @@ const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0
 
 beforeEach(() => answer(accounts.today, today))
 
-test('an admin is greeted, and has eighteen places to go', async () => {
+test('an admin sees a greeting and eighteen tiles', async () => {
   const as = await newAdmin()
 
   openPage('/home', { as })
@@ -65,7 +65,7 @@ test('an admin is greeted, and has eighteen places to go', async () => {
   expect([...menu.children].map(({ textContent }) => textContent?.replace(/\d+ waiting$/, ''))).toEqual(tiles)
 })
 
-test('the tiles of the queues count what waits', async () => {
+test('the tiles of the queues show the number of waiting requests', async () => {
   answer(queues.waiting, {
     payments: { count: 12, amount: 5, oldest_at: ago(1) },
     withdrawals: { count: 7, amount: 5, oldest_at: ago(1) },
@@ -80,7 +80,7 @@ test('the tiles of the queues count what waits', async () => {
   menu.getByRole('link', { name: 'Support' })
 })
 
-test('in the hand nothing more is read than the counts', async () => {
+test('on a phone the home reads only the counts', async () => {
   const read = vi.fn()
   const hear = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
   network.events.on('request:start', hear)
@@ -94,7 +94,7 @@ test('in the hand nothing more is read than the counts', async () => {
     expect(read).not.toHaveBeenCalledWith(`/api/v1${path}`)
 })
 
-test('at a desk the oldest five of each queue stand there, the oldest first, and lead to themselves', async () => {
+test('on a desktop each queue shows its five oldest requests, oldest first, linked to the request', async () => {
   beAtDesk()
   const member = await newMember({ earning: 5_000 })
   for (const amount of [101, 102, 103, 104, 105, 106]) await askTopUp(member, amount)
@@ -138,7 +138,7 @@ const withdrawal: Withdrawal = {
   decided_at: null,
 }
 
-test('the queue with whoever has waited longest comes first and is marked, the empty one last', async () => {
+test('the queue with the oldest request comes first and is marked, an empty queue comes last', async () => {
   beAtDesk()
   answer(queues.waiting, {
     payments: { count: 1, amount: 500, oldest_at: ago(12) },
@@ -167,7 +167,7 @@ test('the queue with whoever has waited longest comes first and is marked, the e
   within(screen.getByRole('region', { name: 'Support' })).getByText('Nothing waits.')
 })
 
-test('at a desk the day stands there with its money and its sign-ups', async () => {
+test('on a desktop the home shows the amounts and the sign-ups of the day', async () => {
   beAtDesk()
   answer(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
 
@@ -183,7 +183,7 @@ test('at a desk the day stands there with its money and its sign-ups', async () 
   ])
 })
 
-test('a queue that cannot be read says why, and the others are there', async () => {
+test('a queue that fails to load shows the reason, and the other queues show their requests', async () => {
   beAtDesk()
   refuse(payments.list, 'too_many_requests', { values: { seconds: 30 } })
   answer(supports.list, nobody)
@@ -202,7 +202,7 @@ test.each([
   ['/home/see-all-plans', 'Manage Plans'],
   ['/home/manage-withdraw-amount', 'Manage Withdraw'],
   ['/home/audit-log', 'Audit log'],
-])('at %s the side list stands at «%s»', async (path, label) => {
+])('at %s the sidebar marks «%s» as the current page', async (path, label) => {
   openPage(path, { as: await theAdmin() })
 
   const list = within(await screen.findByRole('navigation', { name: 'Main' }))

@@ -14,7 +14,7 @@ async function openList(address = '/home/upload-adv') {
   return { ...page, name, row }
 }
 
-test('an advertisement plays in a dialog of its name', async () => {
+test('an advertisement plays in a dialog with its name', async () => {
   const { user, name, row } = await openList()
 
   await user.click(row.getByRole('button', { name: `Play ${name}` }))
@@ -25,7 +25,7 @@ test('an advertisement plays in a dialog of its name', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an advertisement that is retired, after a question that names it, is among the retired ones', async () => {
+test('retiring an advertisement asks for confirmation with its name, and moves it to the retired ones', async () => {
   const { user, name, row, addressNow } = await openList()
 
   await user.click(row.getByRole('button', { name: 'Retire' }))
@@ -42,7 +42,7 @@ test('an advertisement that is retired, after a question that names it, is among
   expect(addressNow()).toContain('status=retired')
 })
 
-test('the list says how large each is and how many tasks it has rewarded', async () => {
+test('the list shows the size and the number of rewarded tasks of each advertisement', async () => {
   const { row } = await openList()
 
   row.getByRole('cell', { name: /^1\skB$/ })
@@ -50,7 +50,7 @@ test('the list says how large each is and how many tasks it has rewarded', async
   row.getByText('Live')
 })
 
-test('an address with a search in it shows what that finds', async () => {
+test('a search in the URL filters the list', async () => {
   const { name, close } = await openList()
   close()
   const other = newVideo().name

@@ -6,7 +6,7 @@ import { countOf, holdUpload, isSent, newVideo, pick } from '../support/page/adv
 import { lose } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 
-test('a video that is picked and sent stands in the list', async () => {
+test('an uploaded video appears in the list', async () => {
   const file = newVideo('An advertisement with a long name.mp4')
   const { user } = await pick(file)
   screen.getByText('An advertisement with a l...')
@@ -19,7 +19,7 @@ test('a video that is picked and sent stands in the list', async () => {
   expect(await countOf(file.name)).toBe(1)
 })
 
-test('an upload whose answer is lost keeps its file, and the retry makes no second advertisement', async () => {
+test('after a lost response the file stays, and the retry does not create a second advertisement', async () => {
   const file = newVideo()
   lose(advertiseUpload, { after: 'effect' })
   const { user } = await pick(file)
@@ -33,7 +33,7 @@ test('an upload whose answer is lost keeps its file, and the retry makes no seco
   expect(await countOf(file.name)).toBe(1)
 })
 
-test('an upload that is cancelled keeps its file, and sent again it is one advertisement', async () => {
+test('after a cancelled upload the file stays, and sending it again creates one advertisement', async () => {
   const file = newVideo()
   const arrived = holdUpload()
   const { user } = await pick(file)
@@ -50,7 +50,7 @@ test('an upload that is cancelled keeps its file, and sent again it is one adver
   expect(await countOf(file.name)).toBe(1)
 })
 
-test('a file that was refused goes again as it is', async () => {
+test('a refused upload can be retried with the same file', async () => {
   const file = newVideo()
   const refused = { success: false, message: 'Something went wrong!' }
   network.use(
@@ -65,7 +65,7 @@ test('a file that was refused goes again as it is', async () => {
   await screen.findByRole('button', { name: `Play ${file.name}` })
 })
 
-test('an upload that stands still for a minute has failed, and can be sent again', async () => {
+test('an upload without progress for a minute fails and can be retried', async () => {
   const file = newVideo()
   const arrived = holdUpload()
   const { user } = await pick(file)
@@ -82,7 +82,7 @@ test('an upload that stands still for a minute has failed, and can be sent again
   expect(await countOf(file.name)).toBe(1)
 })
 
-test('who leaves while a video is on its way is asked, and may stay', async () => {
+test('leaving during an upload asks for confirmation, and Cancel continues the upload', async () => {
   const arrived = holdUpload()
   const file = newVideo()
   const { user, pathNow } = await pick(file)
@@ -99,7 +99,7 @@ test('who leaves while a video is on its way is asked, and may stay', async () =
   screen.getByRole('progressbar', { name: 'Upload' })
 })
 
-test('who leaves in spite of it is let go', async () => {
+test('leaving during an upload is possible after confirmation', async () => {
   const arrived = holdUpload()
   const { user, pathNow } = await pick(newVideo())
   await user.click(screen.getByRole('button', { name: 'Upload' }))

@@ -23,7 +23,7 @@ const whats = async () => (await rows()).map((row) => within(row).getAllByRole('
 
 const changesIn = (row: HTMLElement) => [...row.querySelectorAll('.changes li')].map(({ textContent }) => textContent)
 
-test('an act says who did what to whom, and what it changed', async () => {
+test('an audit entry shows the admin, the action, the user and the changed values', async () => {
   const [admin, member] = [await newAdmin(), await newMember()]
   await block(member.username, admin)
   await call(accounts.give, { username: member.username, amount: 1_500, note: 'Sorry.' }, { as: admin })
@@ -42,7 +42,7 @@ test('an act says who did what to whom, and what it changed', async () => {
   await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
 })
 
-test('a plan that was changed shows only what is another now, its features as a list', async () => {
+test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {
   const admin = await newAdmin()
   const { _id: id, plan_name } = await newPlan({ price: 5 })
   const after = { plan_name, price: 5, bonus: 2, refer_balance: 0, features: '["One","Two"]' }
@@ -56,7 +56,7 @@ test('a plan that was changed shows only what is another now, its features as a 
   ])
 })
 
-test('every act has a name', async () => {
+test('every audit action has a label', async () => {
   const { user } = openPage('/home/audit-log', { as: await theAdmin() })
 
   const options = within(await screen.findByRole('combobox', { name: 'What' })).getAllByRole('option')
@@ -66,7 +66,7 @@ test('every act has a name', async () => {
   expect(user).toBeDefined()
 })
 
-test('filters leave what is looked for, and stand in the URL', async () => {
+test('filters narrow the list and are in the URL', async () => {
   const [admin, other, member] = [await newAdmin(), await newAdmin(), await newMember()]
   await block(member.username, admin)
   await block(member.username, other, 'on-progress')
@@ -86,13 +86,13 @@ test('filters leave what is looked for, and stand in the URL', async () => {
   await waitFor(() => expect(addressNow()).not.toContain('actor'))
 })
 
-test('days that are over hold nothing', async () => {
+test('a period without actions shows an empty state', async () => {
   openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: 'Nothing was done.' })
 })
 
-test('the oldest come first where that is asked', async () => {
+test('the list can be sorted oldest first', async () => {
   const [admin, member] = [await newAdmin(), await newMember()]
   await block(member.username, admin)
   await block(member.username, admin, 'on-progress')
@@ -105,7 +105,7 @@ test('the oldest come first where that is asked', async () => {
   expect(addressNow()).toContain('sort=oldest')
 })
 
-test('the file holds what the table was asked for', async () => {
+test('the export uses the filters of the table', async () => {
   const member = await newMember()
   await topUp(member, 10)
   await askTopUp(member)
@@ -130,7 +130,7 @@ test('the file holds what the table was asked for', async () => {
   )
 })
 
-test('a log that cannot be read says why', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(audits.list, 'too_many_requests', { values: { seconds: 30 } })
   const { user } = openPage('/home/audit-log', { as: await theAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')

@@ -15,7 +15,7 @@ async function newBank() {
 
 const rowOf = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
 
-test('an admin adds an account, and the table has it', async () => {
+test('an admin adds a bank account, and the table shows it', async () => {
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
   const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
 
@@ -29,7 +29,7 @@ test('an admin adds an account, and the table has it', async () => {
   row.getByText('Active')
 })
 
-test('a name that is taken is told at its field', async () => {
+test('a taken name shows an error at its field', async () => {
   const { bank_name } = await newBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
@@ -42,7 +42,7 @@ test('a name that is taken is told at its field', async () => {
   await dialog.findByRole('textbox', { name: 'Bank name', description: 'This name is already taken.' })
 })
 
-test('an account that is switched off is not shown to members', async () => {
+test('a deactivated account is not shown to members', async () => {
   const { bank_name } = await newBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
@@ -54,7 +54,7 @@ test('an account that is switched off is not shown to members', async () => {
   expect(data.map((bank) => bank.bank_name)).not.toContain(bank_name)
 })
 
-test('an account that is deleted is gone', async () => {
+test('a deleted account disappears from the table', async () => {
   const { bank_name } = await newBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
@@ -78,7 +78,7 @@ test('a member copies the number of an account', async () => {
   await screen.findByText('Copied account number!')
 })
 
-test('the accounts leave as a file', async () => {
+test('the accounts can be exported as CSV', async () => {
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))

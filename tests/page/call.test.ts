@@ -18,7 +18,7 @@ const failureOf = (calling: Promise<unknown>) =>
     (error: CallError) => error,
   )
 
-test('a call gives the data of its answer', async () => {
+test('a call returns the data of the response', async () => {
   const { username, token } = await newMember({ balance: 12.5 })
   storeToken(token)
 
@@ -27,7 +27,7 @@ test('a call gives the data of its answer', async () => {
   expect(me).toMatchObject({ username, balance: 12.5 })
 })
 
-test('places of the path are filled, and the rest of the input travels in the URL or in the body', async () => {
+test('path parameters are filled in and encoded, and the other input goes into the query or the body', async () => {
   const { token, username } = await newMember({ earning: 10 })
   storeToken(token)
   const seen: string[] = []
@@ -45,7 +45,7 @@ test('places of the path are filled, and the rest of the input travels in the UR
   expect(seen[0]).toBe('PATCH /api/v1/user/block-user/a%20name%2Fwith%20%3F')
 })
 
-test('a refusal is an error with its status, its message and its fields', async () => {
+test('a refusal throws an error with its status, message and field errors', async () => {
   const { username } = await newMember()
 
   const error = await failureOf(call(users.register, { ...registration(), username }))
@@ -59,14 +59,14 @@ test('a refusal is an error with its status, its message and its fields', async 
   })
 })
 
-test('a refusal outside production tells where it came from', async () => {
+test('a refusal outside production contains the stack of the server', async () => {
   const error = await failureOf(call(users.me, {}))
 
   expect(error?.status).toBe(401)
   expect(error?.stack).toContain('identify')
 })
 
-test('an answer that never came has no status', async () => {
+test('an error without a response has no status', async () => {
   lose(notices.get)
 
   const error = await failureOf(call(notices.get, {}))
@@ -79,7 +79,7 @@ test('an answer that never came has no status', async () => {
 test.each([
   ['no JSON', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ['no envelope', () => HttpResponse.json({ error: 'no' }, { status: 500 })],
-])('a failure with %s reads as Something went wrong', async (_, respond) => {
+])('a failure with %s has the message Something went wrong', async (_, respond) => {
   network.use(http.get('*/api/v1/notice/get-notice', respond))
 
   const error = await failureOf(call(notices.get, {}))
@@ -88,7 +88,7 @@ test.each([
   expect(error?.status).toBeGreaterThanOrEqual(500)
 })
 
-test('an answer the contract does not describe is an error', async () => {
+test('a response that does not match the contract throws an error', async () => {
   network.use(
     http.get('*/api/v1/notice/get-notice', () =>
       HttpResponse.json({ success: true, message: 'OK', data: { notice: 5 } }),
@@ -98,7 +98,7 @@ test('an answer the contract does not describe is an error', async () => {
   expect(await failureOf(call(notices.get, {}))).toBeInstanceOf(CallError)
 })
 
-test('a call that is given up rejects as given up', async () => {
+test('an aborted call does not throw a CallError', async () => {
   const giveUp = new AbortController()
   network.use(http.get('*/api/v1/notice/get-notice', () => new Promise<never>(() => {})))
 
@@ -108,7 +108,7 @@ test('a call that is given up rejects as given up', async () => {
   expect(await calling).not.toBeInstanceOf(CallError)
 })
 
-test('the same key makes a retry the same request', async () => {
+test('calls with the same idempotency key have one effect', async () => {
   const { token, balanceNow } = await newMember({ earning: 100 })
   storeToken(token)
   const idempotencyKey = crypto.randomUUID()
@@ -120,7 +120,7 @@ test('the same key makes a retry the same request', async () => {
   expect(await balanceNow()).toBe(40)
 })
 
-test('a refused call is not tried again by itself', async () => {
+test('a refused call is not retried automatically', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
   refuse(sessions.signIn, 'unavailable')

@@ -21,7 +21,7 @@ const probed = { kind: 'probe', isAnswered: true, isCallLate: false } satisfies 
 const unanswered = { ...probed, isAnswered: false }
 const probedWhileLate = { ...probed, isCallLate: true }
 
-describe('what evidence makes of online, weak and offline', () => {
+describe('the connectivity state', () => {
   test.each<[string, Evidence, Connectivity[]]>([
     ['an answer within 8 s', quick, ['online', 'online', 'online']],
     ['an answer after more than 8 s', slow, ['weak', 'weak', 'weak']],
@@ -31,11 +31,11 @@ describe('what evidence makes of online, weak and offline', () => {
     ['a probe that is answered', probed, ['online', 'online', 'online']],
     ['a probe that is answered while a call waits', probedWhileLate, ['online', 'weak', 'weak']],
     ['a probe that is not answered', unanswered, ['online', 'offline', 'offline']],
-  ])('%s', (_, evidence, after) => {
+  ])('after %s', (_, evidence, after) => {
     expect(states.map((before) => reduce(before, evidence))).toEqual(after)
   })
 
-  test('whatever came before, an answer leads out of offline, and only the phone or a probe leads into it', () => {
+  test('leaves offline after any answer, and becomes offline only after an offline event or a failed probe', () => {
     const anyEvidence = fc.constantFrom(quick, slow, silent, wait, cut, probed, unanswered, probedWhileLate)
     fc.assert(
       fc.property(fc.array(anyEvidence), anyEvidence, (past, last) => {
@@ -57,7 +57,7 @@ const asked = (path: string) => {
   return seen
 }
 
-test('a call without an answer asks at once whether Joma is there, and one that is lost alone changes nothing', async () => {
+test('a failed call starts a probe at once, and an answered probe leaves the state online', async () => {
   const now = watch()
   const probes = asked('/healthz')
   lose(notices.get)
@@ -68,7 +68,7 @@ test('a call without an answer asks at once whether Joma is there, and one that 
   await waitFor(() => expect(now.current).toEqual({ connectivity: 'online', isOnline: true }))
 })
 
-test('where the probe is not answered either, the phone is offline, until a call is answered, be it with a refusal', async () => {
+test('a failed call and a failed probe mean offline, until a call is answered, even with a refusal', async () => {
   const now = watch()
   silence()
   await expect(call(notices.get, {})).rejects.toThrow()
@@ -81,9 +81,9 @@ test('where the probe is not answered either, the phone is offline, until a call
 })
 
 test.each([
-  ['a page instead of an answer', () => HttpResponse.html('<h1>Free Wi-Fi</h1>')],
-  ['a page as a failure', () => HttpResponse.html('<h1>Log in first</h1>', { status: 511 })],
-])('a Wi-Fi that answers in place of Joma is offline: %s', async (_, respond) => {
+  ['an HTML page', () => HttpResponse.html('<h1>Free Wi-Fi</h1>')],
+  ['an HTML page and status 511', () => HttpResponse.html('<h1>Log in first</h1>', { status: 511 })],
+])('a captive portal that responds with %s means offline', async (_, respond) => {
   const now = watch()
   silence()
   network.use(http.all('*', respond))
@@ -93,7 +93,7 @@ test.each([
   await waitFor(() => expect(now.current.connectivity).toBe('offline'))
 })
 
-test('a phone that says it is online again is not believed before Joma answers', async () => {
+test('after an online event the page stays offline until the server responds', async () => {
   const now = watch()
   disconnect()
   await waitFor(() => expect(now.current.connectivity).toBe('offline'))
@@ -107,7 +107,7 @@ test('a phone that says it is online again is not believed before Joma answers',
   await waitFor(() => expect(now.current.connectivity).toBe('online'))
 })
 
-test('whoever else asks Joma reports too, and a weak connection counts as online', async () => {
+test('calls outside the client report their result too, and a weak connection counts as online', async () => {
   const now = watch()
 
   act(() => reportAnswer(9_000))

@@ -20,7 +20,7 @@ async function create(username: string, confirm = password) {
   return page
 }
 
-test('an admin creates another, who can sign in, and finds an empty form again', async () => {
+test('an admin creates another admin, who can sign in, and the form is empty again', async () => {
   const { username } = registration()
 
   await create(username)
@@ -33,7 +33,7 @@ test('an admin creates another, who can sign in, and finds an empty form again',
   expect(await (await signIn(username)).me()).toMatchObject({ username, role: 'admin', country: 'Bangladesh' })
 })
 
-test('a taken name is told at its field, and what was typed stays', async () => {
+test('a taken username shows an error at its field, and the typed text stays', async () => {
   const { username } = await newMember()
 
   await create(username)
@@ -42,7 +42,7 @@ test('a taken name is told at its field, and what was typed stays', async () => 
   expect(field('Email').value).toBe('admin@example.com')
 })
 
-test('passwords that differ are told at the second one, and nobody is created', async () => {
+test('different passwords show an error at the second one and create no account', async () => {
   const { username } = registration()
 
   await create(username, 'correct house')
@@ -52,7 +52,7 @@ test('passwords that differ are told at the second one, and nobody is created', 
   expect((await call(users.get, { username }, { as: await theAdmin() })).status).toBe(404)
 })
 
-test('an empty form asks for every field', async () => {
+test('an empty form shows an error at every field', async () => {
   const { user } = openPage('/home/create-admin', { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Create Admin' }))
@@ -60,7 +60,7 @@ test('an empty form asks for every field', async () => {
   expect(await screen.findAllByText('This field is required.')).toHaveLength(6)
 })
 
-test('members do not get here', async () => {
+test('a member is redirected home', async () => {
   const { pathNow } = openPage('/home/create-admin', { as: await newMember() })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))

@@ -12,7 +12,7 @@ import { newMember, paymentOf } from '../support/server/members.ts'
 
 const tries = recordKeys()
 
-test('what is sent has its id as the Idempotency-Key, the oldest first, and is gone once it has arrived', async () => {
+test('entries are sent oldest first with their id as Idempotency-Key, and are deleted after the response', async () => {
   const as = await signedIn()
   const first = await keep(as, { message: 'first' })
   const second = await keep(as, { message: 'second' })
@@ -24,7 +24,7 @@ test('what is sent has its id as the Idempotency-Key, the oldest first, and is g
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('entries of one millisecond are sent in the order in which they were made', async () => {
+test('entries of the same millisecond are sent in the order of their creation', async () => {
   const as = await signedIn()
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
@@ -36,7 +36,7 @@ test('entries of one millisecond are sent in the order in which they were made',
   expect(tries).toEqual(ids)
 })
 
-test('what is refused for good says why, and the next one goes out', async () => {
+test('a refused entry stores the reason, and the next entry is sent', async () => {
   const as = await signedIn()
   const payment = paymentOf(500)
   await call(payments.request, payment, { as })
@@ -52,7 +52,7 @@ test('what is refused for good says why, and the next one goes out', async () =>
   expect(items.map(({ amount }) => amount)).toEqual([700, 500])
 })
 
-test('nothing waits behind a failing entry of another kind', async () => {
+test('a failing entry does not block entries of another kind', async () => {
   const as = await signedIn()
   await keep(as)
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentOf(500) })
@@ -64,7 +64,7 @@ test('nothing waits behind a failing entry of another kind', async () => {
   expect(await readEntries(as.username)).toMatchObject([{ kind: 'support', state: 'waiting' }])
 })
 
-test(`of one account ${maxEntries} entries are kept, one more is refused, and what waited is still there`, async () => {
+test(`the outbox stores ${maxEntries} entries per account, refuses one more and does not lose any`, async () => {
   const [as, other] = [await newMember(), await newMember()]
   const ids: string[] = []
   for (let place = 0; place < maxEntries; place++) ids.push(await keep(as, { message: `Message ${place}` }))

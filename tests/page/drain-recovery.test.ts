@@ -8,7 +8,7 @@ import { keep, messagesOf, oldest, putRaw, recordKeys, signedIn } from '../suppo
 
 const tries = recordKeys()
 
-test('what somebody was sending who is gone is sent again under its key', async () => {
+test('an entry whose sender was killed is sent again with the same key', async () => {
   const as = await signedIn()
   const id = randomUUID()
   await putRaw({ ...oldest(as, { id }), state: 'sending', attempts: 1, nextAtMs: 0 })
@@ -19,7 +19,7 @@ test('what somebody was sending who is gone is sent again under its key', async 
   expect(await messagesOf(as)).toEqual(['Hello?'])
 })
 
-test('an entry of an older version, without what was added later, is read and sent', async () => {
+test('an entry of an older version gets default values and is sent', async () => {
   const as = await signedIn()
   await putRaw(oldest(as))
   // What cannot be known is taken for what costs nothing if it is wrong.
@@ -34,7 +34,7 @@ test('an entry of an older version, without what was added later, is read and se
 test.each([
   ['of a kind', { kind: 'gift' }],
   ['in a state', { state: 'asleep' }],
-])('an entry %s that only a later version knows stays as it is, and the others go out', async (_, unknown) => {
+])('an entry %s that only a later version knows stays unchanged, and the others are sent', async (_, unknown) => {
   const as = await signedIn()
   const later = { ...oldest(as), ...unknown }
   await putRaw(later)

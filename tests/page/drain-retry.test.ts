@@ -11,7 +11,7 @@ import { clock, keep, meet, messagesOf, recordKeys, signedIn } from '../support/
 const tries = recordKeys()
 
 test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
-  'what is asked to come back (%s) is tried again when it was told to, and not before',
+  'an entry answered with %s is retried after Retry-After and not before',
   async (code) => {
     const as = await signedIn()
     await keep(as)
@@ -33,7 +33,7 @@ test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
   },
 )
 
-test('what only the network kept back is tried again as soon as the page is opened again', async () => {
+test('an entry that failed without a response is retried when the page is opened again', async () => {
   const as = await signedIn()
   await keep(as)
   lose(supports.create)
@@ -46,7 +46,7 @@ test('what only the network kept back is tried again as soon as the page is open
   expect(await messagesOf(as)).toEqual(['Hello?'])
 })
 
-test('an answer that is lost after the effect is asked for again under the same key', async () => {
+test('an entry whose response was lost after the effect is sent again with the same key', async () => {
   const as = await signedIn()
   const id = await keep(as)
   lose(supports.create, { after: 'effect' })
@@ -60,11 +60,11 @@ test('an answer that is lost after the effect is asked for again under the same 
 })
 
 test.each([
-  ['a page', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')],
-  ['JSON of its own', () => HttpResponse.json({ result: 'ok' })],
-  ['a refusal of its own', () => HttpResponse.html('<h1>Blocked</h1>', { status: 403 })],
-  ['a log-in of its own', () => HttpResponse.html('<h1>Log in</h1>', { status: 401 })],
-])('a Wi-Fi that answers with %s in place of Joma says nothing about what was sent', async (_, answerOfWiFi) => {
+  ['an HTML page', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')],
+  ['other JSON', () => HttpResponse.json({ result: 'ok' })],
+  ['a 403 page', () => HttpResponse.html('<h1>Blocked</h1>', { status: 403 })],
+  ['a 401 page', () => HttpResponse.html('<h1>Log in</h1>', { status: 401 })],
+])('a captive portal that responds with %s does not change the state of an entry', async (_, answerOfWiFi) => {
   const as = await signedIn()
   const id = await keep(as)
   meet(answerOfWiFi)

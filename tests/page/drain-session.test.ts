@@ -13,7 +13,7 @@ import { app } from '../support/server/test-app.ts'
 
 const tries = recordKeys()
 
-test('a session that is over stops everything, until its member has signed in again', async () => {
+test('an expired session stops the outbox until its member signs in again', async () => {
   const as = await newMember()
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
   await keep(as, { message: 'first' })
@@ -33,7 +33,7 @@ test('a session that is over stops everything, until its member has signed in ag
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('a page that cannot send what is due rests meanwhile', async () => {
+test('the sync loop is idle while the first entry needs a sign-in', async () => {
   const as = await signedIn()
   refuse(supports.create, 'session_over')
   const first = await keep(as, { message: 'first' })
@@ -51,7 +51,7 @@ test('a page that cannot send what is due rests meanwhile', async () => {
   expect(tries).toEqual([first])
 })
 
-test('nothing is sent with a token that has expired, nor while nobody is signed in', async () => {
+test('nothing is sent with an expired token or without a session', async () => {
   const as = await newMember()
   await keep(as)
   await mirrorSession({ username: as.username, token: as.token, exp: Date.now() / 1000 - 1 })
@@ -64,7 +64,7 @@ test('nothing is sent with a token that has expired, nor while nobody is signed 
   expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
 
-test('entries of another account are left as they are', async () => {
+test('entries of another account stay unchanged', async () => {
   const other = await newMember()
   await keep(other, { message: 'of another' })
   const before = await readEntries(other.username)
@@ -78,7 +78,7 @@ test('entries of another account are left as they are', async () => {
   expect(await readEntries(other.username)).toEqual(before)
 })
 
-test('whoever signs out while something is on its way sends nothing more', async () => {
+test('signing out during a request stops the sending of further entries', async () => {
   const as = await signedIn()
   await keep(as, { message: 'first' })
   const second = await keep(as, { message: 'second' })

@@ -17,7 +17,7 @@ import { parts } from '../support/server/test-app.ts'
 const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(cacheStore)).toContain(username))
 const nothingIsKept = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
 
-test('whoever logs out leaves nothing of what was read', async () => {
+test('logging out deletes the cached data', async () => {
   const as = await newMember({ balance: 75 })
   const page = openPage('/home/more', { as })
   await isKept(as)
@@ -28,7 +28,7 @@ test('whoever logs out leaves nothing of what was read', async () => {
   await nothingIsKept()
 })
 
-test('an answer that comes after the log-out is neither kept nor shown to whoever comes next', async () => {
+test('a response that arrives after the log-out is neither cached nor shown to the next user', async () => {
   const [first, second] = [await newMember({ balance: 75 }), await newMember({ balance: 120 })]
   const late = Promise.withResolvers<void>()
   const asked = vi.fn()
@@ -59,7 +59,7 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
   expect(await keys(cacheStore)).toEqual([second.username])
 })
 
-test('a session the server has ended leaves nothing of what was read', async () => {
+test('a session that the server ended deletes the cached data', async () => {
   const as = await newMember()
   const { close } = openPage('/home', { as })
   await isKept(as)
@@ -72,7 +72,7 @@ test('a session the server has ended leaves nothing of what was read', async () 
   await nothingIsKept()
 })
 
-test('a session that expired while Joma was closed leaves nothing of what was read', async () => {
+test('a session that expired while Joma was closed deletes the cached data', async () => {
   const as = await newMember()
   const { close } = openPage('/home', { as })
   await isKept(as)
@@ -89,7 +89,7 @@ test('a session that expired while Joma was closed leaves nothing of what was re
   await nothingIsKept()
 })
 
-test('whoever signs in finds nothing of somebody who never logged out', async () => {
+test('signing in deletes the cached data of an account that did not log out', async () => {
   const [first, second] = [await newMember(), await newMember()]
   const { close } = openPage('/home', { as: first })
   await isKept(first)
@@ -104,22 +104,25 @@ test('whoever signs in finds nothing of somebody who never logged out', async ()
 test.each([
   ['another tab has logged out', () => fireEvent(window, new StorageEvent('storage', { key: 'accessToken' }))],
   [
-    'the browser shows a page it has kept',
+    'the browser restores the page from the back-forward cache',
     () => fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true })),
   ],
-])('where %s and nobody is signed in any more, the page leaves and forgets', async (_when, happen) => {
-  const as = await newMember()
-  const page = openPage('/home', { as })
-  await isKept(as)
-  clearSession()
+])(
+  'when %s and there is no session any more, the page opens the sign-in and deletes the cached data',
+  async (_when, happen) => {
+    const as = await newMember()
+    const page = openPage('/home', { as })
+    await isKept(as)
+    clearSession()
 
-  happen()
+    happen()
 
-  await waitFor(() => expect(page.addressNow()).toBe('/login'))
-  await nothingIsKept()
-})
+    await waitFor(() => expect(page.addressNow()).toBe('/login'))
+    await nothingIsKept()
+  },
+)
 
-test('a page that the browser has kept stays where its session has', async () => {
+test('a page restored from the back-forward cache stays usable while its session is valid', async () => {
   const as = await newMember({ balance: 75 })
   const page = openPage('/home', { as })
   await screen.findByText('75.00')

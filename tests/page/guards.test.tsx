@@ -63,7 +63,7 @@ async function renderAll(paths: string[], as?: Account) {
   return ends
 }
 
-test('every file with a screen is in the walk, once', () => {
+test('the route tree contains every screen file exactly once', () => {
   const files = readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(?![-_])[^/]+\.tsx$/.test(file) && !file.endsWith('/route.tsx'))
     .map(
@@ -90,16 +90,16 @@ test('only these screens are outside the guards for customers and admins', () =>
   ])
 })
 
-test.each(strangers)('%s is for people who are not signed in', async (path) => {
+test.each(strangers)('%s is open to signed-out users', async (path) => {
   expect(await endOf(path)).toBe(path)
 })
 
-test.each(strangers)('%s leads whoever is signed in home', async (path) => {
+test.each(strangers)('%s redirects signed-in users home', async (path) => {
   expect(await endOf(path, customer)).toBe('/home')
   expect(await endOf(path, admin)).toBe('/home')
 })
 
-test.each([...customers, ...admins, ...everybody])('%s leads whoever is not signed in to the sign-in', async (path) => {
+test.each([...customers, ...admins, ...everybody])('%s redirects signed-out users to the sign-in', async (path) => {
   expect(await endOf(path)).toBe('/login')
 })
 
@@ -111,25 +111,25 @@ test.each([...admins, ...everybody])('%s is open to admins', async (path) => {
   expect(await endOf(path, admin)).toBe(path)
 })
 
-test.each(admins)('%s leads customers away, and comes to rest', async (path) => {
+test.each(admins)('%s redirects customers home without a loop', async (path) => {
   expect(await endOf(path, customer)).toBe('/home')
 })
 
-test.each(customers)('%s leads admins away, and comes to rest', async (path) => {
+test.each(customers)('%s redirects admins home without a loop', async (path) => {
   expect(await endOf(path, admin)).toBe('/home')
 })
 
-test('every screen for people who are not signed in shows them a heading', async () => {
+test('every screen for signed-out users has a heading', async () => {
   expect(await renderAll(strangers)).toEqual(strangers)
 })
 
-test('every screen that is open to customers shows them a heading', async () => {
+test('every screen that is open to customers has a heading', async () => {
   const paths = [...customers, ...everybody]
 
   expect(await renderAll(paths, customer)).toEqual(paths.map(addressOf))
 })
 
-test('every screen that is open to admins shows them a heading', async () => {
+test('every screen that is open to admins has a heading', async () => {
   const paths = [...admins, ...everybody]
 
   expect(await renderAll(paths, admin)).toEqual(paths.map(addressOf))
@@ -150,7 +150,7 @@ test.each(['/login', '/home'])('at %s an expired session is cleared', async (pat
   expect(readToken()).toBeNull()
 })
 
-test('a token that makes no sense is cleared', async () => {
+test('an invalid token is cleared', async () => {
   const { pathNow } = openPage('/home', { as: { token: 'nonsense' } })
 
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -158,7 +158,7 @@ test('a token that makes no sense is cleared', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('a session the server has ended leads to the sign-in', async () => {
+test('a session that the server ended redirects to the sign-in', async () => {
   const as = await newMember()
   await call(users.delete, { username: as.username }, { as: await theAdmin() })
 
@@ -168,7 +168,7 @@ test('a session the server has ended leads to the sign-in', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('while it is not known who is here, one may try again or log out', async () => {
+test('a failed read of the current user shows the reason with Retry and Log out', async () => {
   refuse(users.me, 'account_blocked')
 
   openPage('/home', { as: await newMember() })
@@ -178,7 +178,7 @@ test('while it is not known who is here, one may try again or log out', async ()
   screen.getByRole('button', { name: 'Log out' })
 })
 
-test('an address that there is not says so, and shows a way home', async () => {
+test('an unknown URL shows a message and a link home', async () => {
   openPage('/nothing/here')
 
   await screen.findByRole('heading', { name: '404 No Route Matches' })

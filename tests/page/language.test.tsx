@@ -20,7 +20,7 @@ test.each([
   ['/', 'স্বাগতম · Joma', 'সাইন ইন', 'link'],
   ['/login', 'সাইন ইন · Joma', 'সাইন ইন', 'button'],
   ['/register', 'রেজিস্টার করুন · Joma', 'রেজিস্টার করুন', 'button'],
-])('at %s one may go on in Bengali', async (path, title, name, role) => {
+])('at %s a user can switch to Bengali', async (path, title, name, role) => {
   await pressBengali(openPage(path))
 
   await screen.findByRole(role, { name })
@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('what was typed stays when the language changes', async () => {
+test('switching the language leaves the typed text in place', async () => {
   const page = openPage('/login')
   await page.user.type(await screen.findByLabelText('Username'), 'rahima_k')
 
@@ -37,7 +37,7 @@ test('what was typed stays when the language changes', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('ইউজারনেম')).value).toBe('rahima_k')
 })
 
-test('the language is remembered when the page is closed and opened again', async () => {
+test('the chosen language is restored when the page is opened again', async () => {
   const page = openPage('/login')
   await pressBengali(page)
   await screen.findByLabelText('ইউজারনেম')
@@ -50,7 +50,7 @@ test('the language is remembered when the page is closed and opened again', asyn
   expect(document.documentElement.lang).toBe('bn')
 })
 
-test('the button that was pressed keeps the focus', async () => {
+test('the language button stays focused after the switch', async () => {
   const page = openPage('/login')
 
   await pressBengali(page)
@@ -60,7 +60,7 @@ test('the button that was pressed keeps the focus', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('what the server refuses is told in Bengali', async () => {
+test('a refusal is shown in Bengali', async () => {
   speakBengali()
   refuse(sessions.signIn, 'wrong_sign_in')
   const { user } = openPage('/login')
@@ -72,7 +72,7 @@ test('what the server refuses is told in Bengali', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।')
 })
 
-test('an empty registration asks for every field in Bengali', async () => {
+test('an empty registration form shows its errors in Bengali', async () => {
   speakBengali()
   const { user } = openPage('/register')
 
@@ -90,7 +90,7 @@ test('a member changes the language in the menu', async () => {
   await screen.findByRole('link', { name: 'লেনদেন' })
 })
 
-test('figures are written in the digits of the language', async () => {
+test('numbers use the digits of the language', async () => {
   speakBengali()
 
   openPage('/home/more/balance', { as: await newMember({ balance: 123_456.5 }) })
@@ -98,7 +98,7 @@ test('figures are written in the digits of the language', async () => {
   await screen.findByText('১,২৩,৪৫৬.৫০')
 })
 
-test('what keeps Joma from being reached is told in Bengali', async () => {
+test('a failed first read is shown in Bengali', async () => {
   speakBengali()
   refuse(users.me, 'account_blocked')
 
@@ -108,7 +108,7 @@ test('what keeps Joma from being reached is told in Bengali', async () => {
   screen.getByRole('button', { name: 'আবার চেষ্টা করুন' })
 })
 
-test('an administrator works in English on a phone that speaks Bengali', async () => {
+test('an admin sees English on a phone set to Bengali', async () => {
   speakBengali()
 
   openPage('/home/profile', { as: await theAdmin() })
@@ -117,7 +117,7 @@ test('an administrator works in English on a phone that speaks Bengali', async (
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a language whose words cannot be fetched is told, and the other one stays', async () => {
+test('when the messages of a language fail to load, an error shows and the language stays', async () => {
   const fail = () => Promise.reject(new Error('no network'))
   render(
     <SpeakProvider value={fail}>

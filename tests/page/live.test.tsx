@@ -38,7 +38,7 @@ function watchStreams() {
 
 const listening = async (streams: { opened: number }, times = 1) => waitFor(() => expect(streams.opened).toBe(times))
 
-test("a decision changes the member's screen without a reload", async () => {
+test("a decision updates the member's screen without a reload", async () => {
   const member = await newMember()
   const { data } = await call(payments.request, payment(500), { as: member })
   const streams = watchStreams()
@@ -51,7 +51,7 @@ test("a decision changes the member's screen without a reload", async () => {
   await screen.findByText('500.00')
 })
 
-test('a new request and its count come to an administrator by themselves, and go when somebody else decides', async () => {
+test('a new request appears for an admin without a reload, and disappears when another admin decides it', async () => {
   const member = await newMember()
   const as = await theAdmin()
   const streams = watchStreams()
@@ -66,7 +66,7 @@ test('a new request and its count come to an administrator by themselves, and go
   await waitFor(() => expect(screen.queryByText(member.username)).toBeNull())
 })
 
-test('the counts of the side list follow what comes', async () => {
+test('the counts in the sidebar follow new requests', async () => {
   const streams = watchStreams()
   openPage('/home', { as: await theAdmin() })
   await screen.findAllByRole('link', { name: /^Support/ })
@@ -80,7 +80,7 @@ test('the counts of the side list follow what comes', async () => {
   await waitFor(() => expect(waitingNow()).toBe(before + 1))
 })
 
-test('after an interruption everything is read anew', async () => {
+test('after a lost connection every query is refetched', async () => {
   const member = await newMember()
   let drop = () => {}
   network.use(
@@ -104,7 +104,7 @@ test('after an interruption everything is read anew', async () => {
   await screen.findByText('500.00', {}, { timeout: 10_000 })
 })
 
-test('of several tabs one listens, and the others hear of it from it', async () => {
+test('one of several tabs holds the stream, and another tab takes over when it closes', async () => {
   storeToken((await newMember()).token)
   const streams = watchStreams()
   const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
@@ -118,7 +118,7 @@ test('of several tabs one listens, and the others hear of it from it', async () 
   await waitFor(() => expect(streams.closed).toBe(1))
 })
 
-test('a tab that nobody looks at does not listen', async () => {
+test('a hidden tab closes its stream, and opens it again when visible', async () => {
   storeToken((await newMember()).token)
   const streams = watchStreams()
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')

@@ -19,7 +19,7 @@ const rowOf = async (username: string) => {
 
 const isGone = (username: string) => waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
 
-test('members stand in the table, with the way to all that is known of them', async () => {
+test('the table lists members and links to their details', async () => {
   const { username } = await newMember()
   const admin = await newAdmin()
   const { user, pathNow } = openPage('/home/manage-users', { as: await theAdmin() })
@@ -34,7 +34,7 @@ test('members stand in the table, with the way to all that is known of them', as
   await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${username}`))
 })
 
-test('a search leaves only who is looked for, in the URL too', async () => {
+test('a search filters the table and is in the URL', async () => {
   const [wanted, other] = [await newMember(), await newMember()]
   const { user, addressNow } = openPage('/home/manage-users', { as: await theAdmin() })
   await rowOf(other.username)
@@ -47,7 +47,7 @@ test('a search leaves only who is looked for, in the URL too', async () => {
   expect(addressNow()).toBe(`/home/manage-users?search=${wanted.username.toUpperCase()}`)
 })
 
-test('a plan that is chosen leaves only who holds it', async () => {
+test('a chosen plan filters the table to its holders', async () => {
   const [golden, free] = [await newMember({ balance: 100 }), await newMember()]
   await asAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
   await call(plans.purchase, { planName: 'Golden' }, { as: golden })
@@ -68,7 +68,7 @@ test.each([
   ['/home/manage-admin', users.list, 'No admin found.'],
   ['/home/blocked-users', users.listBlocked, 'No blocked users found.'],
   ['/home/deleted-users', users.listDeleted, 'No deleted users found.'],
-])('%s says that there is nobody', async (path, row, text) => {
+])('%s shows an empty state', async (path, row, text) => {
   answer(row, nobody)
 
   openPage(path, { as: await theAdmin() })
@@ -76,7 +76,7 @@ test.each([
   await screen.findByRole('heading', { name: text })
 })
 
-test('a list of users that cannot be read says why, and can be read again', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(users.list, 'not_allowed')
   const { user } = openPage('/home/manage-users', { as: await theAdmin() })
   await screen.findByText('You are not allowed to do this.')
@@ -87,7 +87,7 @@ test('a list of users that cannot be read says why, and can be read again', asyn
   await screen.findByText('No users found.')
 })
 
-test('admins stand in a table of their own, without oneself and without members', async () => {
+test('the table of admins contains neither the current admin nor members', async () => {
   const [as, other, member] = [await newAdmin('super-admin'), await newAdmin(), await newMember()]
 
   openPage('/home/manage-admin', { as })
@@ -97,7 +97,7 @@ test('admins stand in a table of their own, without oneself and without members'
   for (const { username } of [as, member]) expect(screen.queryByRole('cell', { name: username })).toBeNull()
 })
 
-test('what the table was asked for leaves as a file', async () => {
+test('the export uses the filters of the table', async () => {
   const { username } = await newMember()
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
@@ -112,7 +112,7 @@ test('what the table was asked for leaves as a file', async () => {
   await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify({ table: 'users', filters })))
 })
 
-test('a blocked member is unblocked after a question, and signs in again', async () => {
+test('unblocking a member asks for confirmation, and the member can sign in again', async () => {
   const { username } = await newMember()
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
@@ -129,7 +129,7 @@ test('a blocked member is unblocked after a question, and signs in again', async
   await signIn(username)
 })
 
-test('a deleted member is recovered after a question', async () => {
+test('recovering a deleted member asks for confirmation', async () => {
   const { username } = await newMember()
   await asAdmin(users.delete, { username })
   const { user } = openPage('/home/deleted-users', { as: await theAdmin() })
@@ -142,7 +142,7 @@ test('a deleted member is recovered after a question', async () => {
   await signIn(username, password)
 })
 
-test('nobody is unblocked where the question is answered with Cancel', async () => {
+test('cancelling the confirmation leaves the member blocked', async () => {
   const { username } = await newMember()
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })

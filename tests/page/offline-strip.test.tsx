@@ -9,7 +9,7 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
-test('a phone without a network says so, but not at once, and how old the figures are', async () => {
+test('an offline phone shows a banner with the age of the data after a short delay', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
@@ -20,7 +20,7 @@ test('a phone without a network says so, but not at once, and how old the figure
   screen.getByText('120.00')
 })
 
-test('a weak connection is told with the age of the page', async () => {
+test('a weak connection shows a banner with the age of the page', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
   const unanswered = Promise.withResolvers<Response>()
@@ -37,7 +37,7 @@ test('a weak connection is told with the age of the page', async () => {
   expect(screen.queryByText(/Your connection is weak/)).toBeNull()
 })
 
-test('nothing is said of it once Joma is reached again', async () => {
+test('the banner disappears when the server responds again', async () => {
   openPage('/home/shop-balance', { as: await newMember() })
   await screen.findByText('Current Balance')
   disconnect()
@@ -48,7 +48,7 @@ test('nothing is said of it once Joma is reached again', async () => {
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
 })
 
-test('a screen that was never opened says so offline, and shows itself once Joma is reached', async () => {
+test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
   const { user } = openPage('/home', { as: await newMember() })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
   disconnect()
@@ -63,7 +63,7 @@ test('a screen that was never opened says so offline, and shows itself once Joma
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a form says that it cannot be sent, for as long as there is no network', async () => {
+test('a form shows that it cannot be sent while offline', async () => {
   const hint = 'Nothing can be sent until you are online again.'
   openPage('/login')
   await screen.findByRole('button', { name: 'Sign in' })
@@ -75,7 +75,7 @@ test('a form says that it cannot be sent, for as long as there is no network', a
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })
 
-test('a form whose text is kept says that instead', async () => {
+test('a form that uses the outbox shows that it is saved on the phone', async () => {
   render(<OfflineHint isKept />)
 
   disconnect()
@@ -90,6 +90,6 @@ test.each([
   [60 * 60_000, '1 hour'],
   [47 * 60 * 60_000, '1 day'],
   [48 * 60 * 60_000, '2 days'],
-])('an age of %i ms is %s', (ageMs, words) => {
+])('an age of %i ms is formatted as %s', (ageMs, words) => {
   expect(formatAge(ageMs)).toBe(words)
 })

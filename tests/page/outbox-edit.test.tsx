@@ -8,7 +8,7 @@ import { dialog, keep, loseAllSent, message, messagesOf, reconnect, rowOf } from
 import { call } from '../support/server/call.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 
-test('a payment that is refused later says why, and is sent once it is put right', async () => {
+test('a payment that is refused after queueing shows the reason, and is sent after it was corrected', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED123456' }
   await call(payments.request, used, { as })
@@ -36,7 +36,7 @@ test('a payment that is refused later says why, and is sent once it is put right
   expect(own.data.items).toMatchObject([{ transaction_id: 'RIGHT12345', amount: 500 }, { amount: 5 }])
 })
 
-test('a refusal that an older version stored without a code shows the message of the server', async () => {
+test("a refusal stored without a code by an older version shows the server's message", async () => {
   const as = await newMember()
   const id = await keep(as, 'payment', paymentOf(5))
   const old = { status: 409, message: 'This id is used.', errors: { transaction_id: 'This id is used.' } }
@@ -48,7 +48,7 @@ test('a refusal that an older version stored without a code shows the message of
   row.getByText('This id is used.')
 })
 
-test('what is gone when its change is saved says so, and what was typed stays', async () => {
+test('saving a change to an entry that was sent meanwhile shows an error and leaves the text in place', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED654321' }
   await call(payments.request, used, { as })
@@ -66,7 +66,7 @@ test('what is gone when its change is saved says so, and what was typed stays', 
   expect(form.getByLabelText<HTMLInputElement>('Transaction ID').value).toBe('USED6543217')
 })
 
-test('Delete asks first, names what is deleted, and nothing is sent any more', async () => {
+test('Delete asks for confirmation, names the entry, and the entry is not sent', async () => {
   const as = await newMember()
   loseAllSent()
   await keep(as, 'support', { message })

@@ -5,7 +5,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { dialog, keep, loseAllSent, message, messagesOf } from '../support/page/waiting-entries.ts'
 import { newMember } from '../support/server/members.ts'
 
-test('logging out says what still waits, and it waits for nobody else', async () => {
+test('logging out warns about waiting entries, which are not sent under another account', async () => {
   const as = await newMember()
   loseAllSent()
   await keep(as, 'support', { message })

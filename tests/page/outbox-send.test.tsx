@@ -12,7 +12,7 @@ import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(newAdvertise)
 
-test('a message that cannot be sent waits in its list, and Send now sends it once', async () => {
+test('a message that cannot be sent shows as waiting in its list, and Send now sends it once', async () => {
   const as = await newMember()
   loseAllSent()
   const { user } = openPage('/home/support', { as })
@@ -34,7 +34,7 @@ test('a message that cannot be sent waits in its list, and Send now sends it onc
   expect(await messagesOf(as)).toMatchObject([{ message }])
 })
 
-test('a payment form that waits stands among all payments and among the pending ones', async () => {
+test('a waiting payment shows among all payments and among the pending ones', async () => {
   const as = await newMember()
   loseAllSent()
   await keep(as, 'payment', { ...paymentOf(500), transaction_id: 'WAITS12345' })
@@ -49,7 +49,7 @@ test('a payment form that waits stands among all payments and among the pending 
   await rowOf('WAITS12345')
 })
 
-test('a task whose reward waits cannot be played again, and the reward comes once it is sent', async () => {
+test('a task with a waiting claim cannot be played again, and the reward is paid when the claim is sent', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, 3_600)
@@ -68,7 +68,7 @@ test('a task whose reward waits cannot be played again, and the reward comes onc
   expect(await as.earningNow()).toBe(taskReward)
 })
 
-test('the dashboard and More count what waits, and its screen sends all of it', async () => {
+test('the home and More show the number of waiting entries, and the outbox screen sends all of them', async () => {
   const as = await newMember()
   loseAllSent()
   await keep(as, 'support', { message })
@@ -90,7 +90,7 @@ test('the dashboard and More count what waits, and its screen sends all of it', 
   expect(await messagesOf(as)).toHaveLength(1)
 })
 
-test('what was sent elsewhere reads Sent, also where that is heard only after it is gone', async () => {
+test('an entry sent by another tab shows Sent, also when its row was deleted first', async () => {
   const as = await newMember()
   loseAllSent()
   const id = await keep(as, 'support', { message })
@@ -105,7 +105,7 @@ test('what was sent elsewhere reads Sent, also where that is heard only after it
   await (await rowOf(message)).findByText('Sent')
 })
 
-test('one more than may wait is refused, and stays in its form', async () => {
+test('an entry above the limit is refused, and its text stays in the form', async () => {
   const as = await newMember()
   loseAllSent()
   for (let place = 1; place <= maxEntries; place++) await keep(as, 'support', { message: `Message ${place}` })

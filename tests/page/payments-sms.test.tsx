@@ -22,7 +22,7 @@ const form = () => ({
 
 const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, isOf: 'bkash' }
 
-test('a confirmation SMS that is pasted fills the form, says what it filled, and leads to what is left', async () => {
+test('a pasted confirmation SMS fills in the form, lists the filled fields and focuses the next empty one', async () => {
   const as = await newMember()
   const { user } = openPage('/home/payment-sitting', { as })
   await user.click(await screen.findByRole('radio', { name: /Rocket/ }))
@@ -42,7 +42,7 @@ test('a confirmation SMS that is pasted fills the form, says what it filled, and
   expect(await own(as)).toMatchObject([{ amount: 1_500, payment_method: 'bkash', date: yesterday }])
 })
 
-test('what was typed where the SMS says nothing stays, and typing the SMS works too', async () => {
+test('an SMS does not overwrite fields that it does not contain, and can also be typed', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   await user.type(await screen.findByLabelText('Account number'), '01712345678')
   const short = 'Send Money Tk 20. TrxID 9GH7K2LM4P'
@@ -54,7 +54,7 @@ test('what was typed where the SMS says nothing stays, and typing the SMS works 
   expect(document.activeElement).toBe(screen.getByLabelText('Paste the confirmation SMS'))
 })
 
-test('a text that is no confirmation SMS says so and changes nothing', async () => {
+test('a text that is not a confirmation SMS shows a message and changes nothing', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   await user.type(await screen.findByLabelText('Amount'), '77')
 
@@ -65,7 +65,7 @@ test('a text that is no confirmation SMS says so and changes nothing', async () 
   expect(form()).toMatchObject({ amount: '77', transactionId: '' })
 })
 
-test('an SMS about money that came in is pointed out', async () => {
+test('an SMS about received money shows a warning', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
 
   await user.click(await screen.findByLabelText('Paste the confirmation SMS'))
@@ -75,7 +75,7 @@ test('an SMS about money that came in is pointed out', async () => {
   expect(form()).toMatchObject({ account: '01711223344', amount: '50.00' })
 })
 
-test('what an SMS has filled is still there after a reload, and gone once it was sent', async () => {
+test('the filled fields are restored after a reload, and are empty after sending', async () => {
   const as = await newMember()
   const before = openPage('/home/payment-sitting', { as })
   await before.user.click(await screen.findByLabelText('Paste the confirmation SMS'))
@@ -93,7 +93,7 @@ test('what an SMS has filled is still there after a reload, and gone once it was
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send request' }))
 })
 
-test('an SMS that another app shares fills the form once, and leaves the address', async () => {
+test('an SMS shared by another app fills in the form once and is removed from the URL', async () => {
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await newMember() })
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
@@ -103,7 +103,7 @@ test('an SMS that another app shares fills the form once, and leaves the address
   await screen.findByText(/^Filled in:/)
 })
 
-test('an SMS that is shared before signing in is there afterwards, a long one in Bengali too', async () => {
+test('an SMS shared before signing in fills in the form afterwards, even a long one in Bengali', async () => {
   const { username } = await newMember()
   const text = `সেন্ড মানি ৳১,৫০০.০০ সফল। ${'আপনাকে ধন্যবাদ। '.repeat(20)} TrxID 9GH7K2LM4P`
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text })}`)
@@ -116,7 +116,7 @@ test('an SMS that is shared before signing in is there afterwards, a long one in
   expect(form()).toMatchObject({ amount: '1,500.00', transactionId: '9GH7K2LM4P' })
 })
 
-test('what one SMS has filled does not stay beside what the next one tells', async () => {
+test('a second SMS replaces all fields that the first one filled in', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   const box = await screen.findByLabelText('Paste the confirmation SMS')
   await user.click(box)
@@ -131,7 +131,7 @@ test('what one SMS has filled does not stay beside what the next one tells', asy
   expect(form()).toMatchObject({ amount: '', transactionId: '7AX21QLM', isOf: 'nagod' })
 })
 
-test('what other apps share comes in the parameter that the screen reads', () => {
+test('the share target of the manifest uses the query parameter of the screen', () => {
   const { share_target } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 
   expect(share_target).toMatchObject({ action: '/home/payment-sitting', method: 'GET', params: { text: 'text' } })

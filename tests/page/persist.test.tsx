@@ -53,7 +53,7 @@ const withData = (path: string, data: unknown) => (kept: PersistedClient) => ({
   },
 })
 
-test('what was read last is shown at a start without a network', async () => {
+test('an offline start shows the cached data', async () => {
   const as = await newMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   loseNetwork()
@@ -64,7 +64,7 @@ test('what was read last is shown at a start without a network', async () => {
   await screen.findByRole('link', { name: 'My task' })
 })
 
-test('a list is shown as far as it was read', async () => {
+test('an offline start shows the cached pages of a list', async () => {
   const as = await newMember()
   await call(supports.create, { message: 'Where is my money?' }, { as })
   await visit('/home/support', { as, sees: 'Where is my money?' })
@@ -75,7 +75,7 @@ test('a list is shown as far as it was read', async () => {
   await screen.findByText('Where is my money?')
 })
 
-test('what cannot be read anew is not forgotten by being tried', async () => {
+test('a failed refetch does not delete the cached data', async () => {
   const as = await newMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   refuse(users.me, 'account_blocked')
@@ -89,7 +89,7 @@ test('what cannot be read anew is not forgotten by being tried', async () => {
   })
 })
 
-test('what was kept is read anew as soon as it is shown', async () => {
+test('cached data is refetched when it is shown', async () => {
   const as = await newMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   answer(users.me, { ...(await as.me()), balance: 90 })
@@ -99,7 +99,7 @@ test('what was kept is read anew as soon as it is shown', async () => {
   await screen.findByText('90.00')
 })
 
-test('of what was kept, only what the contract no longer knows is dropped', async () => {
+test('a cached query that does not match the contract is dropped, and the others are used', async () => {
   const as = await newMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, sees: 'Eid Mubarak!' })
@@ -118,9 +118,9 @@ test('of what was kept, only what the contract no longer knows is dropped', asyn
 })
 
 test.each([
-  ['by another version', (kept: PersistedClient) => ({ ...kept, buster: 'another' })],
-  ['30 days ago', (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs })],
-])('what was kept %s is dropped, and the page works', async (_when, change) => {
+  ['of another version', (kept: PersistedClient) => ({ ...kept, buster: 'another' })],
+  ['from 30 days ago', (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs })],
+])('cached data %s is dropped, and the page works', async (_when, change) => {
   const as = await newMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, sees: 'Eid Mubarak!' })
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByText('Eid Mubarak!')).toBeNull()
 })
 
-test("an administrator's phone keeps nothing", async () => {
+test('the data of an admin is not cached', async () => {
   const as = await theAdmin()
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
@@ -144,7 +144,7 @@ test("an administrator's phone keeps nothing", async () => {
   expect(await keptOf(as)).toBeUndefined()
 })
 
-test('a phone that keeps nothing shows the page as ever', async () => {
+test('the page works when the phone cannot store anything', async () => {
   const as = await newMember({ balance: 75 })
   const { transaction } = IDBDatabase.prototype
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
@@ -160,7 +160,7 @@ test('a phone that keeps nothing shows the page as ever', async () => {
   await screen.findByRole('link', { name: 'My task' })
 })
 
-test('a phone with no room for a draft still takes what is typed', async () => {
+test('a form works when the phone has no space for a draft', async () => {
   const as = await newMember()
   const { user } = openPage('/home/support', { as })
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')

@@ -19,7 +19,7 @@ async function pick(file: File, as: Account) {
 
 const avatarNow = () => document.querySelector('.avatar img')?.getAttribute('src')
 
-test('the picture of a member stands in the user information', async () => {
+test("the user information shows the member's picture", async () => {
   const as = await newMember()
   await uploadPicture(png(), { as })
 
@@ -30,7 +30,7 @@ test('the picture of a member stands in the user information', async () => {
   expect(avatarNow()).toBe((await as.me()).image)
 })
 
-test('a picture that cannot be fetched leaves the first letter', async () => {
+test('a picture that fails to load is replaced with the first letter of the username', async () => {
   const as = await newMember()
   await uploadPicture(png(), { as })
   openPage('/home/profile', { as })
@@ -41,7 +41,7 @@ test('a picture that cannot be fetched leaves the first letter', async () => {
   expect(document.querySelector('.avatar')!.textContent).toBe(as.username.charAt(0).toUpperCase())
 })
 
-test('what is no picture is told at once, and is not sent', async () => {
+test('picking a file that is not a picture shows an error and sends nothing', async () => {
   let uploads = 0
   network.use(
     http.post(`*/api/v1${pictureUpload.path}`, () => {
@@ -57,7 +57,7 @@ test('what is no picture is told at once, and is not sent', async () => {
   expect(uploads).toBe(0)
 })
 
-test('a picture that is too large is not opened', async () => {
+test('a picture that is too large is not decoded', async () => {
   const open = vi.fn()
   vi.stubGlobal('createImageBitmap', open)
   const file = new File(['a photo'], 'me.jpg', { type: 'image/jpeg' })

@@ -34,7 +34,7 @@ function visit() {
   )
 }
 
-test('the first visit offers nothing, and keeps the question of the browser for later', () => {
+test("the first visit shows no install offer and defers the browser's prompt", () => {
   visit()
   const { event } = ask()
 
@@ -42,7 +42,7 @@ test('the first visit offers nothing, and keeps the question of the browser for 
   expect(screen.queryByText(theOffer)).toBeNull()
 })
 
-test('the second visit offers the home screen', async () => {
+test('the second visit shows the install offer', async () => {
   visit().unmount()
   visit()
   const { prompt } = ask()
@@ -53,7 +53,7 @@ test('the second visit offers the home screen', async () => {
   expect(screen.queryByText(theOffer)).toBeNull()
 })
 
-test('so does the first one after a finished task', () => {
+test('a finished task shows the install offer on the first visit', () => {
   noteFinishedTask()
   visit()
   ask()
@@ -62,9 +62,9 @@ test('so does the first one after a finished task', () => {
 })
 
 test.each([
-  ['who sends it away', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['who says no to the browser', async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
-])('%s is asked again after two weeks', async (_who, refuse) => {
+  ['closing the offer', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ["declining the browser's prompt", async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
+])('after %s the offer returns after two weeks', async (_who, refuse) => {
   noteFinishedTask()
   const first = visit()
   ask('dismissed')
@@ -83,7 +83,7 @@ test.each([
   screen.getByText(theOffer)
 })
 
-test('whoever has installed it is never asked again', () => {
+test('after an installation the offer never returns', () => {
   noteFinishedTask()
   const { unmount } = visit()
   ask()
@@ -97,7 +97,7 @@ test('whoever has installed it is never asked again', () => {
   expect(screen.queryByText(theOffer)).toBeNull()
 })
 
-test('nothing is offered inside what is installed', () => {
+test('the installed app shows no install offer', () => {
   noteFinishedTask()
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,

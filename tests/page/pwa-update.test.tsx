@@ -23,7 +23,7 @@ function offer(form: React.ReactNode = null) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('a new version is taken when somebody asks for it, and not before', async () => {
+test('an update starts only when the button is pressed', async () => {
   const { user, onUpdate } = offer()
   screen.getByText('A new version is ready.')
   expect(onUpdate).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('a new version is taken when somebody asks for it, and not before', async (
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('an offer can be sent away', async () => {
+test('the update banner can be closed', async () => {
   const { user, onDismiss } = offer()
 
   await user.click(press('Close'))
@@ -41,7 +41,7 @@ test('an offer can be sent away', async () => {
   expect(onDismiss).toHaveBeenCalledOnce()
 })
 
-test('what was typed into a form without a draft is asked about first', async () => {
+test('an update asks for confirmation when a form without a draft has text', async () => {
   const { user, onUpdate } = offer(
     <Form onSubmit={() => {}}>
       <TextField label="Note" name="note" />
@@ -57,7 +57,7 @@ test('what was typed into a form without a draft is asked about first', async ()
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('what a draft keeps needs no question', async () => {
+test('an update does not ask for confirmation when a draft contains the text', async () => {
   const { user, onUpdate } = offer(<Drafted />)
   await user.type(screen.getByLabelText('Note'), 'Not sent yet')
 
@@ -66,7 +66,7 @@ test('what a draft keeps needs no question', async () => {
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('a password is in no draft, so it is asked about', async () => {
+test('an update asks for confirmation when a password is typed, because drafts contain no passwords', async () => {
   const { user, onUpdate } = offer(<Drafted />)
   await user.type(screen.getByLabelText('Password'), 'a-long-password')
 
@@ -85,7 +85,7 @@ function Drafted() {
   )
 }
 
-test('a newer version is looked for at the start, each hour and on coming back, at most every 15 minutes', () => {
+test('updates are checked at the start, every hour and when the page becomes visible, at most every 15 minutes', () => {
   vi.useFakeTimers()
   const update = vi.fn(async () => {})
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -103,7 +103,7 @@ test('a newer version is looked for at the start, each hour and on coming back, 
   expect(update).toHaveBeenCalledTimes(3)
 })
 
-test('a look without a network is made up for on coming back', async () => {
+test('a failed update check is repeated when the page becomes visible', async () => {
   const update = vi.fn().mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(undefined)
   checkForUpdates(update)
   await vi.waitFor(() => expect(update).toHaveBeenCalled())

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
 
-test('a write makes the reads it touches stale, and no others', async () => {
+test('a write invalidates the reads that it touches, and no others', async () => {
   storeToken((await newMember()).token)
   const mine = new QueryObserver(client, reading(payments.mine, {}))
   const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
@@ -38,7 +38,7 @@ test('a write makes the reads it touches stale, and no others', async () => {
   for (const stop of leave) stop()
 })
 
-test('a conflict makes what the page showed stale too', async () => {
+test('a conflict invalidates the reads that the write touches too', async () => {
   storeToken((await newMember()).token)
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, reading(supports.mine, {}))
@@ -53,7 +53,7 @@ test('a conflict makes what the page showed stale too', async () => {
   stop()
 })
 
-test('a token that no longer counts ends the session, whoever finds out', async () => {
+test('an invalid token ends the session, in reads and in writes', async () => {
   refuse(users.me, 'session_over')
   refuse(supports.create, 'session_over')
 
@@ -63,7 +63,7 @@ test('a token that no longer counts ends the session, whoever finds out', async 
   expect(onSessionOver).toHaveBeenCalledTimes(2)
 })
 
-test('a late refusal of an old session does not end that of whoever has signed in since', async () => {
+test('a late refusal of an old token does not end a newer session', async () => {
   const [old, next] = await Promise.all([newMember(), newMember()])
   storeToken(old.token)
   network.events.on('request:start', () => storeToken(next.token))
@@ -75,7 +75,7 @@ test('a late refusal of an old session does not end that of whoever has signed i
   expect(onSessionOver).not.toHaveBeenCalled()
 })
 
-test('another refusal ends nothing, and is not asked for again', async () => {
+test('any other refusal does not end the session and is not retried', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
   refuse(notices.get, 'not_allowed')
@@ -89,7 +89,7 @@ test('another refusal ends nothing, and is not asked for again', async () => {
   stop()
 })
 
-test('a list is read on from where it ended', async () => {
+test('fetching the next page continues after the last item', async () => {
   storeToken((await newMember()).token)
   const write = new MutationObserver(client, writing(supports.create))
   for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))

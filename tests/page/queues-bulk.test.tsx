@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { refuse } from '../support/page/answer.ts'
 import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/page/balance-requests.ts'
 
-test('several are accepted after one question with their count and their sum', async () => {
+test('a bulk decision asks for confirmation once, with the number and the sum', async () => {
   const { member, states, path } = await requested(500, 700, 900)
   const { user } = await openQueue(path)
   await user.click(boxes()[0]!)
@@ -26,7 +26,7 @@ test('several are accepted after one question with their count and their sum', a
   expect(await member.balanceNow()).toBe(1_400)
 })
 
-test('where another administrator was faster, each result is named', async () => {
+test('a bulk decision lists each result when another admin decided first', async () => {
   const { member, ids, path } = await requested(500, 700)
   const { user } = await openQueue(path)
   for (const box of boxes()) await user.click(box)
@@ -44,7 +44,7 @@ test('where another administrator was faster, each result is named', async () =>
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
 })
 
-test('a decision that the server breaks over says so, and can be made again', async () => {
+test('a failed bulk decision shows an error and decides nothing', async () => {
   const { states, path } = await requested(500, 700)
   const { user } = await openQueue(path)
   for (const box of boxes()) await user.click(box)

@@ -4,7 +4,7 @@ import { openQueue, question, requested } from '../support/page/balance-requests
 
 const current = () => document.querySelector('[aria-current] .money')?.textContent
 
-test('J and K move, A and D only ask: nothing is decided before the confirmation', async () => {
+test('J and K move between rows, A and D ask for confirmation before any decision', async () => {
   const { states, path } = await requested(500, 700)
   const { user } = await openQueue(path)
 
@@ -27,7 +27,7 @@ test('J and K move, A and D only ask: nothing is decided before the confirmation
   expect(await states()).toEqual(['pending', 'pending'])
 })
 
-test('/ leads to the search, where letters are letters, and ? to the list of keys', async () => {
+test('/ focuses the search, where letters are typed, and ? opens the list of shortcuts', async () => {
   const { path } = await requested(500)
   const { user } = await openQueue(path)
   await user.keyboard('?')

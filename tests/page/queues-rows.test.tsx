@@ -8,7 +8,7 @@ import { call } from '../support/server/call.ts'
 import { newMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('order, filters and selection stand in the URL, and a reload shows the same', async () => {
+test('order, filters and selection are in the URL, and a reload restores them', async () => {
   const { path } = await requested(500, 900, 700)
   const first = await openQueue(path)
   await first.user.click(screen.getByRole('button', { name: 'Balance' }))
@@ -29,7 +29,7 @@ test('order, filters and selection stand in the URL, and a reload shows the same
   expect(screen.getByLabelText<HTMLSelectElement>('Method').value).toBe('bkash')
 })
 
-test('nonsense in the URL is left out', async () => {
+test('invalid values in the URL are ignored', async () => {
   const { path } = await requested(500)
 
   await openQueue(`${path}&sort=sideways&from=yesterday&payment_method=cash&pages=x&selected=nothing`)
@@ -38,7 +38,7 @@ test('nonsense in the URL is left out', async () => {
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
 })
 
-test('whoever has waited for 10 minutes stands out, and for 30 more so', async () => {
+test('requests older than 10 minutes are marked late, and above 30 minutes very late', async () => {
   const { ids, path } = await requested(100, 200, 300)
   const minutes = [31, 12, 9]
   for (const [place, id] of ids.entries())
@@ -56,7 +56,7 @@ test('whoever has waited for 10 minutes stands out, and for 30 more so', async (
   screen.getByText(', over 30 minutes')
 })
 
-test('a row says what has to be compared with the SMS, and what to look at twice', async () => {
+test('a row shows the fields to compare with the SMS, and its warnings', async () => {
   const member = await newMember()
   const sent = {
     account_number: '01912345678',
@@ -81,7 +81,7 @@ test('a row says what has to be compared with the SMS, and what to look at twice
   row.getByRole('button', { name: 'Accept' })
 })
 
-test('a username leads to the member, and a search hides the sum of what it leaves out', async () => {
+test('a username links to the member, and a search hides the sum of the queue', async () => {
   const { member, path } = await requested(500)
   const { user, pathNow } = await openQueue('/home/balance-request')
   await screen.findByText(/TK in all/)

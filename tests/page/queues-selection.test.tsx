@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/page/balance-requests.ts'
 
-test('what another administrator decides is no longer selected', async () => {
+test('a request that another admin decided is deselected', async () => {
   const { member, ids, path } = await requested(500, 700)
   const { user } = await openQueue(path)
   for (const box of boxes()) await user.click(box)
@@ -13,7 +13,7 @@ test('what another administrator decides is no longer selected', async () => {
   await waitFor(() => expect(selected().getByRole('status').textContent).toBe('1 selected · 700.00 TK'))
 })
 
-test('a row that goes passes the focus on to the one beside it', async () => {
+test('when a row is removed, focus moves to its neighbour', async () => {
   const { member, ids, path } = await requested(500, 700, 900)
   await openQueue(path)
   boxes()[2]!.focus()
@@ -27,7 +27,7 @@ test('a row that goes passes the focus on to the one beside it', async () => {
   expect(document.activeElement?.textContent).toContain('500.00 TK')
 })
 
-test('a held Shift selects all between two', async () => {
+test('Shift and a click select all rows in between', async () => {
   const { path } = await requested(100, 200, 300, 400)
   const { user } = await openQueue(path)
 

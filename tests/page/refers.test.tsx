@@ -17,7 +17,7 @@ beforeEach(async () => {
   await call(refers.set, { amount: 20 }, { as: await theAdmin() })
 })
 
-test('the bonus is shown, and changes after a question that says from what to what', async () => {
+test('changing the bonus asks for confirmation with the old and the new value', async () => {
   const { user } = await openBonus()
   await user.type(screen.getByLabelText('New bonus'), '50')
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
@@ -33,7 +33,7 @@ test('the bonus is shown, and changes after a question that says from what to wh
   expect(screen.getByLabelText<HTMLInputElement>('New bonus').value).toBe('')
 })
 
-test('a bonus is left as it is where the question is answered with Cancel', async () => {
+test('cancelling the confirmation leaves the bonus unchanged', async () => {
   const { user } = await openBonus()
   await user.type(screen.getByLabelText('New bonus'), '50')
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
@@ -48,7 +48,7 @@ test.each([
   ['-1', 'Enter an amount.'],
   ['1.234', 'Enter at most two decimals.'],
   ['20', 'The bonus is 20.00 TK already.'],
-])('a bonus of «%s» is told at its field', async (typed, message) => {
+])('a bonus of «%s» shows an error at its field', async (typed, message) => {
   const { user } = await openBonus()
   if (typed) await user.type(screen.getByLabelText('New bonus'), typed)
 

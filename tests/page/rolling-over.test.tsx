@@ -25,7 +25,7 @@ async function finishedYesterday(): Promise<Account> {
   return as
 }
 
-test('a task of yesterday that waited on the phone is paid before the list rolls over', async () => {
+test('a queued claim of yesterday is paid before the task list rolls over', async () => {
   const as = await finishedYesterday()
 
   openPage('/home', { as })
@@ -34,7 +34,7 @@ test('a task of yesterday that waited on the phone is paid before the list rolls
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('the list does not roll over under a claim of yesterday that cannot be sent yet', async () => {
+test('the task list does not roll over while a claim of yesterday cannot be sent', async () => {
   const as = await finishedYesterday()
   refuse(tasks.claim, 'unexpected')
   openPage('/home', { as })

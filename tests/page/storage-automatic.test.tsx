@@ -15,7 +15,7 @@ test.each([
   ['4g', false, 3],
   ['4g', true, 0],
   ['3g', false, 0],
-] as const)('on %s with Data Saver %s, %i videos come by themselves', async (effectiveType, saveData, count) => {
+] as const)('on %s with Data Saver %s, %i videos are saved automatically', async (effectiveType, saveData, count) => {
   const caches = withCaches()
   withConnection({ effectiveType, saveData })
   const { row } = await openTasks()
@@ -26,7 +26,7 @@ test.each([
   expect(caches.paths()).toHaveLength(count)
 })
 
-test('where the browser says nothing of its network, no video comes by itself', async () => {
+test('a browser without network information saves no video automatically', async () => {
   const caches = withCaches()
   const { row } = await openTasks()
 

@@ -21,7 +21,7 @@ function clockGoesOn() {
   return vi.waitUntil(() => Date.now() > nowMs, { interval: 1 })
 }
 
-test('where the phone is full, the video played longest ago makes room', async () => {
+test('on a full phone the least recently played video is evicted', async () => {
   const caches = withCaches({ roomBytes: 1_150_000 })
   await saved(advertises[0]!)
   await saved(advertises[1]!)
@@ -33,7 +33,7 @@ test('where the phone is full, the video played longest ago makes room', async (
   expect(caches.paths()).toEqual([pathOf(0), pathOf(2)])
 })
 
-test('the ninth video takes the place of the one played longest ago', async () => {
+test('the ninth video replaces the least recently played one', async () => {
   const caches = withCaches()
   network.use(http.get('*/file/*', () => new HttpResponse(mp4(100), { headers: { 'Content-Length': '100' } })))
   for (let place = 1; place <= videoLimits.count; place += 1) await saved(`video-${place}`)
@@ -45,7 +45,7 @@ test('the ninth video takes the place of the one played longest ago', async () =
   expect(caches.paths()).not.toContain('/file/video-1')
 })
 
-test('videos of tasks that are closed go as soon as the list has been read', async () => {
+test('videos of closed tasks are deleted when the task list is loaded', async () => {
   const caches = withCaches()
   const as = await newMember()
   const today = await todayOf(as)

@@ -5,7 +5,7 @@ import { answerSlowly, uploadVideos } from '../support/page/saved-videos.ts'
 
 const { pathOf, openTasks } = uploadVideos()
 
-test('a video is saved whole when somebody asks for it, and its row says so', async () => {
+test('saving a video stores it completely, and its row shows that', async () => {
   const caches = withCaches()
   const { user, row } = await openTasks()
 
@@ -16,7 +16,7 @@ test('a video is saved whole when somebody asks for it, and its row says so', as
   expect(document.activeElement?.textContent).toContain('Complete Task')
 })
 
-test('a video that breaks off is not saved, says so, and is asked for again', async () => {
+test('an interrupted video is not stored, shows an error and can be saved again', async () => {
   const caches = withCaches()
   const { user, row } = await openTasks()
   const save = await row(0).findByRole('button', { name: /Save for offline \(/ })
@@ -32,7 +32,7 @@ test('a video that breaks off is not saved, says so, and is asked for again', as
   await row(0).findByText('Saved on this phone')
 })
 
-test('saving can be stopped, and says how far it is', async () => {
+test('saving shows its progress and can be cancelled', async () => {
   const caches = withCaches()
   const { user, row } = await openTasks()
   answerSlowly({ saidBytes: 400_000, sentBytes: 200_000 })
@@ -45,7 +45,7 @@ test('saving can be stopped, and says how far it is', async () => {
   expect(caches.paths()).toEqual([])
 })
 
-test('a video larger than all may be is refused before it is fetched', async () => {
+test('a video above the size limit is refused before its download', async () => {
   withCaches()
   const { user, row } = await openTasks()
   answerSlowly({ saidBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
@@ -55,7 +55,7 @@ test('a video larger than all may be is refused before it is fetched', async () 
   await row(0).findByText('This video is too large. Joma keeps at most 60 MB of videos.')
 })
 
-test('a video that fits nowhere says so', async () => {
+test('a video that does not fit shows an error', async () => {
   withCaches({ roomBytes: 100 })
   const { user, row } = await openTasks()
 

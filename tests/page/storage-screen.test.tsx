@@ -10,7 +10,7 @@ import { todayOf } from '../support/server/tasks.ts'
 
 const { advertises, pathOf } = uploadVideos()
 
-test('the storage screen names what is saved, and deletes it once somebody is sure', async () => {
+test('the storage screen lists saved videos and deletes one after confirmation', async () => {
   const caches = withCaches()
   Object.defineProperty(navigator, 'storage', { value: phoneStorage, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -36,7 +36,7 @@ test('the storage screen names what is saved, and deletes it once somebody is su
 
 const phoneStorage = { estimate: async () => ({ usage: 7_300_000 }), persisted: async () => false }
 
-test('all videos are deleted at once, also those of other days', async () => {
+test('all videos can be deleted at once, also those of other days', async () => {
   const caches = withCaches()
   await saved(advertises[0]!)
   await saved(advertises[1]!)
@@ -51,7 +51,7 @@ test('all videos are deleted at once, also those of other days', async () => {
   expect(caches.paths()).toEqual([])
 })
 
-test('what the phone has thrown away is not named any more', async () => {
+test('a video that the browser evicted is not listed', async () => {
   const caches = withCaches()
   await saved(advertises[0]!)
   caches.lose(pathOf(0))
@@ -61,13 +61,13 @@ test('what the phone has thrown away is not named any more', async () => {
   await screen.findByText('No videos are saved')
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('a browser without Cache Storage shows a message', async () => {
   openPage('/home/more/storage', { as: await newMember() })
 
   await screen.findByText(/This browser cannot keep videos/)
 })
 
-test('the storage screen speaks Bengali, its figures too', async () => {
+test('the storage screen and its numbers are available in Bengali', async () => {
   withCaches()
   await saved(advertises[1]!)
   localStorage.setItem('locale', 'bn')

@@ -29,7 +29,7 @@ async function openTask(options: { as?: Account; history?: RouterHistory } = {})
   return { ...page, as, player }
 }
 
-test('twenty seconds that were played open Skip, and Skip earns the reward', async () => {
+test('twenty seconds of playback show Skip, and Skip earns the reward', async () => {
   const { user, as, player } = await openTask()
 
   await playAll()
@@ -45,7 +45,7 @@ test('twenty seconds that were played open Skip, and Skip earns the reward', asy
   expect(await as.earningNow()).toBe(200)
 })
 
-test('the bonus of a plan is named beside the reward', async () => {
+test('the bonus of a plan is shown with the reward', async () => {
   const as = await newMember({ balance: 100 })
   const plan = await newPlan({ price: 100, bonus: 50 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -62,7 +62,7 @@ test('the bonus of a plan is named beside the reward', async () => {
 test.each([
   ['pause', 'The video is paused'],
   ['waiting', 'The video is loading'],
-] as const)('no seconds pass after the event %s', async (event, says) => {
+] as const)('the countdown stops after the event %s', async (event, says) => {
   const { player } = await openTask()
 
   await withHurriedClock(skipAfterS, () => {
@@ -75,7 +75,7 @@ test.each([
   expect(player.queryByRole('button', { name: /Skip/ })).toBeNull()
 })
 
-test('a video that cannot be played says so, and is tried again', async () => {
+test('a video that cannot be played shows an error and can be retried', async () => {
   const { user, player } = await openTask()
 
   fireEvent.error(video())
@@ -84,7 +84,7 @@ test('a video that cannot be played says so, and is tried again', async () => {
   await player.findByText('The video is loading')
 })
 
-test('a phone remembers that videos are to be silent', async () => {
+test('the phone remembers that videos are muted', async () => {
   const { user, player, as, close } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Mute' }))
@@ -96,7 +96,7 @@ test('a phone remembers that videos are to be silent', async () => {
   screen.getByRole('button', { name: 'Unmute' })
 })
 
-test('where the browser can, the player fills the screen', async () => {
+test('the player offers full screen when the browser supports it', async () => {
   const requestFullscreen = vi.fn(async () => {})
   Object.assign(Element.prototype, { requestFullscreen })
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
@@ -108,7 +108,7 @@ test('where the browser can, the player fills the screen', async () => {
   expect(requestFullscreen).toHaveBeenCalledOnce()
 })
 
-test('closing the video asks first, and the task stays', async () => {
+test('closing the video asks for confirmation, and the task stays open', async () => {
   const { user, player, as } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Close the video' }))
@@ -119,7 +119,7 @@ test('closing the video asks first, and the task stays', async () => {
   expect(await as.earningNow()).toBe(0)
 })
 
-test('Back asks first, a closed tab does, and neither once the reward is taken', async () => {
+test('Back and closing the tab ask for confirmation, until the reward is claimed', async () => {
   window.history.replaceState({}, '', '/home')
   const history = createBrowserHistory()
   onTestFinished(history.destroy)
@@ -143,7 +143,7 @@ test('Back asks first, a closed tab does, and neither once the reward is taken',
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
-test('a claim whose answer was lost waits on the phone, is sent again by itself and pays once', async () => {
+test('a claim whose response was lost is queued, sent again automatically and paid once', async () => {
   const { user, player, as } = await openTask()
   lose(tasks.claim, { after: 'effect' })
   await playAll()
@@ -158,7 +158,7 @@ test('a claim whose answer was lost waits on the phone, is sent again by itself 
   expect(await as.earningNow()).toBe(200)
 })
 
-test('a task that was rewarded elsewhere says so, and is done', async () => {
+test('a task that was rewarded elsewhere shows an error and is done', async () => {
   const { user, player, as } = await openTask()
   await playAll()
   const [task] = await todayOf(as)
@@ -171,7 +171,7 @@ test('a task that was rewarded elsewhere says so, and is done', async () => {
   await screen.findByText('Your Task is Cooking')
 })
 
-test('a claim that came too early waits on the phone for its time', async () => {
+test('a claim that is too early is queued until its time', async () => {
   const { user, player } = await openTask()
   refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS }, retryAfterS: 7 })
   await playAll()
@@ -181,7 +181,7 @@ test('a claim that came too early waits on the phone for its time', async () => 
   await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
 })
 
-test('a session that ends while a video plays leads to the sign-in', async () => {
+test('a session that ends during a video redirects to the sign-in', async () => {
   const { user, player, pathNow } = await openTask()
   await playAll()
   refuse(tasks.claim, 'session_over')
@@ -192,7 +192,7 @@ test('a session that ends while a video plays leads to the sign-in', async () =>
   await waitFor(() => expect(pathNow()).toBe('/login'))
 })
 
-test('without tasks the screen says that they are cooking', async () => {
+test('a list without tasks shows an empty state', async () => {
   answer(tasks.today, [])
 
   openPage('/home/my-task', { as: await newMember() })
@@ -200,7 +200,7 @@ test('without tasks the screen says that they are cooking', async () => {
   await screen.findByText('Your Task is Cooking')
 })
 
-test('the list speaks Bengali, its figures too', async () => {
+test('the task list and its numbers are available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
 
   openPage('/home/my-task', { as: await newMember() })

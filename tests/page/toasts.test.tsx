@@ -26,9 +26,9 @@ function swipe(element: HTMLElement, { px, ms }: Swipe) {
 }
 
 test.each([
-  ['20 px, however slow', { px: 20, ms: 2_000 }],
-  ['above 0.11 px each millisecond, however short', { px: 12, ms: 100 }],
-])('a swipe of %s lets a message go', async (_, how) => {
+  ['20 px at any speed', { px: 20, ms: 2_000 }],
+  ['more than 0.11 px per millisecond over any distance', { px: 12, ms: 100 }],
+])('a swipe of %s dismisses a toast', async (_, how) => {
   const element = await toast()
 
   swipe(element, how)
@@ -36,7 +36,7 @@ test.each([
   await waitFor(() => expect(element.isConnected).toBe(false))
 })
 
-test('a swipe that is short and slow lets it stay', async () => {
+test('a short and slow swipe does not dismiss a toast', async () => {
   const element = await toast()
 
   swipe(element, { px: 12, ms: 2_000 })
@@ -44,7 +44,7 @@ test('a swipe that is short and slow lets it stay', async () => {
   expect(element.closest('[data-sonner-toast]')?.getAttribute('data-removed')).toBe('false')
 })
 
-test('three messages are seen, and Alt+T leads to them', async () => {
+test('three toasts are visible, and Alt+T focuses them', async () => {
   for (let each = 0; each < 4; each++) await toast()
 
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT' })

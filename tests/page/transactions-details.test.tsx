@@ -14,7 +14,7 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-test('a payment opens with what was sent and what became of it', async () => {
+test('the details of a payment show its fields and its status', async () => {
   const as = await newMember()
   const payment = paymentOf(30)
   await call(payments.request, payment, { as })
@@ -31,7 +31,7 @@ test('a payment opens with what was sent and what became of it', async () => {
   expect(document.title).toBe('Payment request · Joma')
 })
 
-test('the id of a payment can be copied', async () => {
+test('the transaction id of a payment can be copied', async () => {
   const as = await newMember()
   const { _id, transaction_id } = await askTopUp(as)
   const { user } = openPage(`/home/transactions/payment/${_id}`, { as })
@@ -43,7 +43,7 @@ test('the id of a payment can be copied', async () => {
   expect(write).toHaveBeenCalledWith(transaction_id)
 })
 
-test('a payment that was accepted says where the money is, one that was denied that it failed', async () => {
+test('the details show that an accepted payment is in the balance, and that a denied one failed', async () => {
   const as = await newMember()
   await topUp(as, 30)
   await deny(as, (await askTopUp(as))._id)
@@ -59,7 +59,7 @@ test('a payment that was accepted says where the money is, one that was denied t
   screen.getByText('Failed')
 })
 
-test('a withdrawal opens with its history', async () => {
+test('the details of a withdrawal show its history', async () => {
   const as = await newMember({ earning: 1_700 })
   const [denied, approved, pending] = [
     await withdraw(as, 500, 'denied'),
@@ -80,20 +80,23 @@ test('a withdrawal opens with its history', async () => {
   screen.getByText('Pending')
 })
 
-test.each(['payment', 'withdraw'])('another’s %s does not exist, nor one of no sense', async (kind) => {
-  const other = await newMember({ earning: 600 })
-  const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
-  const as = await newMember()
+test.each(['payment', 'withdraw'])(
+  'a %s of another member or with an invalid id shows that it does not exist',
+  async (kind) => {
+    const other = await newMember({ earning: 600 })
+    const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
+    const as = await newMember()
 
-  const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
-  await screen.findByText('This does not exist any more.')
-  first.close()
-  openPage(`/home/transactions/${kind}/${randomUUID().slice(1)}`, { as })
+    const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
+    await screen.findByText('This does not exist any more.')
+    first.close()
+    openPage(`/home/transactions/${kind}/${randomUUID().slice(1)}`, { as })
 
-  await screen.findByText('This does not exist any more.')
-})
+    await screen.findByText('This does not exist any more.')
+  },
+)
 
-test('the way back from a payment leads to the place it was opened from', async () => {
+test('Back from a payment opens the list where it was left', async () => {
   const as = await newMember()
   await sendMany(as)
   const { user, addressNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
@@ -108,7 +111,7 @@ test('the way back from a payment leads to the place it was opened from', async 
   expect(rowsNow()).toHaveLength(40)
 })
 
-test('the way back from a payment whose address was opened leads to the payments', async () => {
+test('Back from a payment opened by its URL opens the list of payments', async () => {
   const as = await newMember()
   const { _id } = await askTopUp(as)
   const { user, addressNow } = openPage(`/home/transactions/payment/${_id}`, { as })

@@ -16,7 +16,7 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-test('the list is read on when its end comes near, and the address knows how far', async () => {
+test('scrolling to the end loads the next page, and the URL contains the number of pages', async () => {
   const { scrollToEnd } = watchScrolling()
   const as = await newMember()
   await sendMany(as)
@@ -30,7 +30,7 @@ test('the list is read on when its end comes near, and the address knows how far
   await waitFor(() => expect(addressNow()).toBe('/home/transactions?tab=payment&pages=2'))
 })
 
-test('a button reads on too, until there is no more', async () => {
+test('the More button loads pages until the last one', async () => {
   const as = await newMember()
   await sendMany(as)
   const { user } = openPage('/home/transactions?tab=payment&pages=2', { as })
@@ -42,7 +42,7 @@ test('a button reads on too, until there is no more', async () => {
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
 
-test('a page that is opened again shows the list as far as it was', async () => {
+test('opening the URL again loads the same number of pages', async () => {
   const as = await newMember()
   await sendMany(as)
 
@@ -52,7 +52,7 @@ test('a page that is opened again shows the list as far as it was', async () => 
   expect(rowsNow()).toHaveLength(45)
 })
 
-test('a next page that fails is told at the end, asked for once, and read at a press', async () => {
+test('a failed next page shows an error at the end, is requested once and can be retried', async () => {
   const { scrollToEnd, isWatched } = watchScrolling()
   const as = await newMember()
   await sendMany(as)
@@ -72,7 +72,7 @@ test('a next page that fails is told at the end, asked for once, and read at a p
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a list that cannot be read says why, and is read at a press', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
   refuse(withdrawals.mine, 'not_allowed')
@@ -85,7 +85,7 @@ test('a list that cannot be read says why, and is read at a press', async () => 
   await findRow(/600\.00/)
 })
 
-test('without a network what was read stays, and what was not says why', async () => {
+test('an offline tab shows its loaded data, and a tab without data shows that it needs a connection', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
   const { user } = openPage('/home/transactions', { as })

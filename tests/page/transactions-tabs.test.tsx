@@ -17,7 +17,7 @@ test.each([
   ['Withdraw', 'Withdraw requests you send show here.'],
   ['Payment', 'Payments you send show here.'],
   ['Transfer', 'Transfers you send or receive show here.'],
-])('an empty tab %s says that no data exists', async (name, help) => {
+])('an empty tab %s shows an empty state', async (name, help) => {
   const { user } = openPage('/home/transactions', { as: await newMember() })
 
   await user.click(await screen.findByRole('tab', { name }))
@@ -27,7 +27,7 @@ test.each([
   expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
 })
 
-test('withdrawals come first, each with its status', async () => {
+test('the first tab lists withdrawals with their status', async () => {
   const as = await newMember({ earning: 1_800 })
   await withdraw(as, 600, 'approved')
   await withdraw(as, 600, 'denied')
@@ -40,7 +40,7 @@ test('withdrawals come first, each with its status', async () => {
   await findRow(/Denied.*A reason\./)
 })
 
-test('a payment is pending, completed or failed', async () => {
+test('a payment is shown as pending, completed or failed', async () => {
   const as = await newMember()
   await deny(as, (await askTopUp(as))._id)
   await topUp(as, 30)
@@ -53,7 +53,7 @@ test('a payment is pending, completed or failed', async () => {
   await findRow(/Failed/)
 })
 
-test('a transfer says which way it went', async () => {
+test('a transfer shows its direction', async () => {
   const [as, other] = [await newMember({ balance: 100, earning: 50 }), await newMember({ balance: 10 })]
   await call(transfers.toWallet, { username: other.username, amount: 30 }, { as })
   await call(transfers.toWallet, { username: as.username, amount: 5 }, { as: other })
@@ -67,7 +67,7 @@ test('a transfer says which way it went', async () => {
   expect(screen.getAllByText('Success')).toHaveLength(3)
 })
 
-test('the arrow keys move between the tabs', async () => {
+test('arrow keys move between the tabs', async () => {
   const { user } = openPage('/home/transactions', { as: await newMember() })
   const first = await screen.findByRole('tab', { name: 'Withdraw', selected: true })
   first.focus()
@@ -78,7 +78,7 @@ test('the arrow keys move between the tabs', async () => {
   expect(document.activeElement).toBe(second)
 })
 
-test('a status that is chosen filters the list, and stands in the address', async () => {
+test('a chosen status filters the list and is in the URL', async () => {
   const as = await newMember({ earning: 1_200 })
   await withdraw(as, 500, 'approved')
   await withdraw(as, 600)
@@ -92,7 +92,7 @@ test('a status that is chosen filters the list, and stands in the address', asyn
   expect(addressNow()).toBe('/home/transactions?tab=withdraw&status=pending')
 })
 
-test('a filter that lets nothing through says so, and another tab begins without one', async () => {
+test('a filter without matches shows an empty state, and another tab starts without a filter', async () => {
   const as = await newMember()
   await askTopUp(as)
   const { user, addressNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
@@ -104,7 +104,7 @@ test('a filter that lets nothing through says so, and another tab begins without
   expect(addressNow()).toBe('/home/transactions?tab=withdraw')
 })
 
-test('an address that makes no sense shows the beginning of the withdrawals', async () => {
+test('invalid values in the URL show the first page of the withdrawals', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
 

@@ -34,7 +34,7 @@ function openWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeof 
   return { result, send }
 }
 
-test('fields that are wrong are told without asking the server', async () => {
+test('invalid fields show their errors without a request', async () => {
   const { result, send } = openWrite(transfers.toWallet)
 
   await send({ username: '', amount: Number.NaN })
@@ -44,7 +44,7 @@ test('fields that are wrong are told without asking the server', async () => {
   expect(keys).toEqual([])
 })
 
-test('what the server refuses at a field stands at that field', async () => {
+test('a refusal for a field is an error of that field', async () => {
   const { username } = await newMember()
   const { result, send } = openWrite(users.register)
 
@@ -54,7 +54,7 @@ test('what the server refuses at a field stands at that field', async () => {
   expect(result.current.failure).toBeUndefined()
 })
 
-test('a refusal that belongs to no field is a failure, in its own words', async () => {
+test('a refusal without a field is a failure with its own message', async () => {
   refuse(supports.create, 'account_blocked')
   const { result, send } = openWrite(supports.create, { unexpected: 'Something else.' })
 
@@ -63,7 +63,7 @@ test('a refusal that belongs to no field is a failure, in its own words', async 
   await waitFor(() => expect(result.current.failure).toBe('This account is blocked. Please contact support.'))
 })
 
-test('a server that breaks is told in the words of the screen', async () => {
+test('a server error shows the message of the screen', async () => {
   refuse(supports.create, 'unexpected')
   const { result, send } = openWrite(supports.create, { unexpected: 'Something else.' })
 
@@ -72,7 +72,7 @@ test('a server that breaks is told in the words of the screen', async () => {
   await waitFor(() => expect(result.current.failure).toBe('Something else.'))
 })
 
-test('what the screen itself finds wrong is not sent', async () => {
+test("an error of the screen's own check prevents the request", async () => {
   const check = () => ({ amount: 'Too much for today.' })
   const { result, send } = openWrite(transfers.fromIncome, { check })
 
@@ -82,7 +82,7 @@ test('what the screen itself finds wrong is not sent', async () => {
   expect(keys).toEqual([])
 })
 
-test('a mistake that is put right is forgotten', async () => {
+test('a corrected field has no error any more', async () => {
   const as = await newMember({ earning: 10 })
   storeToken(as.token)
   const onDone = vi.fn()
@@ -95,7 +95,7 @@ test('a mistake that is put right is forgotten', async () => {
   expect(result.current.errors).toEqual({})
 })
 
-test('a key is kept until an answer is known, so that a lost answer costs nothing', async () => {
+test('a retry after a lost response uses the same key and has one effect', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
@@ -112,7 +112,7 @@ test('a key is kept until an answer is known, so that a lost answer costs nothin
   expect(await as.balanceNow()).toBe(40)
 })
 
-test('after an answer the same again is another request', async () => {
+test('the same input after a response uses a new key', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
@@ -127,7 +127,7 @@ test('after an answer the same again is another request', async () => {
   expect(await as.balanceNow()).toBe(80)
 })
 
-test('other contents get another key', async () => {
+test('changed input uses a new key', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
@@ -141,7 +141,7 @@ test('other contents get another key', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a second press while the first is on its way sends nothing', async () => {
+test('a second submit during a request sends nothing', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()

@@ -30,7 +30,7 @@ async function confirm(verb: string) {
 
 const stateOf = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
 
-test('an admin sees who somebody is, all that they hold, and who brought them', async () => {
+test('an admin sees the profile, the balances and the referrer of a member', async () => {
   const referrer = await newMember()
   const member = await newMember({ balance: 1_500.5, earning: 900, referrer })
   await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
@@ -55,7 +55,7 @@ test('an admin sees who somebody is, all that they hold, and who brought them', 
   expect(link.getAttribute('href')).toBe(`/home/user-information/${referrer.username}`)
 })
 
-test('whom a member brought stands under Referred', async () => {
+test('the tab Referred lists the members that a member referred', async () => {
   const referrer = await newMember()
   const brought = await newMember({ referrer })
   const { user, addressNow } = await open(referrer)
@@ -67,7 +67,7 @@ test('whom a member brought stands under Referred', async () => {
   expect(addressNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
 })
 
-test('the statement says what each line is about, and what there was after it', async () => {
+test('the statement shows the cause, the amount and the balance after each entry', async () => {
   const [from, to] = [await newMember({ balance: 1_000 }), await newMember()]
   await asAdmin(accounts.give, { username: from.username, amount: 50.5 })
   await call(transfers.toWallet, { username: to.username, amount: 300 }, { as: from })
@@ -84,7 +84,7 @@ test('the statement says what each line is about, and what there was after it', 
   ])
 })
 
-test('the statement of a member leaves as a file', async () => {
+test('the statement of a member can be exported', async () => {
   const { username } = await newMember({ balance: 10 })
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
@@ -98,7 +98,7 @@ test('the statement of a member leaves as a file', async () => {
   await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(asked)))
 })
 
-test('the requests are those of this member alone', async () => {
+test('the tab Requests lists only the requests of this member', async () => {
   const member = await newMember({ earning: 600 })
   const [own, others] = [paymentOf(700), paymentOf(800)]
   await call(payments.request, own, { as: member })
@@ -116,7 +116,7 @@ test('the requests are those of this member alone', async () => {
   await screen.findByText('Where is my money?')
 })
 
-test('what admins did to the account stands under Audit', async () => {
+test('the tab Audit lists the actions of admins on this account', async () => {
   const member = await newMember()
   await asAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
 
@@ -129,7 +129,7 @@ test('what admins did to the account stands under Audit', async () => {
   table.getByRole('cell', { name: (await theAdmin()).username })
 })
 
-test('an admin gives balance after a question that names the amount and the member', async () => {
+test('giving balance asks for confirmation with the amount and the member', async () => {
   const member = await newMember({ balance: 100 })
   const { user } = await open(member)
   await user.type(screen.getByLabelText('Amount'), '1,250.50')
@@ -152,7 +152,7 @@ test.each([
   ['', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
   ['1.234', 'Enter at most two decimals.'],
-])('an amount of «%s» is told at its field, and nothing is asked', async (typed, mistake) => {
+])('an amount of «%s» shows an error at its field without confirmation', async (typed, mistake) => {
   const { user } = await open(await newMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
 
@@ -162,7 +162,7 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a member is blocked and unblocked again, and the screen says each', async () => {
+test('a member can be blocked and unblocked, and the screen shows the status', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
@@ -180,7 +180,7 @@ test('a member is blocked and unblocked again, and the screen says each', async 
   expect((await stateOf(member.username)).status).toBe('on-progress')
 })
 
-test('a member is deleted and recovered; while deleted nothing else can be done', async () => {
+test('a deleted member can only be recovered', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
@@ -197,7 +197,7 @@ test('a member is deleted and recovered; while deleted nothing else can be done'
   expect((await stateOf(member.username)).is_delete).toBe(false)
 })
 
-test('an act that is cancelled does nothing', async () => {
+test('cancelling the confirmation changes nothing', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
@@ -208,7 +208,7 @@ test('an act that is cancelled does nothing', async () => {
   expect((await stateOf(member.username)).is_delete).toBe(false)
 })
 
-test('nothing can be done to oneself, and a line says why', async () => {
+test('an admin cannot change their own account, and the screen says why', async () => {
   const as = await newAdmin()
 
   openPage(`/home/user-information/${as.username.toUpperCase()}`, { as })
@@ -217,7 +217,7 @@ test('nothing can be done to oneself, and a line says why', async () => {
   for (const name of ['Block', 'Delete', 'Give balance']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('an admin is given no balance, and is left to the admins', async () => {
+test('an admin account has no balance and no statement, and Back opens the admins', async () => {
   const other = await newAdmin()
   await open(other)
 
@@ -227,13 +227,13 @@ test('an admin is given no balance, and is left to the admins', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-admin')
 })
 
-test('from a member the way back leads to the members', async () => {
+test('Back from a member opens the members', async () => {
   await open(await newMember())
 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
-test('a name that nobody has says so', async () => {
+test('an unknown username shows that the user was not found', async () => {
   openPage('/home/user-information/nobody-is-called-so', { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: 'User not found.' })

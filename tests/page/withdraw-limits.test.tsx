@@ -25,7 +25,7 @@ async function open(path = '/home/withdraw-info') {
 test.each([
   ['/home/withdraw-info', 'Withdraw information changed successfully.'],
   ['/home/manage-withdraw-amount', 'Withdraw amount updated successfully.'],
-])('%s shows both limits, and changes them after a question', async (path, message) => {
+])('%s shows both limits and changes them after confirmation', async (path, message) => {
   const { user, retype, save } = await open(path)
   screen.getByText('500.00')
   screen.getByText('3 days')
@@ -52,7 +52,7 @@ test.each([
   ['Processing days', '91', 'Enter at most 90 days.'],
   ['Processing days', '-1', 'Enter 0 days or more.'],
   ['Processing days', 'soon', 'Enter a number of days.'],
-])('a %s of «%s» is told at its field', async (name, typed, message) => {
+])('a %s of «%s» shows an error at its field', async (name, typed, message) => {
   const { retype, save } = await open()
   await retype(name, typed)
 

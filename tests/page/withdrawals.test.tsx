@@ -19,7 +19,7 @@ async function withdraw(as: Account, amount: string) {
 
 const own = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
 
-test('a request takes its amount from the income balance on the screen', async () => {
+test('a request subtracts its amount from the displayed income balance', async () => {
   const as = await newMember({ earning: 1_000 })
 
   await withdraw(as, '600')
@@ -33,7 +33,7 @@ test.each([
   ['499.99', 'The minimum withdrawal amount is 500. Please enter a valid amount.'],
   ['1000.01', 'Your balance is not enough to withdraw.'],
   ['', 'Enter an amount.'],
-])('an amount of «%s» is told at its field, and nothing is sent', async (amount, description) => {
+])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
   const as = await newMember({ earning: 1_000 })
 
   await withdraw(as, amount || ' ')
@@ -42,7 +42,7 @@ test.each([
   expect(await own(as)).toEqual([])
 })
 
-test('whoever has earned less than the minimum cannot send', async () => {
+test('a member with income below the minimum cannot send a request', async () => {
   openPage('/home/withdraw', { as: await newMember({ earning: 499 }) })
 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
@@ -51,7 +51,7 @@ test('whoever has earned less than the minimum cannot send', async () => {
   screen.getByText('You can withdraw 500 TK or more. Your income balance is 499 TK.')
 })
 
-test('a minimum that cannot be read shows no form, and can be read again', async () => {
+test('a failed read of the minimum hides the form and can be retried', async () => {
   refuse(withdrawals.limits, 'not_allowed')
   const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
   await screen.findByText('You are not allowed to do this.')
@@ -65,7 +65,7 @@ test('a minimum that cannot be read shows no form, and can be read again', async
   screen.getByText('Money arrives on the same day.')
 })
 
-test('a server that breaks is told in the words of the specification', async () => {
+test('a server error shows the message of the specification', async () => {
   refuse(withdrawals.request, 'unexpected')
 
   await withdraw(await newMember({ earning: 1_000 }), '600')
@@ -74,7 +74,7 @@ test('a server that breaks is told in the words of the specification', async () 
   expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
 })
 
-test('what was typed is there after a reload, and gone once it was sent', async () => {
+test('the typed text is restored after a reload, and the form is empty after sending', async () => {
   const as = await newMember({ earning: 1_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
@@ -90,7 +90,7 @@ test('what was typed is there after a reload, and gone once it was sent', async 
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('')
 })
 
-test('the minimum is told in Bengali too', async () => {
+test('the error for the minimum is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
 
@@ -102,7 +102,7 @@ test('the minimum is told in Bengali too', async () => {
   await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description })
 })
 
-test('a request whose answer is lost and that is sent again is one request', async () => {
+test('a request whose response was lost and that is sent again is stored once', async () => {
   const as = await newMember({ earning: 1_500 })
   lose(withdrawals.request, { after: 'effect' })
   const { user } = await withdraw(as, '600')
@@ -127,7 +127,7 @@ async function requested() {
   return member
 }
 
-test('an admin accepts a request: the row goes, and the member sees it completed', async () => {
+test('accepting a request removes its row, and the member sees it completed', async () => {
   const member = await requested()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
 
@@ -138,7 +138,7 @@ test('an admin accepts a request: the row goes, and the member sees it completed
   expect(await own(member)).toMatchObject([{ status: 'approved' }])
 })
 
-test('an admin who denies a request says why, and the member gets the money back', async () => {
+test('denying a request needs a reason and returns the money', async () => {
   const member = await requested()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
@@ -166,7 +166,7 @@ function watchExports() {
   return asked
 }
 
-test('a payout sheet holds what waits by one method, and selects it to be marked as paid', async () => {
+test('the payout sheet exports the waiting requests of one method and selects them as paid', async () => {
   const members = [await requested(), await requested()]
   const exported = watchExports()
   const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
@@ -193,7 +193,7 @@ test('a payout sheet holds what waits by one method, and selects it to be marked
   for (const member of members) expect(await own(member)).toMatchObject([{ status: 'approved' }])
 })
 
-test('where nothing waits by a method there is no sheet of it', async () => {
+test('a method without waiting requests exports no sheet', async () => {
   answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
   const exported = watchExports()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
@@ -205,7 +205,7 @@ test('where nothing waits by a method there is no sheet of it', async () => {
   expect(exported).toEqual([])
 })
 
-test('several are denied for one reason, which each of their members reads', async () => {
+test('several requests are denied with one reason, which each member sees', async () => {
   const members = [await requested(), await requested()]
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   for (const { username } of members)

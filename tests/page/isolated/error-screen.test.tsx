@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-test('a page that broke before there were words says so all the same', async () => {
+test('the error screen works before any messages are loaded', async () => {
   vi.resetModules()
   const { messages } = await import('#src/i18n/messages.ts')
   const { ErrorScreen } = await import('#src/ui/error-screen.tsx')

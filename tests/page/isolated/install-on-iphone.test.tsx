@@ -14,7 +14,7 @@ const visit = () =>
   )
 
 // Isolated: the module keeps the install prompt of a browser, which an iPhone does not send.
-test('an iPhone shows how to, but not while anything waits to be sent', async () => {
+test('an iPhone shows installation steps, unless entries wait to be sent', async () => {
   noteFinishedTask()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
   storeToken(tokenOf('rahima_k'))

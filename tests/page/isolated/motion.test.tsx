@@ -33,13 +33,13 @@ describe('an amount', () => {
     return { container, change: (to: number) => rerender(show(to)) }
   }
 
-  test('is there at once when it is first shown', async () => {
+  test('shows its first value without a count', async () => {
     const { container } = await showCounting(1_000)
 
     expect(container.textContent).toBe('1,000.00')
   })
 
-  test('counts to its new value, which is all that is read out', async () => {
+  test('counts to a new value, and screen readers get only the new value', async () => {
     const { container, change } = await showCounting(1_000)
     const seen = new Set<string>()
     const observer = new MutationObserver(() => seen.add(container.querySelector('[aria-hidden]')?.textContent ?? ''))
@@ -53,7 +53,7 @@ describe('an amount', () => {
     expect(seen.size).toBeGreaterThan(2)
   })
 
-  test('changes at once for those who ask for less motion', () => {
+  test('changes without a count when the user prefers reduced motion', () => {
     const { rerender, container } = render(show(1_000))
 
     rerender(show(1_200))
@@ -62,13 +62,13 @@ describe('an amount', () => {
   })
 })
 
-describe('the slides', () => {
+describe('the carousel', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     return () => vi.useRealTimers()
   })
 
-  test('follow each other every five seconds', async () => {
+  test('shows the next slide every five seconds', async () => {
     wantMotion()
     slider()
 
@@ -81,10 +81,10 @@ describe('the slides', () => {
 
   test.each([
     ['under the pointer', () => fireEvent.pointerEnter(screen.getByRole('region'))],
-    ['under the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
-    ['once they are stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
+    ['while it has the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
+    ['after it is paused', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
     ['in a hidden page', () => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
-  ])('rest %s', async (_, happens) => {
+  ])('stays on its slide %s', async (_, happens) => {
     wantMotion()
     slider()
 
@@ -94,7 +94,7 @@ describe('the slides', () => {
     expect(shown()).toBe('a')
   })
 
-  test('rest for those who ask for less motion, until they are started', async () => {
+  test('stays on its slide when the user prefers reduced motion, until it is started', async () => {
     slider()
     await pass(10_000)
     expect(shown()).toBe('a')
@@ -105,7 +105,7 @@ describe('the slides', () => {
     expect(shown()).toBe('b')
   })
 
-  test('go on and back under a swipe', () => {
+  test('changes the slide with a swipe in either direction', () => {
     slider()
     const swipe = (from: number, to: number) => {
       fireEvent.pointerDown(screen.getByRole('img'), { clientX: from })

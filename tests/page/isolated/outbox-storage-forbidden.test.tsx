@@ -5,7 +5,7 @@ import { loseAllSent, message } from '../../support/page/waiting-entries.ts'
 import { newMember } from '../../support/server/members.ts'
 
 // Isolated, because an outbox database that another test has opened stays open.
-test('where the phone keeps nothing, the form keeps its text and says so', async () => {
+test('when the browser forbids storage, the form leaves the text in place and shows an error', async () => {
   const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('It is forbidden.', 'SecurityError')
   })

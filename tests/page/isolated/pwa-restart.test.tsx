@@ -15,7 +15,7 @@ afterEach(() => {
 
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-test('a page with a hole is loaded anew twice, and then no more', async () => {
+test('a chunk error reloads the page twice, and then no more', async () => {
   const reload = vi.fn()
 
   const outcomes = [
@@ -29,7 +29,7 @@ test('a page with a hole is loaded anew twice, and then no more', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('the second time without anything of the page that the phone keeps, and with everything else', async () => {
+test('the second reload deletes the precache and no other cache', async () => {
   const deleted: string[] = []
   vi.stubGlobal('caches', {
     keys: async () => ['workbox-precache-v2-http://joma', 'joma-fonts'],
@@ -44,7 +44,7 @@ test('the second time without anything of the page that the phone keeps, and wit
   vi.unstubAllGlobals()
 })
 
-test('nothing is loaded anew without a network, nor where Joma does not answer', async () => {
+test('a chunk error does not reload while offline or while the server does not respond', async () => {
   const reload = vi.fn()
   const device = offline()
   expect(await recoverFromChunkError(reload)).toBe('unreached')
@@ -59,7 +59,7 @@ test('nothing is loaded anew without a network, nor where Joma does not answer',
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page with a hole is no good start, so that its tries still count', async () => {
+test('a start with a chunk error does not reset the reload count', async () => {
   await recoverFromChunkError(() => {})
   await recoverFromChunkError(() => {})
 
@@ -68,7 +68,7 @@ test('a page with a hole is no good start, so that its tries still count', async
   expect(await recoverFromChunkError(() => {})).toBe('in-vain')
 })
 
-test('a good start forgets the tries of the one before', async () => {
+test('a start without a chunk error resets the reload count', async () => {
   sessionStorage.setItem('restarts', '2')
   vi.resetModules()
   const anew = await import('#src/pwa/recover-from-chunk-error.ts')
@@ -78,7 +78,7 @@ test('a good start forgets the tries of the one before', async () => {
   expect(await anew.recoverFromChunkError(() => {})).toBe('reloading')
 })
 
-test('the router, which would reload without a network too, takes a vanished part for reloaded', () => {
+test('a chunk error is marked as reloaded for the router, which would reload offline too', () => {
   const error = vanish()
 
   expect(isChunkError(error)).toBe(true)
@@ -86,7 +86,7 @@ test('the router, which would reload without a network too, takes a vanished par
   expect(isChunkError(new Error(error.message))).toBe(false)
 })
 
-test('offline, a part that cannot be fetched says that it needs a connection, and tries again when asked', async () => {
+test('an offline chunk error shows that the part needs a connection, and can be retried', async () => {
   offline()
   sessionStorage.setItem('restarts', '2')
   showBroken(vanish())
@@ -98,7 +98,7 @@ test('offline, a part that cannot be fetched says that it needs a connection, an
   await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
 })
 
-test('a bug is shown as one, and loads nothing anew', async () => {
+test('any other error shows the error screen and does not reload', async () => {
   showBroken(new Error('A figure is missing'))
 
   await screen.findByText('A figure is missing')
