@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
+import { signIn } from '../support/browser/account-forms.ts'
 import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
-import { signIn } from '../support/browser/people.ts'
 
 test('a member resets a forgotten password with the link in the mail', async ({ joma }) => {
   const { username } = await createMember(joma)
@@ -18,7 +18,7 @@ test('a member resets a forgotten password with the link in the mail', async ({ 
   })
 
   await test.step('the member opens the link and chooses a password', async () => {
-    await phone.goto(joma.address + (await linkOfMail(joma, username)))
+    await phone.goto(joma.address + (await readResetLink(joma, username)))
     await phone.getByLabel('New password').fill('another-password')
     await phone.getByLabel('Confirm password').fill('another-passwort')
     await phone.getByRole('button', { name: 'Change password' }).click()
@@ -34,7 +34,7 @@ test('a member resets a forgotten password with the link in the mail', async ({ 
   })
 
   await test.step('the link works only once', async () => {
-    const other = await joma.open('phone', await linkOfMail(joma, username))
+    const other = await joma.open('phone', await readResetLink(joma, username))
     await other.getByLabel('New password').fill('a-third-password')
     await other.getByLabel('Confirm password').fill('a-third-password')
     await other.getByRole('button', { name: 'Change password' }).click()
@@ -43,8 +43,8 @@ test('a member resets a forgotten password with the link in the mail', async ({ 
   })
 })
 
-/** Where the link of the one mail to a member leads, once the server has written it. */
-async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> {
+/** Waits for the only mail to a member, and returns the path of its reset link. */
+async function readResetLink({ dataDir }: Joma, username: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const readMails = async () => {
     const files = await readdir(folder).catch(() => [])
@@ -53,7 +53,7 @@ async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> 
   }
   await expect.poll(async () => (await readMails()).length).toBe(1)
   const [mail] = await readMails()
-  // Long lines are folded.
+  // The mail is quoted-printable.
   const text = mail!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
 }
@@ -67,14 +67,14 @@ test('a friend who registers with a share link gets the sharing member as referr
   await test.step('the member copies the code and the link, and sees the QR code', async () => {
     await phone.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(phone.getByText('Refer code copied.')).toBeVisible()
-    expect(await clipboard(phone)).toBe(refer_code)
+    expect(await readClipboard(phone)).toBe(refer_code)
     await expect(phone.getByRole('img', { name: 'QR code of your share link' })).toBeVisible()
     await phone.getByRole('button', { name: 'Copy share link' }).click()
     await expect(phone.getByText('Share link copied.')).toBeVisible()
   })
 
   await test.step('the friend opens the link and registers', async () => {
-    const link = new URL(await clipboard(phone))
+    const link = new URL(await readClipboard(phone))
     const friend = await joma.open('phone', link.pathname + link.search)
     await expect(friend.getByText(refer_code)).toBeVisible()
     await friend.getByLabel('Username').fill(friendName)
@@ -91,13 +91,13 @@ test('a friend who registers with a share link gets the sharing member as referr
   expect(referrer).toBe(username)
 })
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 test('the chosen language is remembered, and only its messages are fetched', async ({ joma }) => {
   const { username } = await createMember(joma)
-  // Without the worker, which fetches whatever the page may need one day.
+  // Blocked, because the worker precaches both languages.
   const phone = await joma.open('phone', '/login', { serviceWorkers: 'block' })
-  const fetched = languagesFetched(phone)
+  const fetched = recordLanguages(phone)
 
   await test.step('the member changes the language on the sign-in screen', async () => {
     await phone.getByRole('button', { name: 'বাংলা' }).click()
@@ -126,7 +126,7 @@ test('the chosen language is remembered, and only its messages are fetched', asy
 
 test('a phone set to Bengali shows Bengali and fetches no English messages', async ({ joma }) => {
   const phone = await joma.open('phone', '/nothing-is-here', { locale: 'bn-BD', serviceWorkers: 'block' })
-  const fetched = languagesFetched(phone)
+  const fetched = recordLanguages(phone)
 
   await phone.goto(joma.address)
 
@@ -135,8 +135,8 @@ test('a phone set to Bengali shows Bengali and fetches no English messages', asy
   expect(new Set(fetched)).toEqual(new Set(['bn']))
 })
 
-/** Fills itself with the languages whose words the page fetches. */
-function languagesFetched(page: Page): string[] {
+/** Records the languages whose messages the page fetches. */
+function recordLanguages(page: Page): string[] {
   const fetched: string[] = []
   page.on('request', (request) => {
     const language = /\/(en|bn)-[^/]+\.js$/.exec(request.url())?.[1]

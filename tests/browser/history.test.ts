@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
-import { createMember, pay } from '../support/browser/create-member.ts'
+import { createMember, requestPayment } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 
 const count = 30
@@ -9,7 +9,7 @@ const pageSize = 20
 test('Back and reload restore the position in a long history', async ({ joma }) => {
   const { username } = await createMember(joma)
   const ids = Array.from({ length: count }, (_, place) => `9GH7K2L${100 + place}`)
-  for (const transactionId of ids) await pay(joma, { username, transactionId })
+  for (const transactionId of ids) await requestPayment(joma, { username, transactionId })
   const { items } = await joma.as(username)(payments.mine, { state: 'pending' })
   await joma.asAdmin(payments.accept, { _id: items[0]!._id, username, status: 'deny' })
   const phone = await joma.open('phone', '/home/transactions', { as: username })

@@ -8,7 +8,7 @@ test("the second visit offers to install Joma, and the button opens the browser'
   await expect(phone.getByRole('link', { name: 'My task' })).toBeVisible()
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('install:visits'))).toBe('1')
 
-  // The browser's own comes before the page has been drawn, and never in a context of its own.
+  // The test fires the event, because Chromium does not fire it in an incognito context.
   const again = await phone.context().newPage()
   await again.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

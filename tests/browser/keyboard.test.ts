@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { defaultPassword } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { ordinaryPassword } from '../support/browser/people.ts'
 
 test('a member reaches sign-in, tasks and every link of the tab bar with the keyboard alone', async ({ joma }) => {
   const { username } = await createMember(joma)
@@ -11,7 +11,7 @@ test('a member reaches sign-in, tasks and every link of the tab bar with the key
     await tabTo(page, /^Username$/)
     await page.keyboard.type(username)
     await tabTo(page, /^Password$/)
-    await page.keyboard.type(ordinaryPassword)
+    await page.keyboard.type(defaultPassword)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('link', { name: 'My task' })).toBeVisible()
@@ -43,27 +43,27 @@ test('a member reaches sign-in, tasks and every link of the tab bar with the key
   }
 })
 
-/** Presses Tab until the element of that name has the focus, and sees that its focus shows each time. */
+/** Presses Tab until the element with this name has the focus. Checks a visible focus at each step. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
     if ((await focused.count()) === 0) continue
-    expect(await showsFocus(page), await focused.evaluate((element) => element.outerHTML.slice(0, 200))).toBe(true)
+    expect(await hasVisibleFocus(page), await focused.evaluate((element) => element.outerHTML.slice(0, 200))).toBe(true)
     if (name.test(await nameOf(page))) return
   }
   throw new Error(`Tab does not lead to ${name}.`)
 }
 
-/** What a screen reader would call it, as far as these pages go. */
+/** The accessible name of the focused element, simplified. */
 const nameOf = (page: Page) =>
   page.locator(':focus').evaluate((element) => {
     const [label] = (element as HTMLInputElement).labels ?? []
     return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '').trim()
   })
 
-/** An outline, on itself or on the field around it. */
-const showsFocus = (page: Page) =>
+/** An outline or a shadow, on the element or its neighbours. */
+const hasVisibleFocus = (page: Page) =>
   page.locator(':focus').evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling].some((each) => {
       if (!each) return false

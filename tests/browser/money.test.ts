@@ -4,9 +4,9 @@ import { plans } from '#contract/plans.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { defaultPassword } from '../support/browser/account-forms.ts'
 import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { ordinaryPassword } from '../support/browser/people.ts'
 
 const sms =
   'Send Money Tk 1,500.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 2,345.67. TrxID 9GH7K2LM4P at 20/11/2025 21:12'
@@ -20,7 +20,7 @@ test('the confirmation SMS fills in the payment form', async ({ joma }) => {
     await phone.getByLabel('Paste the confirmation SMS').focus()
     await phone.keyboard.press('Control+V')
     await expectFilled(phone)
-    // The number the money came from stands in no SMS.
+    // The SMS does not contain the sender's number.
     await expect(phone.getByRole('textbox', { name: 'Account number' })).toBeFocused()
     await phone.keyboard.type('01812345678')
     await phone.getByRole('button', { name: 'Send request' }).click()
@@ -32,7 +32,7 @@ test('the confirmation SMS fills in the payment form', async ({ joma }) => {
     const phone = await joma.open('phone', shared)
     await expect(phone).toHaveURL(/\/login\?back=/)
     await phone.getByLabel('Username').fill(username)
-    await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+    await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/payment-sitting/)
     await expectFilled(phone)
@@ -68,9 +68,9 @@ test('a member transfers income to the balance, sends a part to another member a
     await phone.getByLabel('Username').fill(other.username)
     await phone.getByLabel('Amount').fill('300')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
-    const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
-    await expect(question).toContainText(`300.00 TK to ${other.username}`)
-    await question.getByRole('button', { name: 'Transfer' }).click()
+    const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(confirmation).toContainText(`300.00 TK to ${other.username}`)
+    await confirmation.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('400.00').first()).toBeVisible()
   })
@@ -115,8 +115,8 @@ test('a member buys a plan, and registers a friend with the same plan', async ({
     await form.getByLabel('Email').fill(`${friendName}@example.com`)
     await form.getByLabel('Mobile number').fill('01912345678')
     await form.getByLabel('Gender').selectOption('male')
-    await form.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
-    await form.getByLabel('Confirm password').fill(ordinaryPassword)
+    await form.getByLabel('Password', { exact: true }).fill(defaultPassword)
+    await form.getByLabel('Confirm password').fill(defaultPassword)
     await form.getByRole('button', { name: 'Register' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
     const friend = await joma.open('phone', '/home/my-plans', { as: friendName })
@@ -139,15 +139,15 @@ test('typed text survives a reload and an expired session, and a double tap send
   await test.step('signing in again after the session expired restores the message', async () => {
     await phone.evaluate(() => {
       const token = localStorage.getItem('accessToken')!
-      const [head, , sign] = token.split('.')
+      const [header, , signature] = token.split('.')
       const claims = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
       const expired = btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', '')
-      localStorage.setItem('accessToken', [head, expired, sign].join('.'))
+      localStorage.setItem('accessToken', [header, expired, signature].join('.'))
     })
     await phone.reload()
     await expect(phone).toHaveURL(/\/login\?back=%2Fhome%2Fsupport$/)
     await phone.getByLabel('Username').fill(username)
-    await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+    await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/support$/)
     await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
@@ -182,7 +182,7 @@ test('after the sign-in the page opens the requested screen', async ({ joma }) =
   const phone = await joma.open('phone', '/home/withdraw')
 
   await phone.getByLabel('Username').fill(username)
-  await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+  await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
   await phone.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(phone.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { plans } from '#contract/plans.ts'
+import { register, signIn } from '../support/browser/account-forms.ts'
 import { newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { register, signIn } from '../support/browser/people.ts'
 
 test('each refusal shows in its place and changes nothing', async ({ joma }) => {
   const page = await joma.open('phone')
@@ -21,7 +21,7 @@ test('each refusal shows in its place and changes nothing', async ({ joma }) => 
   await test.step('a taken username shows an error at its field', async () => {
     const other = await joma.open('phone', '/register')
     await other.getByLabel('Username').fill(username.toUpperCase())
-    await other.getByLabel('Email').fill('somebody@example.com')
+    await other.getByLabel('Email').fill('other@example.com')
     await other.getByLabel('Mobile number').fill('01912345678')
     await other.getByLabel('Gender').selectOption('male')
     await other.getByLabel('Password', { exact: true }).fill('another-password')
@@ -63,7 +63,7 @@ test('each refusal shows in its place and changes nothing', async ({ joma }) => 
 
   await test.step('a transfer above the balance is refused', async () => {
     await page.goto(`${joma.address}/home/transfer-wallet`)
-    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Username').fill('other_member')
     await page.getByLabel('Amount').fill('50')
     await page.getByRole('button', { name: 'Transfer' }).click()
 

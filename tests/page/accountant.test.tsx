@@ -13,7 +13,7 @@ import { newMember, theAdmin, topUp } from '../support/server/members.ts'
 import { startApp } from '../support/server/test-app.ts'
 
 const today = '2026-11-22'
-const moved = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
+const movement = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
 
 describe('the requested days', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('the requested days', () => {
 
 describe('the days of the chart', () => {
   test('include days without movements, as zero', () => {
-    const { unit, groups } = groupsOfDays([moved('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
+    const { unit, groups } = groupsOfDays([movement('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
 
     expect(unit).toBe('day')
     expect(groups).toEqual([
@@ -46,9 +46,9 @@ describe('the days of the chart', () => {
 
   test('are grouped by week, Sunday to Saturday, when there are more than 60', () => {
     const first = dayAfter(today, -59)
-    expect(groupsOfDays([moved(first)], {}, today).groups).toHaveLength(60)
+    expect(groupsOfDays([movement(first)], {}, today).groups).toHaveLength(60)
 
-    const { unit, groups } = groupsOfDays([moved(dayAfter(first, -1)), moved('2026-11-21', 2)], {}, today)
+    const { unit, groups } = groupsOfDays([movement(dayAfter(first, -1)), movement('2026-11-21', 2)], {}, today)
 
     expect(unit).toBe('week')
     expect(groups[0]).toMatchObject({ from: '2026-09-23', to: '2026-09-26', paidIn: 1 })
@@ -60,7 +60,7 @@ describe('the days of the chart', () => {
     ['2024-11-23', 'month'],
     ['2016-01-01', 'year'],
   ])('from %s on are grouped by %s', (first, unit) => {
-    const days = [moved(first), moved('2026-11-03', 0.1), moved('2026-11-04', 0.2)]
+    const days = [movement(first), movement('2026-11-03', 0.1), movement('2026-11-04', 0.2)]
 
     const grouped = groupsOfDays(days, {}, today)
 
@@ -73,7 +73,7 @@ describe('the days of the chart', () => {
   })
 
   test('start at the first movement when the requested period starts long before it', () => {
-    const { groups } = groupsOfDays([moved('2026-11-20')], { from: '0001-01-01' }, today)
+    const { groups } = groupsOfDays([movement('2026-11-20')], { from: '0001-01-01' }, today)
 
     expect(groups.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21', today])
   })
@@ -85,8 +85,8 @@ describe('the days of the chart', () => {
   })
 })
 
-/** The six figures of a summary, in their order. */
-async function figuresOf(name: string): Promise<(string | null)[]> {
+/** The six figures of a summary, in document order. */
+async function findFigures(name: string): Promise<(string | null)[]> {
   const card = within(await screen.findByRole('region', { name }))
   return card.getAllByRole('definition').map(({ textContent }) => textContent)
 }
@@ -104,16 +104,16 @@ test('both summaries show requested, paid and unpaid amounts of the chosen days'
 
   openPage('/home/accountant?period=today', { as: await theAdmin() })
 
-  expect(await figuresOf('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
-  expect(await figuresOf('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
+  expect(await findFigures('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
+  expect(await findFigures('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
   expect(chip('Today').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('a period without requests shows zeros and no charts', async () => {
   openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
 
-  expect(await figuresOf('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
-  await screen.findByRole('heading', { name: 'No money moved in this time.' })
+  expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
+  await screen.findByRole('heading', { name: 'No money movement in this time.' })
 })
 
 test('the table under the charts shows the figures of each day, and zero for days without movements', async () => {
@@ -166,19 +166,19 @@ test('each chart has a text alternative with its figures', async () => {
 })
 
 test('the period is in the URL, and a custom period starts with the days that are shown', async () => {
-  const { user, addressNow } = openPage('/home/accountant', { as: await theAdmin() })
-  await figuresOf('Payment')
+  const { user, hrefNow } = openPage('/home/accountant', { as: await theAdmin() })
+  await findFigures('Payment')
   expect(chip('All').getAttribute('aria-pressed')).toBe('true')
 
   await user.click(chip('30 days'))
-  await waitFor(() => expect(addressNow()).toBe('/home/accountant?period=30'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=30'))
   await user.click(chip('Custom'))
 
   const day = dayInDhaka()
-  await waitFor(() => expect(addressNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
+  await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(dayAfter(day, -29))
   await user.click(chip('All'))
-  await waitFor(() => expect(addressNow()).toBe('/home/accountant'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant'))
 })
 
 test('a first day after the last day shows an error', async () => {
@@ -188,7 +188,7 @@ test('a first day after the last day shows an error', async () => {
 })
 
 const nothing = { totalRequest: 0, totalPaid: 0, totalUnpaid: 0, totalAmount: 0, totalPaidAmount: 0, unpaidAmount: 0 }
-const books = (covered: number) => ({
+const accountantData = (covered: number) => ({
   payment: nothing,
   withdraw: nothing,
   solvency: {
@@ -203,7 +203,7 @@ const books = (covered: number) => ({
 })
 
 test('missing money shows an alert', async () => {
-  answer(accounts.accountant, books(-1_00_000))
+  answer(accounts.accountant, accountantData(-1_00_000))
 
   openPage('/home/accountant', { as: await theAdmin() })
 
@@ -213,7 +213,7 @@ test('missing money shows an alert', async () => {
 })
 
 test('full coverage shows how much would be left after all withdrawals', async () => {
-  answer(accounts.accountant, books(400))
+  answer(accounts.accountant, accountantData(400))
 
   openPage('/home/accountant', { as: await theAdmin() })
 
@@ -227,7 +227,7 @@ test('a failed read shows the reason and can be retried', async () => {
   const { user } = openPage('/home/accountant', { as: await theAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
-  answer(accounts.accountant, books(400))
+  answer(accounts.accountant, accountantData(400))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('All of it is covered.')

@@ -7,15 +7,15 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 
-async function paidOut() {
+async function createApprovedWithdrawal() {
   const member = await newMember({ earning: 900 })
-  const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 900 }
-  const { data } = await call(withdrawals.request, asked, { as: member })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 900 }
+  const { data } = await call(withdrawals.request, request, { as: member })
   await call(withdrawals.decide, { id: data._id, status: 'approved' }, { as: await theAdmin() })
   return member
 }
 
-const confirm = async (verb: string) => {
+const findConfirmButton = async (verb: string) => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   return dialog.getByRole('button', { name: verb })
 }
@@ -25,11 +25,11 @@ test('deleting a payment from the history archives it, and it can be put back', 
   const { user } = openPage(`/home/history?search=${member.username}`, { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await user.click(await confirm('Delete'))
+  await user.click(await findConfirmButton('Delete'))
   await screen.findByText('No data exists')
   await user.click(screen.getByRole('button', { name: 'Archived' }))
   await user.click(await screen.findByRole('button', { name: 'Put back' }))
-  await user.click(await confirm('Put back'))
+  await user.click(await findConfirmButton('Put back'))
   await screen.findByText('No data exists')
   await user.click(screen.getByRole('button', { name: 'In the history' }))
 
@@ -39,11 +39,11 @@ test('deleting a payment from the history archives it, and it can be put back', 
 })
 
 test('deleting a withdrawal from the history archives it, and its member still sees it', async () => {
-  const member = await paidOut()
+  const member = await createApprovedWithdrawal()
   const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
 
-  await user.click(await confirm('Delete'))
+  await user.click(await findConfirmButton('Delete'))
 
   await screen.findByText('No data exists')
   expect((await call(withdrawals.mine, {}, { as: member })).data.items).toMatchObject([{ status: 'approved' }])
@@ -52,12 +52,12 @@ test('deleting a withdrawal from the history archives it, and its member still s
 })
 
 test('the tab and its filters are in the URL, and a reload restores them', async () => {
-  const member = await paidOut()
+  const member = await createApprovedWithdrawal()
   const first = openPage(`/home/history?search=${member.username}&payment_method=rocket`, { as: await theAdmin() })
   await screen.findByText('No data exists')
   await first.user.click(screen.getByRole('tab', { name: 'Withdraw' }))
   await screen.findByRole('cell', { name: member.username })
-  const address = first.addressNow()
+  const address = first.hrefNow()
   expect(address).toMatch(/view=withdraw/)
   expect(address).toMatch(/[?&]method=rocket/)
   first.close()

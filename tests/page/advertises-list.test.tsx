@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countOf, newVideo } from '../support/page/advertise-screen.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { countAdvertisements, newVideo } from '../support/page/upload-screen.ts'
 import { theAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-/** An advertisement of its own in the list of the screen. */
+/** Uploads an advertisement and opens the list that contains it. */
 async function openList(address = '/home/upload-adv') {
   const name = `${crypto.randomUUID()}.mp4`
   await upload(mp4(), { as: await theAdmin() }, name)
@@ -26,20 +26,20 @@ test('an advertisement plays in a dialog with its name', async () => {
 })
 
 test('retiring an advertisement asks for confirmation with its name, and moves it to the retired ones', async () => {
-  const { user, name, row, addressNow } = await openList()
+  const { user, name, row, hrefNow } = await openList()
 
   await user.click(row.getByRole('button', { name: 'Retire' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  question.getByText(name)
-  expect(await countOf(name)).toBe(1)
-  await user.click(question.getByRole('button', { name: 'Retire' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  dialog.getByText(name)
+  expect(await countAdvertisements(name)).toBe(1)
+  await user.click(dialog.getByRole('button', { name: 'Retire' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Retired' }))
 
   const retired = within((await screen.findByRole('cell', { name })).closest('tr')!)
   retired.getByText('Retired', { selector: '.badge' })
   expect(retired.queryByRole('button', { name: 'Retire' })).toBeNull()
-  expect(addressNow()).toContain('status=retired')
+  expect(hrefNow()).toContain('status=retired')
 })
 
 test('the list shows the size and the number of rewarded tasks of each advertisement', async () => {

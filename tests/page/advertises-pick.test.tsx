@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newVideo, pick } from '../support/page/advertise-screen.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { newVideo, pickFile } from '../support/page/upload-screen.ts'
 import { theAdmin } from '../support/server/members.ts'
 
 test('a picked video has a preview, which disappears when the file is removed', async () => {
   const file = newVideo()
-  const { user } = await pick(file)
+  const { user } = await pickFile(file)
 
   const video = screen.getByLabelText<HTMLVideoElement>(`Preview of ${file.name}`)
   expect(video.src).toMatch(/^blob:/)
@@ -18,7 +18,7 @@ test('a picked video has a preview, which disappears when the file is removed', 
 test('a dropped video is picked', async () => {
   openPage('/home/upload-adv', { as: await theAdmin() })
   const zone = (await screen.findByRole('button', { name: 'Pick a video' })).closest('.file')!
-  // jsdom gives its inputs no other lists of files than its own, which nobody can make.
+  // jsdom accepts only its own FileList, which has no constructor.
   Object.defineProperty(zone.querySelector('input'), 'files', { writable: true, value: [] })
 
   fireEvent.drop(zone, { dataTransfer: { files: [newVideo('dropped.mp4')] } })
@@ -35,13 +35,13 @@ test('uploading without a file shows an error', async () => {
 })
 
 test('picking a file that is not a video shows an error', async () => {
-  await pick(new File(['text'], 'notes.txt', { type: 'text/plain' }))
+  await pickFile(new File(['text'], 'notes.txt', { type: 'text/plain' }))
 
   await screen.findByText('Select a video for the advertisement.')
 })
 
 test('the server refuses a file that only has the type of a video', async () => {
-  const { user } = await pick(new File(['text'], 'trick.mp4', { type: 'video/mp4' }))
+  const { user } = await pickFile(new File(['text'], 'trick.mp4', { type: 'video/mp4' }))
 
   await user.click(screen.getByRole('button', { name: 'Upload' }))
 
@@ -49,7 +49,7 @@ test('the server refuses a file that only has the type of a video', async () => 
 })
 
 test('leaving with a picked but unsent video does not ask for confirmation', async () => {
-  const { user, pathNow } = await pick(newVideo())
+  const { user, pathNow } = await pickFile(newVideo())
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 

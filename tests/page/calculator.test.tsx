@@ -7,7 +7,7 @@ import { keepInside } from '#src/admin/accounts/keep-inside.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newAdmin } from '../support/server/members.ts'
 
-const pressed = (...keys: Key[]) => keys.reduce(press, emptyState)
+const pressKeys = (...keys: Key[]) => keys.reduce(press, emptyState)
 
 describe('the arithmetic', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('the arithmetic', () => {
     const hundredths = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
     fc.assert(
       fc.property(hundredths, hundredths, (one, other) => {
-        const [a, b] = [written(one), written(other)]
+        const [a, b] = [formatHundredths(one), formatHundredths(other)]
         expect(calculate(calculate(a, '+', b)!, '−', b)).toBe(calculate(a, '+', '0'))
       }),
     )
@@ -40,46 +40,46 @@ describe('the arithmetic', () => {
   })
 })
 
-const written = (hundredths: bigint) => {
+const formatHundredths = (hundredths: bigint) => {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 describe('the keys', () => {
   test('calculate from left to right', () => {
-    expect(pressed('2', '+', '3', '×', '4', '=').shown).toBe('20')
+    expect(pressKeys('2', '+', '3', '×', '4', '=').shown).toBe('20')
   })
 
   test('replace an operator with the next operator', () => {
-    expect(pressed('8', '+', '−', '3', '=').shown).toBe('5')
+    expect(pressKeys('8', '+', '−', '3', '=').shown).toBe('5')
   })
 
   test('start a new number with a digit after a result', () => {
-    expect(pressed('2', '+', '3', '=', '7').shown).toBe('7')
-    expect(pressed('2', '+', '3', '=', '7', '=').shown).toBe('7')
+    expect(pressKeys('2', '+', '3', '=', '7').shown).toBe('7')
+    expect(pressKeys('2', '+', '3', '=', '7', '=').shown).toBe('7')
   })
 
   test('continue from a result with an operator', () => {
-    expect(pressed('2', '+', '3', '=', '×', '4', '=').shown).toBe('20')
+    expect(pressKeys('2', '+', '3', '=', '×', '4', '=').shown).toBe('20')
   })
 
   test('accept one decimal point per number', () => {
-    expect(pressed('1', '.', '.', '5', '.', '2').shown).toBe('1.52')
-    expect(pressed('.', '5').shown).toBe('0.5')
-    expect(pressed('5', '.', '+', '1', '=').shown).toBe('6')
+    expect(pressKeys('1', '.', '.', '5', '.', '2').shown).toBe('1.52')
+    expect(pressKeys('.', '5').shown).toBe('0.5')
+    expect(pressKeys('5', '.', '+', '1', '=').shown).toBe('6')
   })
 
   test('delete the last digit with cancel, or the last operator', () => {
-    expect(pressed('1', '2', 'cancel').shown).toBe('1')
-    expect(pressed('1', 'cancel', 'cancel').shown).toBe('0')
-    expect(pressed('1', '2', '+', 'cancel', '=').shown).toBe('12')
+    expect(pressKeys('1', '2', 'cancel').shown).toBe('1')
+    expect(pressKeys('1', 'cancel', 'cancel').shown).toBe('0')
+    expect(pressKeys('1', '2', '+', 'cancel', '=').shown).toBe('12')
   })
 
   test('accept at most the digits that fit, and show an error for a result that is too large', () => {
     const nines = Array.from({ length: 20 }, () => '9' as const)
-    expect(pressed(...nines).shown).toBe('9'.repeat(15))
-    expect(pressed(...nines, '×', ...nines, '=').problem).toBe('This is too large.')
-    expect(pressed(...nines, '×', ...nines, '=', '5').problem).toBeUndefined()
+    expect(pressKeys(...nines).shown).toBe('9'.repeat(15))
+    expect(pressKeys(...nines, '×', ...nines, '=').problem).toBe('This is too large.')
+    expect(pressKeys(...nines, '×', ...nines, '=', '5').problem).toBeUndefined()
   })
 })
 
@@ -174,10 +174,10 @@ test('arrow keys and the pointer move the calculator, which stays inside the win
 })
 
 test('the page under the calculator stays usable', async () => {
-  const { user, addressNow } = await openCalculator()
+  const { user, hrefNow } = await openCalculator()
 
   await user.click(screen.getByRole('button', { name: '7 days' }))
 
-  await waitFor(() => expect(addressNow()).toContain('period=7'))
+  await waitFor(() => expect(hrefNow()).toContain('period=7'))
   screen.getByRole('dialog', { name: 'Calculator' })
 })

@@ -8,11 +8,11 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { CallError } from '#src/api/call-error.ts'
 import { storeToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { newMember, paymentOf, registration } from '../support/server/members.ts'
 
-const failureOf = (calling: Promise<unknown>) =>
+const catchError = (calling: Promise<unknown>) =>
   calling.then(
     () => undefined,
     (error: CallError) => error,
@@ -30,25 +30,25 @@ test('a call returns the data of the response', async () => {
 test('path parameters are filled in and encoded, and the other input goes into the query or the body', async () => {
   const { token, username } = await newMember({ earning: 10 })
   storeToken(token)
-  const seen: string[] = []
+  const requests: string[] = []
   network.events.on(
     'request:start',
-    ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
+    ({ request }) => void requests.push(`${request.method} ${new URL(request.url).pathname}`),
   )
 
-  await failureOf(call(users.block, { username: 'a name/with ?', status: 'block' }))
+  await catchError(call(users.block, { username: 'a name/with ?', status: 'block' }))
   const { items } = await call(payments.mine, { limit: '1' })
   const { sender } = await call(transfers.fromIncome, { amount: 10 })
 
   expect(items).toEqual([])
   expect(sender).toBe(username)
-  expect(seen[0]).toBe('PATCH /api/v1/user/block-user/a%20name%2Fwith%20%3F')
+  expect(requests[0]).toBe('PATCH /api/v1/user/block-user/a%20name%2Fwith%20%3F')
 })
 
 test('a refusal throws an error with its status, message and field errors', async () => {
   const { username } = await newMember()
 
-  const error = await failureOf(call(users.register, { ...registration(), username }))
+  const error = await catchError(call(users.register, { ...registration(), username }))
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({
@@ -60,16 +60,16 @@ test('a refusal throws an error with its status, message and field errors', asyn
 })
 
 test('a refusal outside production contains the stack of the server', async () => {
-  const error = await failureOf(call(users.me, {}))
+  const error = await catchError(call(users.me, {}))
 
   expect(error?.status).toBe(401)
   expect(error?.stack).toContain('identify')
 })
 
 test('an error without a response has no status', async () => {
-  lose(notices.get)
+  dropRequest(notices.get)
 
-  const error = await failureOf(call(notices.get, {}))
+  const error = await catchError(call(notices.get, {}))
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: undefined, errors: {} })
@@ -82,7 +82,7 @@ test.each([
 ])('a failure with %s has the message Something went wrong', async (_, respond) => {
   network.use(http.get('*/api/v1/notice/get-notice', respond))
 
-  const error = await failureOf(call(notices.get, {}))
+  const error = await catchError(call(notices.get, {}))
 
   expect(error?.message).toBe('Something went wrong!')
   expect(error?.status).toBeGreaterThanOrEqual(500)
@@ -95,15 +95,15 @@ test('a response that does not match the contract throws an error', async () => 
     ),
   )
 
-  expect(await failureOf(call(notices.get, {}))).toBeInstanceOf(CallError)
+  expect(await catchError(call(notices.get, {}))).toBeInstanceOf(CallError)
 })
 
 test('an aborted call does not throw a CallError', async () => {
-  const giveUp = new AbortController()
+  const controller = new AbortController()
   network.use(http.get('*/api/v1/notice/get-notice', () => new Promise<never>(() => {})))
 
-  const calling = failureOf(call(notices.get, {}, { signal: giveUp.signal }))
-  giveUp.abort()
+  const calling = catchError(call(notices.get, {}, { signal: controller.signal }))
+  controller.abort()
 
   expect(await calling).not.toBeInstanceOf(CallError)
 })
@@ -125,7 +125,7 @@ test('a refused call is not retried automatically', async () => {
   network.events.on('request:start', () => void times++)
   refuse(sessions.signIn, 'unavailable')
 
-  await failureOf(call(sessions.signIn, { username: 'a', password: 'b' }))
+  await catchError(call(sessions.signIn, { username: 'a', password: 'b' }))
 
   expect(times).toBe(1)
 })

@@ -7,14 +7,14 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
 import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
-import { lose } from '../support/page/answer.ts'
-import { disconnect, reconnect, silence } from '../support/page/connection.ts'
+import { dropRequest } from '../support/page/answer.ts'
+import { failAllRequests, goOffline, goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
-const quick: Evidence = { kind: 'answer', tookMs: 8_000 }
+const fast: Evidence = { kind: 'answer', tookMs: 8_000 }
 const slow: Evidence = { kind: 'answer', tookMs: 8_001 }
-const silent: Evidence = { kind: 'silence' }
+const noAnswer: Evidence = { kind: 'silence' }
 const wait: Evidence = { kind: 'wait' }
 const cut: Evidence = { kind: 'cut' }
 const probed = { kind: 'probe', isAnswered: true, isCallLate: false } satisfies Evidence
@@ -23,9 +23,9 @@ const probedWhileLate = { ...probed, isCallLate: true }
 
 describe('the connectivity state', () => {
   test.each<[string, Evidence, Connectivity[]]>([
-    ['an answer within 8 s', quick, ['online', 'online', 'online']],
+    ['an answer within 8 s', fast, ['online', 'online', 'online']],
     ['an answer after more than 8 s', slow, ['weak', 'weak', 'weak']],
-    ['no answer', silent, ['weak', 'weak', 'offline']],
+    ['no answer', noAnswer, ['weak', 'weak', 'offline']],
     ['a call that waits for 8 s', wait, ['weak', 'weak', 'offline']],
     ['a network that is gone', cut, ['offline', 'offline', 'offline']],
     ['a probe that is answered', probed, ['online', 'online', 'online']],
@@ -36,13 +36,13 @@ describe('the connectivity state', () => {
   })
 
   test('leaves offline after any answer, and becomes offline only after an offline event or a failed probe', () => {
-    const anyEvidence = fc.constantFrom(quick, slow, silent, wait, cut, probed, unanswered, probedWhileLate)
+    const anyEvidence = fc.constantFrom(fast, slow, noAnswer, wait, cut, probed, unanswered, probedWhileLate)
     fc.assert(
       fc.property(fc.array(anyEvidence), anyEvidence, (past, last) => {
         const before = past.reduce(reduce, 'online')
         const after = reduce(before, last)
 
-        expect(reduce(after, quick)).toBe('online')
+        expect(reduce(after, fast)).toBe('online')
         expect(reduce(after, slow)).toBe('weak')
         if (after === 'offline' && before !== 'offline') expect([cut, unanswered]).toContain(last)
       }),
@@ -50,68 +50,68 @@ describe('the connectivity state', () => {
   })
 })
 
-const watch = () => renderHook(() => ({ connectivity: useConnectivity(), isOnline: useIsOnline() })).result
-const asked = (path: string) => {
-  const seen: string[] = []
-  network.events.on('request:start', ({ request }) => void (request.url.endsWith(path) && seen.push(request.url)))
-  return seen
+const renderConnectivity = () => renderHook(() => ({ connectivity: useConnectivity(), isOnline: useIsOnline() })).result
+const recordRequests = (path: string) => {
+  const urls: string[] = []
+  network.events.on('request:start', ({ request }) => void (request.url.endsWith(path) && urls.push(request.url)))
+  return urls
 }
 
 test('a failed call starts a probe at once, and an answered probe leaves the state online', async () => {
-  const now = watch()
-  const probes = asked('/healthz')
-  lose(notices.get)
+  const result = renderConnectivity()
+  const probes = recordRequests('/healthz')
+  dropRequest(notices.get)
 
   await expect(call(notices.get, {})).rejects.toThrow()
 
   await waitFor(() => expect(probes).toHaveLength(1))
-  await waitFor(() => expect(now.current).toEqual({ connectivity: 'online', isOnline: true }))
+  await waitFor(() => expect(result.current).toEqual({ connectivity: 'online', isOnline: true }))
 })
 
 test('a failed call and a failed probe mean offline, until a call is answered, even with a refusal', async () => {
-  const now = watch()
-  silence()
+  const result = renderConnectivity()
+  failAllRequests()
   await expect(call(notices.get, {})).rejects.toThrow()
-  await waitFor(() => expect(now.current).toEqual({ connectivity: 'offline', isOnline: false }))
+  await waitFor(() => expect(result.current).toEqual({ connectivity: 'offline', isOnline: false }))
 
   network.resetHandlers()
   await expect(call(users.me, {})).rejects.toMatchObject({ status: 401 })
 
-  await waitFor(() => expect(now.current).toEqual({ connectivity: 'online', isOnline: true }))
+  await waitFor(() => expect(result.current).toEqual({ connectivity: 'online', isOnline: true }))
 })
 
 test.each([
   ['an HTML page', () => HttpResponse.html('<h1>Free Wi-Fi</h1>')],
   ['an HTML page and status 511', () => HttpResponse.html('<h1>Log in first</h1>', { status: 511 })],
 ])('a captive portal that responds with %s means offline', async (_, respond) => {
-  const now = watch()
-  silence()
+  const result = renderConnectivity()
+  failAllRequests()
   network.use(http.all('*', respond))
 
   await expect(call(notices.get, {})).rejects.toThrow()
 
-  await waitFor(() => expect(now.current.connectivity).toBe('offline'))
+  await waitFor(() => expect(result.current.connectivity).toBe('offline'))
 })
 
 test('after an online event the page stays offline until the server responds', async () => {
-  const now = watch()
-  disconnect()
-  await waitFor(() => expect(now.current.connectivity).toBe('offline'))
-  const probes = asked('/healthz')
+  const result = renderConnectivity()
+  goOffline()
+  await waitFor(() => expect(result.current.connectivity).toBe('offline'))
+  const probes = recordRequests('/healthz')
 
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(probes).toHaveLength(1))
-  expect(now.current.connectivity).toBe('offline')
+  expect(result.current.connectivity).toBe('offline')
 
-  reconnect()
-  await waitFor(() => expect(now.current.connectivity).toBe('online'))
+  goOnline()
+  await waitFor(() => expect(result.current.connectivity).toBe('online'))
 })
 
 test('calls outside the client report their result too, and a weak connection counts as online', async () => {
-  const now = watch()
+  const result = renderConnectivity()
 
   act(() => reportAnswer(9_000))
-  expect(now.current).toEqual({ connectivity: 'weak', isOnline: true })
+  expect(result.current).toEqual({ connectivity: 'weak', isOnline: true })
   act(reportSilence)
-  await waitFor(() => expect(now.current.connectivity).toBe('online'))
+  await waitFor(() => expect(result.current.connectivity).toBe('online'))
 })

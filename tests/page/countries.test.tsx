@@ -30,7 +30,7 @@ test('each language sorts the countries by its own alphabet', () => {
   expect(inBengali).toEqual([...inBengali].sort(new Intl.Collator('bn').compare))
 })
 
-async function seek(typed: string, { label = 'Country' } = {}) {
+async function searchCountry(typed: string, { label = 'Country' } = {}) {
   const page = openPage('/register')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: label })
   await page.user.click(field)
@@ -43,7 +43,7 @@ async function seek(typed: string, { label = 'Country' } = {}) {
 }
 
 test.each(['India', 'ভারত'])('the English field finds a country by typing %s', async (typed) => {
-  const { user, field, value } = await seek(typed)
+  const { user, field, value } = await searchCountry(typed)
 
   await user.click(await screen.findByRole('option', { name: 'India' }))
 
@@ -55,7 +55,7 @@ test.each(['India', 'ভারত'])(
   'the Bengali field finds a country by typing %s and sends its English name',
   async (typed) => {
     localStorage.setItem('locale', 'bn')
-    const { user, field, value } = await seek(typed, { label: 'দেশ' })
+    const { user, field, value } = await searchCountry(typed, { label: 'দেশ' })
 
     await user.click(await screen.findByRole('option', { name: 'ভারত' }))
 
@@ -65,7 +65,7 @@ test.each(['India', 'ভারত'])(
 )
 
 test('names that start with the typed text come first', async () => {
-  const { options } = await seek('ma')
+  const { options } = await searchCountry('ma')
 
   expect((await options()).slice(0, 2)).toEqual(['Madagascar', 'Malawi'])
   expect(await options()).toContain('Germany')
@@ -74,7 +74,7 @@ test('names that start with the typed text come first', async () => {
 test('names that start with the typed text in the other language come first too', async () => {
   localStorage.setItem('locale', 'bn')
 
-  const { options } = await seek('Ger', { label: 'দেশ' })
+  const { options } = await searchCountry('Ger', { label: 'দেশ' })
 
   expect((await options())[0]).toBe('জার্মানি')
 })
@@ -82,13 +82,13 @@ test('names that start with the typed text in the other language come first too'
 test('a letter typed as one code point finds the same letter stored as two', async () => {
   localStorage.setItem('locale', 'bn')
 
-  const { options } = await seek('রাশি\u09df', { label: 'দেশ' })
+  const { options } = await searchCountry('রাশি\u09df', { label: 'দেশ' })
 
   expect(await options()).toEqual(['রাশিয়া'.normalize()])
 })
 
 test('a name that matches no country shows a message, and the chosen country stays', async () => {
-  const { user, field, value } = await seek('Atlantis')
+  const { user, field, value } = await searchCountry('Atlantis')
   await screen.findByText('No country found')
 
   await user.tab()
@@ -98,7 +98,7 @@ test('a name that matches no country shows a message, and the chosen country sta
 })
 
 test('Enter chooses the highlighted country and does not submit the form', async () => {
-  const { user, field } = await seek('nep')
+  const { user, field } = await searchCountry('nep')
   await screen.findByRole('option', { name: 'Nepal' })
 
   await user.keyboard('{Enter}')
@@ -109,7 +109,7 @@ test('Enter chooses the highlighted country and does not submit the form', async
 })
 
 test('the chosen country is restored after a reload', async () => {
-  const { user, close } = await seek('nep')
+  const { user, close } = await searchCountry('nep')
   await user.click(await screen.findByRole('option', { name: 'Nepal' }))
   close()
 

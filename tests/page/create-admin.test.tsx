@@ -7,7 +7,7 @@ import { newMember, password, registration, signIn, theAdmin } from '../support/
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-async function create(username: string, confirm = password) {
+async function submitForm(username: string, confirm = password) {
   const page = openPage('/home/create-admin', { as: await theAdmin() })
   const { user } = page
   await user.type(await screen.findByLabelText('Username'), username)
@@ -23,7 +23,7 @@ async function create(username: string, confirm = password) {
 test('an admin creates another admin, who can sign in, and the form is empty again', async () => {
   const { username } = registration()
 
-  await create(username)
+  await submitForm(username)
 
   const link = await screen.findByRole('link', { name: username })
   expect(link.getAttribute('href')).toBe(`/home/user-information/${username}`)
@@ -36,7 +36,7 @@ test('an admin creates another admin, who can sign in, and the form is empty aga
 test('a taken username shows an error at its field, and the typed text stays', async () => {
   const { username } = await newMember()
 
-  await create(username)
+  await submitForm(username)
 
   await screen.findByRole('textbox', { name: 'Username', description: 'This username is already taken.' })
   expect(field('Email').value).toBe('admin@example.com')
@@ -45,7 +45,7 @@ test('a taken username shows an error at its field, and the typed text stays', a
 test('different passwords show an error at the second one and create no account', async () => {
   const { username } = registration()
 
-  await create(username, 'correct house')
+  await submitForm(username, 'correct house')
 
   await screen.findByText('Password not match.')
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')

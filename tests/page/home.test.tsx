@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
 import { answer, refuse } from '../support/page/answer.ts'
-import { disconnect } from '../support/page/connection.ts'
+import { goOffline } from '../support/page/connection.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
@@ -54,7 +54,7 @@ test('the offline home shows the loaded data and its age', async () => {
   openPage('/home', { as })
   await screen.findByText('75.00')
 
-  disconnect()
+  goOffline()
 
   await screen.findByText(/^You are offline/)
   screen.getByText('75.00')

@@ -8,7 +8,7 @@ import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, password, theAdmin } from '../support/server/members.ts'
 
-const speakBengali = () => localStorage.setItem('locale', 'bn')
+const storeBengali = () => localStorage.setItem('locale', 'bn')
 const pressBengali = async ({ user }: ReturnType<typeof openPage>) =>
   user.click(await screen.findByRole('button', { name: 'বাংলা' }))
 
@@ -61,11 +61,11 @@ test('the language button stays focused after the switch', async () => {
 })
 
 test('a refusal is shown in Bengali', async () => {
-  speakBengali()
+  storeBengali()
   refuse(sessions.signIn, 'wrong_sign_in')
   const { user } = openPage('/login')
 
-  await user.type(await screen.findByLabelText('ইউজারনেম'), 'somebody')
+  await user.type(await screen.findByLabelText('ইউজারনেম'), 'rahima_k')
   await user.type(screen.getByLabelText('পাসওয়ার্ড'), password)
   await user.click(screen.getByRole('button', { name: 'সাইন ইন' }))
 
@@ -73,7 +73,7 @@ test('a refusal is shown in Bengali', async () => {
 })
 
 test('an empty registration form shows its errors in Bengali', async () => {
-  speakBengali()
+  storeBengali()
   const { user } = openPage('/register')
 
   await user.click(await screen.findByRole('button', { name: 'রেজিস্টার করুন' }))
@@ -91,7 +91,7 @@ test('a member changes the language in the menu', async () => {
 })
 
 test('numbers use the digits of the language', async () => {
-  speakBengali()
+  storeBengali()
 
   openPage('/home/more/balance', { as: await newMember({ balance: 123_456.5 }) })
 
@@ -99,7 +99,7 @@ test('numbers use the digits of the language', async () => {
 })
 
 test('a failed first read is shown in Bengali', async () => {
-  speakBengali()
+  storeBengali()
   refuse(users.me, 'account_blocked')
 
   openPage('/home/refer', { as: await newMember() })
@@ -109,7 +109,7 @@ test('a failed first read is shown in Bengali', async () => {
 })
 
 test('an admin sees English on a phone set to Bengali', async () => {
-  speakBengali()
+  storeBengali()
 
   openPage('/home/profile', { as: await theAdmin() })
 
@@ -118,9 +118,9 @@ test('an admin sees English on a phone set to Bengali', async () => {
 })
 
 test('when the messages of a language fail to load, an error shows and the language stays', async () => {
-  const fail = () => Promise.reject(new Error('no network'))
+  const failToLoad = () => Promise.reject(new Error('no network'))
   render(
-    <SpeakProvider value={fail}>
+    <SpeakProvider value={failToLoad}>
       <LanguageSwitch />
     </SpeakProvider>,
   )

@@ -10,21 +10,22 @@ import { call } from '../support/server/call.ts'
 import { asAdmin } from '../support/server/call-as-admin.ts'
 import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
 
-const nobody = { items: [], total: 0, next_cursor: null }
+const emptyList = { items: [], total: 0, next_cursor: null }
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
 
-const isGone = (username: string) => waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
+const waitUntilRemoved = (username: string) =>
+  waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
 
 test('the table lists members and links to their details', async () => {
   const { username } = await newMember()
   const admin = await newAdmin()
   const { user, pathNow } = openPage('/home/manage-users', { as: await theAdmin() })
 
-  const row = await rowOf(username)
+  const row = await findRow(username)
   row.getByRole('cell', { name: 'member@example.com' })
   row.getByRole('cell', { name: 'Active' })
   row.getByRole('cell', { name: 'customer' })
@@ -35,16 +36,16 @@ test('the table lists members and links to their details', async () => {
 })
 
 test('a search filters the table and is in the URL', async () => {
-  const [wanted, other] = [await newMember(), await newMember()]
-  const { user, addressNow } = openPage('/home/manage-users', { as: await theAdmin() })
-  await rowOf(other.username)
+  const [matching, other] = [await newMember(), await newMember()]
+  const { user, hrefNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  await findRow(other.username)
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), wanted.username.toUpperCase())
+  await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), matching.username.toUpperCase())
 
-  await isGone(other.username)
-  await rowOf(wanted.username)
+  await waitUntilRemoved(other.username)
+  await findRow(matching.username)
   expect(screen.getByText('users').textContent).toBe('1 users')
-  expect(addressNow()).toBe(`/home/manage-users?search=${wanted.username.toUpperCase()}`)
+  expect(hrefNow()).toBe(`/home/manage-users?search=${matching.username.toUpperCase()}`)
 })
 
 test('a chosen plan filters the table to its holders', async () => {
@@ -52,15 +53,15 @@ test('a chosen plan filters the table to its holders', async () => {
   await asAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
   await call(plans.purchase, { planName: 'Golden' }, { as: golden })
   const { user } = openPage('/home/manage-users', { as: await theAdmin() })
-  await rowOf(free.username)
+  await findRow(free.username)
 
   await user.click(screen.getByRole('button', { name: 'Golden' }))
-  await isGone(free.username)
-  await rowOf(golden.username)
+  await waitUntilRemoved(free.username)
+  await findRow(golden.username)
 
   await user.click(screen.getByRole('button', { name: 'Free' }))
-  await isGone(golden.username)
-  await rowOf(free.username)
+  await waitUntilRemoved(golden.username)
+  await findRow(free.username)
 })
 
 test.each([
@@ -69,7 +70,7 @@ test.each([
   ['/home/blocked-users', users.listBlocked, 'No blocked users found.'],
   ['/home/deleted-users', users.listDeleted, 'No deleted users found.'],
 ])('%s shows an empty state', async (path, row, text) => {
-  answer(row, nobody)
+  answer(row, emptyList)
 
   openPage(path, { as: await theAdmin() })
 
@@ -80,7 +81,7 @@ test('a failed read shows the reason and can be retried', async () => {
   refuse(users.list, 'not_allowed')
   const { user } = openPage('/home/manage-users', { as: await theAdmin() })
   await screen.findByText('You are not allowed to do this.')
-  answer(users.list, nobody)
+  answer(users.list, emptyList)
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -92,7 +93,7 @@ test('the table of admins contains neither the current admin nor members', async
 
   openPage('/home/manage-admin', { as })
 
-  const row = await rowOf(other.username)
+  const row = await findRow(other.username)
   row.getByRole('cell', { name: 'admin' })
   for (const { username } of [as, member]) expect(screen.queryByRole('cell', { name: username })).toBeNull()
 })
@@ -104,7 +105,7 @@ test('the export uses the filters of the table', async () => {
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
   const { user } = openPage(`/home/manage-users?search=${username}`, { as: await theAdmin() })
-  await rowOf(username)
+  await findRow(username)
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
 
@@ -117,7 +118,7 @@ test('unblocking a member asks for confirmation, and the member can sign in agai
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
 
-  const row = await rowOf(username)
+  const row = await findRow(username)
   row.getByRole('cell', { name: 'Blocked' })
   await user.click(row.getByRole('button', { name: `Unblock ${username}` }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -125,7 +126,7 @@ test('unblocking a member asks for confirmation, and the member can sign in agai
   await user.click(dialog.getByRole('button', { name: 'Unblock' }))
 
   await screen.findByText('Unlocked successfully')
-  await isGone(username)
+  await waitUntilRemoved(username)
   await signIn(username)
 })
 
@@ -134,11 +135,11 @@ test('recovering a deleted member asks for confirmation', async () => {
   await asAdmin(users.delete, { username })
   const { user } = openPage('/home/deleted-users', { as: await theAdmin() })
 
-  await user.click((await rowOf(username)).getByRole('button', { name: `Recover ${username}` }))
+  await user.click((await findRow(username)).getByRole('button', { name: `Recover ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recover' }))
 
   await screen.findByText('Recover successfully')
-  await isGone(username)
+  await waitUntilRemoved(username)
   await signIn(username, password)
 })
 
@@ -147,7 +148,7 @@ test('cancelling the confirmation leaves the member blocked', async () => {
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
 
-  await user.click((await rowOf(username)).getByRole('button', { name: `Unblock ${username}` }))
+  await user.click((await findRow(username)).getByRole('button', { name: `Unblock ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { reportAnswer } from '#src/connectivity/connectivity.ts'
 import { OfflineHint } from '#src/connectivity/offline-hint.tsx'
 import { formatAge } from '#src/ui/date-time.tsx'
-import { disconnect, reconnect } from '../support/page/connection.ts'
+import { goOffline, goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
@@ -13,7 +13,7 @@ test('an offline phone shows a banner with the age of the data after a short del
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
-  disconnect()
+  goOffline()
 
   expect(screen.queryByText(/You are offline/)).toBeNull()
   await screen.findByText('You are offline. This page is less than a minute old.')
@@ -24,12 +24,12 @@ test('a weak connection shows a banner with the age of the page', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
   const unanswered = Promise.withResolvers<Response>()
-  // A probe that still waits would delay the probes of later tests.
+  // A pending probe would delay the probes of later tests.
   onTestFinished(() => unanswered.resolve(HttpResponse.error()))
   network.use(http.all('*', () => unanswered.promise))
 
   await waitFor(() => {
-    // Again: a quick answer to one of the screen's earlier calls ends the weak connection.
+    // Repeated, because a fast response to an earlier call ends the weak state.
     act(() => reportAnswer(9_000))
     screen.getByText('Your connection is weak. This page is less than a minute old.')
   })
@@ -40,10 +40,10 @@ test('a weak connection shows a banner with the age of the page', async () => {
 test('the banner disappears when the server responds again', async () => {
   openPage('/home/shop-balance', { as: await newMember() })
   await screen.findByText('Current Balance')
-  disconnect()
+  goOffline()
   await screen.findByText(/You are offline/)
 
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
 })
@@ -51,13 +51,13 @@ test('the banner disappears when the server responds again', async () => {
 test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
   const { user } = openPage('/home', { as: await newMember() })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
-  disconnect()
+  goOffline()
 
   await user.click(within(menu).getByText('My task'))
   await screen.findByText('This has not been opened on this phone yet. It needs a connection.')
   await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByRole('alert')).toBeNull()
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(/has not been opened/)).toBeNull())
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -68,9 +68,9 @@ test('a form shows that it cannot be sent while offline', async () => {
   openPage('/login')
   await screen.findByRole('button', { name: 'Sign in' })
 
-  disconnect()
+  goOffline()
   await screen.findByText(hint)
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })
@@ -78,7 +78,7 @@ test('a form shows that it cannot be sent while offline', async () => {
 test('a form that uses the outbox shows that it is saved on the phone', async () => {
   render(<OfflineHint isKept />)
 
-  disconnect()
+  goOffline()
 
   await screen.findByText('It is saved on this phone and sent when you are online.')
 })

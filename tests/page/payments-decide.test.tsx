@@ -6,9 +6,9 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
 
-const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
@@ -18,7 +18,7 @@ test('accepting a payment removes its row and adds the amount to the balance', a
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   dialog.getByText(member.username)
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
@@ -33,7 +33,7 @@ test('denying a payment moves its row to the denied ones and does not change the
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
@@ -48,11 +48,11 @@ test('cancelling the confirmation leaves the payment pending', async () => {
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(await own(member)).toMatchObject([{ state: 'pending' }])
+  expect(await listOwn(member)).toMatchObject([{ state: 'pending' }])
 })
 
 test('a payment that another admin decided shows an error, and the list is refetched', async () => {
@@ -60,7 +60,7 @@ test('a payment that another admin decided shows an error, and the list is refet
   const { data } = await call(payments.request, paymentOf(500), { as: member })
   const as = await theAdmin()
   const { user } = openPage('/home/balance-request', { as })
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
 

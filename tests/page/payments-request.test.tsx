@@ -17,7 +17,7 @@ async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC12
   return page
 }
 
-const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
 test('a sent payment shows as pending in the list below', async () => {
   const as = await newMember()
@@ -26,7 +26,7 @@ test('a sent payment shows as pending in the list below', async () => {
 
   await screen.findByRole('heading', { name: 'Your requests' })
   await screen.findByText('ABC12345')
-  expect(await own(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
+  expect(await listOwn(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   await sendPayment(as, { amount })
 
   await screen.findByRole('textbox', { name: 'Amount', description })
-  expect(await own(as)).toEqual([])
+  expect(await listOwn(as)).toEqual([])
 })
 
 test('a used transaction id shows an error at its field', async () => {

@@ -5,9 +5,9 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
 
-const newName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
+const uniqueName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
 
-const planNow = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
+const readPlan = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
 
 const isSold = async (name: string) =>
   (await call(plans.list, {}, { as: await theAdmin() })).data.some(({ plan_name }) => plan_name === name)
@@ -30,11 +30,11 @@ async function retype({ user }: Pick<ReturnType<typeof openPage>, 'user'>, label
   await user.type(screen.getByLabelText(label), text)
 }
 
-const featuresTyped = () => screen.getAllByLabelText<HTMLInputElement>(/^Feature \d+$/).map(({ value }) => value)
+const featureValues = () => screen.getAllByLabelText<HTMLInputElement>(/^Feature \d+$/).map(({ value }) => value)
 
 test('an admin adds a plan, and members see it', async () => {
   const { user } = await openEditor()
-  const plan_name = newName()
+  const plan_name = uniqueName()
 
   await user.type(screen.getByLabelText('Plan name'), plan_name)
   await user.type(screen.getByLabelText('Price per month'), '1,200')
@@ -61,7 +61,7 @@ test('an empty feature shows an error at its field', async () => {
 
 test('a refer balance above the price shows an error at its field', async () => {
   const { user } = await openEditor()
-  await user.type(screen.getByLabelText('Plan name'), newName())
+  await user.type(screen.getByLabelText('Plan name'), uniqueName())
   await user.type(screen.getByLabelText('Price per month'), '100')
   await user.type(screen.getByLabelText('Bonus per advertisement'), '0')
   await user.type(screen.getByLabelText('Refer balance'), '101')
@@ -97,7 +97,7 @@ test('features can be added and removed, except the first', async () => {
   expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove feature 2' }))
 
-  expect(featuresTyped()).toEqual(['', 'Third'])
+  expect(featureValues()).toEqual(['', 'Third'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
 })
 
@@ -106,7 +106,7 @@ test('a plan has at most 20 features', async () => {
 
   for (let count = 1; count < 20; count++) await user.click(screen.getByRole('button', { name: 'Add feature' }))
 
-  expect(featuresTyped()).toHaveLength(20)
+  expect(featureValues()).toHaveLength(20)
   expect(screen.queryByRole('button', { name: 'Add feature' })).toBeNull()
   screen.getByText('A plan has at most 20 features.')
 })
@@ -118,11 +118,11 @@ test('features can be reordered with a button and with the keyboard', async () =
   await user.keyboard('Two')
 
   await user.click(screen.getByRole('button', { name: 'Move feature 2 up' }))
-  expect(featuresTyped()).toEqual(['Two', 'One'])
+  expect(featureValues()).toEqual(['Two', 'One'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
 
-  expect(featuresTyped()).toEqual(['One', 'Two'])
+  expect(featureValues()).toEqual(['One', 'Two'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 2'))
 })
 
@@ -171,7 +171,7 @@ test('Update in the menu opens a form with the values of the plan', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('Price per month').value).toBe('1200.5')
   expect(screen.getByLabelText<HTMLInputElement>('Bonus per advertisement').value).toBe('20')
   expect(screen.getByLabelText<HTMLInputElement>('Refer balance').value).toBe('100')
-  expect(featuresTyped()).toEqual(['A feature'])
+  expect(featureValues()).toEqual(['A feature'])
   expect(pathNow()).toBe(`/home/update-plans/${plan._id}`)
 })
 
@@ -183,11 +183,11 @@ test('changing the bonus asks for confirmation with the old and the new value', 
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toMatch(/bonus per advertisement from 5\sTK to 7\.50\sTK/)
-  expect((await planNow(plan._id)).bonus).toBe(5)
+  expect((await readPlan(plan._id)).bonus).toBe(5)
   await user.click(within(question).getByRole('button', { name: 'Update' }))
 
   await screen.findByText('Plan updated successfully')
-  expect((await planNow(plan._id)).bonus).toBe(7.5)
+  expect((await readPlan(plan._id)).bonus).toBe(7.5)
   await waitFor(() => expect(pathNow()).toBe('/home/see-all-plans'))
 })
 
@@ -197,7 +197,7 @@ test('a change that affects no money is saved without confirmation', async () =>
 
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
 
-  await waitFor(async () => expect((await planNow(plan._id)).features).toBe('["Another feature"]'))
+  await waitFor(async () => expect((await readPlan(plan._id)).features).toBe('["Another feature"]'))
 })
 
 test('the name of another plan shows an error at its field', async () => {
@@ -208,7 +208,7 @@ test('the name of another plan shows an error at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
 
   await screen.findByRole('textbox', { name: 'Plan name', description: 'This name is already taken.' })
-  expect((await planNow(plan._id)).plan_name).toBe(plan.plan_name)
+  expect((await readPlan(plan._id)).plan_name).toBe(plan.plan_name)
 })
 
 test.each([crypto.randomUUID(), 'nonsense'])('updating a plan that does not exist shows an error: %s', async (id) => {

@@ -15,7 +15,7 @@ import {
   theAdmin,
 } from '../support/server/members.ts'
 
-async function choose(plan_name: string, as: Account) {
+async function openPurchase(plan_name: string, as: Account) {
   const page = openPage('/home/plans', { as })
   await page.user.click(await screen.findByRole('button', { name: `Purchase ${plan_name}` }))
   return page
@@ -25,7 +25,7 @@ test('a plan above the balance shows a warning and is not bought', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 499.99 })
 
-  await choose(plan.plan_name, as)
+  await openPurchase(plan.plan_name, as)
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
   dialog.getByText('Your balance is not enough to complete this transaction.')
@@ -35,7 +35,7 @@ test('a plan above the balance shows a warning and is not bought', async () => {
 test('buying a plan for oneself subtracts its price from the displayed balance', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 800 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
@@ -49,7 +49,7 @@ test('a member registered with a plan can sign in and has the plan', async () =>
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
   const { username } = registration()
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
@@ -81,7 +81,7 @@ test('the Bengali registration form shows the country in Bengali', async () => {
 test('the server refuses a plan when the balance fell below its price after the screen was opened', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
@@ -94,7 +94,7 @@ test('the server refuses a plan when the balance fell below its price after the 
 test('a failed purchase shows an error and buys nothing', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
   refuse(plans.purchase, 'unexpected')
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
@@ -105,7 +105,7 @@ test('a failed purchase shows an error and buys nothing', async () => {
 })
 
 const openForm = async (plan_name: string, as: Account) => {
-  const page = await choose(plan_name, as)
+  const page = await openPurchase(plan_name, as)
   await page.user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
   await screen.findByRole('dialog', { name: `Purchase ${plan_name} Plan` })
   return page

@@ -21,21 +21,21 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
+const withKey = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
 
 test('a write invalidates the reads that it touches, and no others', async () => {
   storeToken((await newMember()).token)
   const mine = new QueryObserver(client, reading(payments.mine, {}))
   const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
-  const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
+  const unsubscribes = [mine.subscribe(() => {}), limits.subscribe(() => {})]
   await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
-  await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentOf(5)))
+  await new MutationObserver(client, writing(payments.request)).mutate(withKey(paymentOf(5)))
 
   await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
-  for (const stop of leave) stop()
+  for (const unsubscribe of unsubscribes) unsubscribe()
 })
 
 test('a conflict invalidates the reads that the write touches too', async () => {
@@ -47,7 +47,7 @@ test('a conflict invalidates the reads that the write touches too', async () => 
   const readAt = mine.getCurrentResult().dataUpdatedAt
   refuse(supports.create, 'already_decided')
 
-  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await new MutationObserver(client, writing(supports.create)).mutate(withKey({ message: 'Hi' })).catch(() => {})
 
   await waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
   stop()
@@ -58,7 +58,7 @@ test('an invalid token ends the session, in reads and in writes', async () => {
   refuse(supports.create, 'session_over')
 
   await client.fetchQuery(reading(users.me, {})).catch(() => {})
-  await new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await new MutationObserver(client, writing(supports.create)).mutate(withKey({ message: 'Hi' })).catch(() => {})
 
   expect(onSessionOver).toHaveBeenCalledTimes(2)
 })
@@ -69,7 +69,7 @@ test('a late refusal of an old token does not end a newer session', async () => 
   network.events.on('request:start', () => storeToken(next.token))
   refuse(supports.create, 'session_over')
 
-  const write = new MutationObserver(client, writing(supports.create)).mutate(keyed({ message: 'Hi' }))
+  const write = new MutationObserver(client, writing(supports.create)).mutate(withKey({ message: 'Hi' }))
 
   await expect(write).rejects.toMatchObject({ status: 401 })
   expect(onSessionOver).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ test('any other refusal does not end the session and is not retried', async () =
 test('fetching the next page continues after the last item', async () => {
   storeToken((await newMember()).token)
   const write = new MutationObserver(client, writing(supports.create))
-  for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
+  for (const message of ['one', 'two', 'three']) await write.mutate(withKey({ message }))
   const pages = new InfiniteQueryObserver(client, readingPages(supports.mine, { limit: '2' }))
   const stop = pages.subscribe(() => {})
   await waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))

@@ -5,7 +5,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { theAdmin } from '../support/server/members.ts'
 
-const bonusNow = async () => (await call(refers.get, {}, { as: await theAdmin() })).data.amount
+const readBonus = async () => (await call(refers.get, {}, { as: await theAdmin() })).data.amount
 
 async function openBonus() {
   const page = openPage('/home/refer-balance', { as: await theAdmin() })
@@ -23,13 +23,13 @@ test('changing the bonus asks for confirmation with the old and the new value', 
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toContain('from 20.00 TK to 50.00 TK')
-  expect(await bonusNow()).toBe(20)
+  expect(await readBonus()).toBe(20)
 
   await user.click(within(question).getByRole('button', { name: 'Change' }))
 
   await screen.findByText('Refer balance add successfully')
   await screen.findByText('50.00')
-  expect(await bonusNow()).toBe(50)
+  expect(await readBonus()).toBe(50)
   expect(screen.getByLabelText<HTMLInputElement>('New bonus').value).toBe('')
 })
 
@@ -40,7 +40,7 @@ test('cancelling the confirmation leaves the bonus unchanged', async () => {
 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
-  expect(await bonusNow()).toBe(20)
+  expect(await readBonus()).toBe(20)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose } from '../support/page/answer.ts'
+import { dropRequest } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, password } from '../support/server/members.ts'
 
@@ -31,7 +31,7 @@ test('a wrong current password shows an error at its field', async () => {
 })
 
 test('a password change without a response shows an error, and the session continues', async () => {
-  lose(sessions.changePassword)
+  dropRequest(sessions.changePassword)
   const { pathNow } = await changePassword()
 
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, password, theAdmin } from '../support/server/members.ts'
@@ -49,14 +49,14 @@ test('a blocked member sees the reason', async () => {
 test('a server error shows a message in plain words', async () => {
   refuse(sessions.signIn, 'unexpected')
 
-  await fillSignIn('somebody')
+  await fillSignIn('rahima_k')
 
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
 })
 
 test('a lost connection shows an error, and the next attempt works', async () => {
   const { username } = await newMember()
-  lose(sessions.signIn)
+  dropRequest(sessions.signIn)
   const { user, pathNow } = await fillSignIn(username)
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
 

@@ -20,7 +20,7 @@ async function signInAt({ user }: Page, username: string, typed = password) {
 const expiredTokenOf = ({ username }: Account) =>
   createTokens(parts.secret, -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
 
-/** Ends the sessions of an account, as its password changed on another phone does. */
+/** Changes the password on another phone, which ends the other sessions. */
 async function changePassword(as: Account): Promise<string> {
   const newPassword = 'staple battery'
   const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
@@ -70,14 +70,14 @@ test('signing in after an expired session opens the same URL', async () => {
 
   await signInAt(page, member.username)
 
-  await waitFor(() => expect(page.addressNow()).toBe('/home/transactions?tab=payment'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/home/transactions?tab=payment'))
 })
 
 test('signing in after a log-out opens the home', async () => {
   const member = await newMember()
   const page = openPage('/home/more', { as: member })
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
-  await waitFor(() => expect(page.addressNow()).toBe('/login'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/login'))
 
   await signInAt(page, member.username)
 
@@ -99,6 +99,6 @@ test.each([
 
   await signInAt(page, username)
 
-  await waitFor(() => expect(page.addressNow()).toBe('/home'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/home'))
   await screen.findByText(username)
 })

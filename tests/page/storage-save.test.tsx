@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { videoLimits } from '#src/videos/saved-video.ts'
-import { withCaches } from '../support/page/fake-caches.ts'
-import { answerSlowly, uploadVideos } from '../support/page/saved-videos.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
+import { respondPartially, uploadVideos } from '../support/page/saved-videos.ts'
 
 const { pathOf, openTasks } = uploadVideos()
 
 test('saving a video stores it completely, and its row shows that', async () => {
-  const caches = withCaches()
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
 
   await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
@@ -17,14 +17,14 @@ test('saving a video stores it completely, and its row shows that', async () => 
 })
 
 test('an interrupted video is not stored, shows an error and can be saved again', async () => {
-  const caches = withCaches()
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
   const save = await row(0).findByRole('button', { name: /Save for offline \(/ })
-  const body = answerSlowly({ saidBytes: 400_000, sentBytes: 1_000 })
+  const body = respondPartially({ declaredBytes: 400_000, sentBytes: 1_000 })
 
   await user.click(save)
   await row(0).findByRole('progressbar')
-  body.breakOff()
+  body.fail()
   expect((await row(0).findByRole('alert')).textContent).toMatch(/did not come through/)
   expect(caches.paths()).toEqual([])
   await user.click(row(0).getByRole('button', { name: /Save for offline/ }))
@@ -33,9 +33,9 @@ test('an interrupted video is not stored, shows an error and can be saved again'
 })
 
 test('saving shows its progress and can be cancelled', async () => {
-  const caches = withCaches()
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
-  answerSlowly({ saidBytes: 400_000, sentBytes: 200_000 })
+  respondPartially({ declaredBytes: 400_000, sentBytes: 200_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
   await row(0).findByRole('progressbar', { name: 'Saving: 50%' })
@@ -46,9 +46,9 @@ test('saving shows its progress and can be cancelled', async () => {
 })
 
 test('a video above the size limit is refused before its download', async () => {
-  withCaches()
+  fakeCacheStorage()
   const { user, row } = await openTasks()
-  answerSlowly({ saidBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
+  respondPartially({ declaredBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
@@ -56,7 +56,7 @@ test('a video above the size limit is refused before its download', async () => 
 })
 
 test('a video that does not fit shows an error', async () => {
-  withCaches({ roomBytes: 100 })
+  fakeCacheStorage({ quotaBytes: 100 })
   const { user, row } = await openTasks()
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -50,11 +50,11 @@ test('a typed message is restored after a reload, and the field is empty after s
 
 test.each(['lost', 'broken'])(
   'a message on a %s connection is queued on the phone and sent when the connection works',
-  async (how) => {
+  async (failure) => {
     const as = await newMember()
     const { user } = openPage('/home/support', { as })
     await user.type(await screen.findByLabelText('Message'), 'Hello?')
-    if (how === 'lost') lose(supports.create)
+    if (failure === 'lost') dropRequest(supports.create)
     else refuse(supports.create, 'unexpected')
 
     await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -69,7 +69,7 @@ test.each(['lost', 'broken'])(
 
 test('messages are listed newest first, page by page, with their status', async () => {
   const as = await newMember()
-  const many = Array.from({ length: 51 }, (_, place) => ({ user_id: as.id, message: `Message ${place + 1}` }))
+  const many = Array.from({ length: 51 }, (_, index) => ({ user_id: as.id, message: `Message ${index + 1}` }))
   await db.insert(supportTable).values(many)
   const [newest] = (await call(supports.mine, {}, { as })).data.items
   await call(supports.solve, { id: newest!._id }, { as: await theAdmin() })
@@ -94,8 +94,8 @@ test('a failed read can be retried, and an empty list shows an empty state', asy
   await screen.findByRole('heading', { name: 'No messages yet' })
 })
 
-/** A member who has written these, and the queue as it shows nobody else's. */
-async function written(...messages: string[]) {
+/** Creates a member with these messages, and opens the queue filtered to this member. */
+async function openQueueWith(...messages: string[]) {
   const as = await newMember()
   for (const message of messages) await call(supports.create, { message }, { as })
   const page = openPage(`/home/support-messages?search=${as.username}`, { as: await theAdmin() })
@@ -105,7 +105,7 @@ async function written(...messages: string[]) {
 }
 
 test('solving a message moves it to the solved ones, without a Solve button', async () => {
-  const { user, mine } = await written('Where is my money?')
+  const { user, mine } = await openQueueWith('Where is my money?')
 
   await user.click(screen.getByRole('button', { name: 'Solve' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Solve' }))
@@ -119,7 +119,7 @@ test('solving a message moves it to the solved ones, without a Solve button', as
 })
 
 test('the oldest message comes first, and several are solved with one confirmation', async () => {
-  const { user, mine } = await written('The first', 'The second', 'The third')
+  const { user, mine } = await openQueueWith('The first', 'The second', 'The third')
   const shown = screen.getAllByRole('row').flatMap((row) => row.querySelector('.t-text')?.textContent ?? [])
   expect(shown).toEqual(['The first', 'The second', 'The third'])
 
@@ -132,7 +132,7 @@ test('the oldest message comes first, and several are solved with one confirmati
 })
 
 test('D deletes only the current message, after confirmation', async () => {
-  const { user, mine } = await written('The first', 'The second')
+  const { user, mine } = await openQueueWith('The first', 'The second')
   await user.click(screen.getByRole('checkbox', { name: /The first/ }))
 
   await user.keyboard('jjd')

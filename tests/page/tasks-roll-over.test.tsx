@@ -12,8 +12,8 @@ import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(() => newAdvertise())
 
-/** A member who finished a task yesterday, without a network. */
-async function finishedYesterday(): Promise<Account> {
+/** Creates a member whose outbox has a claim of yesterday. */
+async function createMemberWithOldClaim(): Promise<Account> {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, 60)
@@ -26,7 +26,7 @@ async function finishedYesterday(): Promise<Account> {
 }
 
 test('a queued claim of yesterday is paid before the task list rolls over', async () => {
-  const as = await finishedYesterday()
+  const as = await createMemberWithOldClaim()
 
   openPage('/home', { as })
 
@@ -35,7 +35,7 @@ test('a queued claim of yesterday is paid before the task list rolls over', asyn
 })
 
 test('the task list does not roll over while a claim of yesterday cannot be sent', async () => {
-  const as = await finishedYesterday()
+  const as = await createMemberWithOldClaim()
   refuse(tasks.claim, 'unexpected')
   openPage('/home', { as })
   await screen.findByRole('link', { name: 'My task' })

@@ -4,8 +4,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
-import { answer, lose, refuse } from '../support/page/answer.ts'
-import { withHurriedClock } from '../support/page/fake-clock.ts'
+import { answer, dropResponse, refuse } from '../support/page/answer.ts'
+import { withFakeClock } from '../support/page/fake-clock.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, newMember, newPlan } from '../support/server/members.ts'
@@ -15,8 +15,8 @@ import { newAdvertise } from '../support/server/videos.ts'
 beforeAll(newAdvertise)
 
 const video = () => document.querySelector('video')!
-const playAll = () => withHurriedClock(skipAfterS, () => fireEvent.playing(video()))
-const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const playToEnd = () => withFakeClock(skipAfterS, () => fireEvent.playing(video()))
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function openTask(options: { as?: Account; history?: RouterHistory } = {}) {
   const { as = await newMember(), ...rest } = options
@@ -32,12 +32,12 @@ async function openTask(options: { as?: Account; history?: RouterHistory } = {})
 test('twenty seconds of playback show Skip, and Skip earns the reward', async () => {
   const { user, as, player } = await openTask()
 
-  await playAll()
+  await playToEnd()
   const skip = await player.findByRole('button', { name: /Skip/ })
   expect(document.activeElement).toBe(skip)
   await user.click(skip)
 
-  await isGone()
+  await waitUntilClosed()
   const earned = (await screen.findByText('200 TK went to your income balance.')).closest('[role=status]')!
   expect(earned.textContent).toContain('+200 TK')
   expect(document.activeElement).toBe(earned)
@@ -51,7 +51,7 @@ test('the bonus of a plan is shown with the reward', async () => {
   await call(plans.purchase, { planName: plan.plan_name }, { as })
   const { user, player } = await openTask({ as })
 
-  await playAll()
+  await playToEnd()
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
   await screen.findByText('200 TK and the 50 TK bonus of your plan went to your income balance.')
@@ -62,15 +62,15 @@ test('the bonus of a plan is shown with the reward', async () => {
 test.each([
   ['pause', 'The video is paused'],
   ['waiting', 'The video is loading'],
-] as const)('the countdown stops after the event %s', async (event, says) => {
+] as const)('the countdown stops after the event %s', async (event, status) => {
   const { player } = await openTask()
 
-  await withHurriedClock(skipAfterS, () => {
+  await withFakeClock(skipAfterS, () => {
     fireEvent.playing(video())
     fireEvent[event](video())
   })
 
-  await player.findByText(says)
+  await player.findByText(status)
   player.getByRole('timer', { name: '20 seconds left' })
   expect(player.queryByRole('button', { name: /Skip/ })).toBeNull()
 })
@@ -114,7 +114,7 @@ test('closing the video asks for confirmation, and the task stays open', async (
   await user.click(player.getByRole('button', { name: 'Close the video' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }))
 
-  await isGone()
+  await waitUntilClosed()
   await screen.findByRole('button', { name: /Complete Task 1/ })
   expect(await as.earningNow()).toBe(0)
 })
@@ -124,7 +124,7 @@ test('Back and closing the tab ask for confirmation, until the reward is claimed
   const history = createBrowserHistory()
   onTestFinished(history.destroy)
   const { user, player, pathNow } = await openTask({ history })
-  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   window.history.back()
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
@@ -132,24 +132,24 @@ test('Back and closing the tab ask for confirmation, until the reward is claimed
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   player.getByText('The video is loading')
   expect(pathNow()).toBe('/home/my-task')
-  expect(isHeld()).toBe(true)
+  expect(asksBeforeUnload()).toBe(true)
 
-  await playAll()
+  await playToEnd()
   await user.click(await player.findByRole('button', { name: /Skip/ }))
-  await isGone()
+  await waitUntilClosed()
 
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
   window.history.back()
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
 test('a claim whose response was lost is queued, sent again automatically and paid once', async () => {
   const { user, player, as } = await openTask()
-  lose(tasks.claim, { after: 'effect' })
-  await playAll()
+  dropResponse(tasks.claim)
+  await playToEnd()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
-  await isGone()
+  await waitUntilClosed()
   await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
   window.dispatchEvent(new Event('online'))
 
@@ -160,13 +160,13 @@ test('a claim whose response was lost is queued, sent again automatically and pa
 
 test('a task that was rewarded elsewhere shows an error and is done', async () => {
   const { user, player, as } = await openTask()
-  await playAll()
+  await playToEnd()
   const [task] = await todayOf(as)
   await claim(as, task!)
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
-  await isGone()
+  await waitUntilClosed()
   await screen.findByText('This task is already rewarded.')
   await screen.findByText('Your Task is Cooking')
 })
@@ -174,7 +174,7 @@ test('a task that was rewarded elsewhere shows an error and is done', async () =
 test('a claim that is too early is queued until its time', async () => {
   const { user, player } = await openTask()
   refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS }, retryAfterS: 7 })
-  await playAll()
+  await playToEnd()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
@@ -183,7 +183,7 @@ test('a claim that is too early is queued until its time', async () => {
 
 test('a session that ends during a video redirects to the sign-in', async () => {
   const { user, player, pathNow } = await openTask()
-  await playAll()
+  await playToEnd()
   refuse(tasks.claim, 'session_over')
   refuse(users.me, 'session_over')
 

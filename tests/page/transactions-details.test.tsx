@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { deny, findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
+import { createPayments, denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { askTopUp, withdraw } from '../support/server/history.ts'
 import { newMember, paymentOf, topUp } from '../support/server/members.ts'
@@ -46,7 +46,7 @@ test('the transaction id of a payment can be copied', async () => {
 test('the details show that an accepted payment is in the balance, and that a denied one failed', async () => {
   const as = await newMember()
   await topUp(as, 30)
-  await deny(as, (await askTopUp(as))._id)
+  await denyPayment(as, (await askTopUp(as))._id)
   const [denied, accepted] = (await call(payments.mine, {}, { as })).data.items
 
   const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
@@ -98,27 +98,27 @@ test.each(['payment', 'withdraw'])(
 
 test('Back from a payment opens the list where it was left', async () => {
   const as = await newMember()
-  await sendMany(as)
-  const { user, addressNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
+  await createPayments(as)
+  const { user, hrefNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
-  await user.click(rowsNow().at(-1)!)
+  await user.click(visibleRows().at(-1)!)
   await screen.findByText('Waiting for a decision')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await findRow(/45\.00/)
-  expect(addressNow()).toBe('/home/more/transactions?tab=payment&pages=2')
-  expect(rowsNow()).toHaveLength(40)
+  expect(hrefNow()).toBe('/home/more/transactions?tab=payment&pages=2')
+  expect(visibleRows()).toHaveLength(40)
 })
 
 test('Back from a payment opened by its URL opens the list of payments', async () => {
   const as = await newMember()
   const { _id } = await askTopUp(as)
-  const { user, addressNow } = openPage(`/home/transactions/payment/${_id}`, { as })
+  const { user, hrefNow } = openPage(`/home/transactions/payment/${_id}`, { as })
   await screen.findByText('Waiting for a decision')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await findRow(/Pending/)
-  expect(addressNow()).toBe('/home/transactions?tab=payment')
+  expect(hrefNow()).toBe('/home/transactions?tab=payment')
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { deny, findRow, rowsNow } from '../support/page/transactions.ts'
+import { denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { askTopUp, withdraw } from '../support/server/history.ts'
 import { newMember, topUp } from '../support/server/members.ts'
@@ -42,7 +42,7 @@ test('the first tab lists withdrawals with their status', async () => {
 
 test('a payment is shown as pending, completed or failed', async () => {
   const as = await newMember()
-  await deny(as, (await askTopUp(as))._id)
+  await denyPayment(as, (await askTopUp(as))._id)
   await topUp(as, 30)
   await askTopUp(as)
 
@@ -82,26 +82,26 @@ test('a chosen status filters the list and is in the URL', async () => {
   const as = await newMember({ earning: 1_200 })
   await withdraw(as, 500, 'approved')
   await withdraw(as, 600)
-  const { user, addressNow } = openPage('/home/transactions', { as })
+  const { user, hrefNow } = openPage('/home/transactions', { as })
   await findRow(/500\.00/)
 
   await user.click(screen.getByRole('button', { name: 'Pending' }))
 
-  await waitFor(() => expect(rowsNow()).toHaveLength(1))
+  await waitFor(() => expect(visibleRows()).toHaveLength(1))
   await findRow(/600\.00/)
-  expect(addressNow()).toBe('/home/transactions?tab=withdraw&status=pending')
+  expect(hrefNow()).toBe('/home/transactions?tab=withdraw&status=pending')
 })
 
 test('a filter without matches shows an empty state, and another tab starts without a filter', async () => {
   const as = await newMember()
   await askTopUp(as)
-  const { user, addressNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
+  const { user, hrefNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
   await screen.findByRole('heading', { name: 'No data exists' })
 
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
 
   await screen.findByText('Withdraw requests you send show here.')
-  expect(addressNow()).toBe('/home/transactions?tab=withdraw')
+  expect(hrefNow()).toBe('/home/transactions?tab=withdraw')
 })
 
 test('invalid values in the URL show the first page of the withdrawals', async () => {

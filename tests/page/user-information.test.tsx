@@ -20,15 +20,15 @@ async function open({ username }: { username: string }, search = '') {
   return page
 }
 
-/** What stands under a name. */
-const under = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+/** The value of a term in the description list. */
+const descriptionOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 
-async function confirm(verb: string) {
+async function findConfirmation(verb: string) {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   return { dialog, button: dialog.getByRole('button', { name: verb }) }
 }
 
-const stateOf = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
+const readUser = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
 
 test('an admin sees the profile, the balances and the referrer of a member', async () => {
   const referrer = await newMember()
@@ -37,34 +37,34 @@ test('an admin sees the profile, the balances and the referrer of a member', asy
 
   await open(member)
 
-  expect(['Balance', 'Earning', 'On hold', 'Plan'].map(under)).toEqual([
+  expect(['Balance', 'Earning', 'On hold', 'Plan'].map(descriptionOf)).toEqual([
     '1,500.50 TK',
     '400.00 TK',
     '500.00 TK',
     'Free',
   ])
-  expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(under)).toEqual([
+  expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(descriptionOf)).toEqual([
     'member@example.com',
     '01712345678',
     'Female',
     'Bangladesh',
     'customer',
   ])
-  expect(under('Refer code')).toBe((await member.me()).refer_code)
+  expect(descriptionOf('Refer code')).toBe((await member.me()).refer_code)
   const link = screen.getByRole('link', { name: referrer.username })
   expect(link.getAttribute('href')).toBe(`/home/user-information/${referrer.username}`)
 })
 
 test('the tab Referred lists the members that a member referred', async () => {
   const referrer = await newMember()
-  const brought = await newMember({ referrer })
-  const { user, addressNow } = await open(referrer)
-  expect(under('Referred')).toBe('1')
+  const referred = await newMember({ referrer })
+  const { user, hrefNow } = await open(referrer)
+  expect(descriptionOf('Referred')).toBe('1')
 
   await user.click(screen.getByRole('tab', { name: 'Referred' }))
 
-  await screen.findByRole('cell', { name: brought.username })
-  expect(addressNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
+  await screen.findByRole('cell', { name: referred.username })
+  expect(hrefNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
 })
 
 test('the statement shows the cause, the amount and the balance after each entry', async () => {
@@ -94,8 +94,8 @@ test('the statement of a member can be exported', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Export statement' }))
 
-  const asked = { table: 'statement', filters: { username } }
-  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(asked)))
+  const input = { table: 'statement', filters: { username } }
+  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(input)))
 })
 
 test('the tab Requests lists only the requests of this member', async () => {
@@ -136,14 +136,14 @@ test('giving balance asks for confirmation with the amount and the member', asyn
   await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
-  const { dialog, button } = await confirm('Give balance')
+  const { dialog, button } = await findConfirmation('Give balance')
   dialog.getByText('1,250.50 TK')
   dialog.getByText(member.username)
   expect(await member.balanceNow()).toBe(100)
   await user.click(button)
 
   await screen.findByText('Balance insert successfully')
-  await waitFor(() => expect(under('Balance')).toBe('1,350.50 TK'))
+  await waitFor(() => expect(descriptionOf('Balance')).toBe('1,350.50 TK'))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   expect(await member.balanceNow()).toBe(1_350.5)
 })
@@ -152,13 +152,13 @@ test.each([
   ['', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
   ['1.234', 'Enter at most two decimals.'],
-])('an amount of «%s» shows an error at its field without confirmation', async (typed, mistake) => {
+])('an amount of «%s» shows an error at its field without confirmation', async (typed, message) => {
   const { user } = await open(await newMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
 
-  await screen.findByRole('textbox', { name: 'Amount', description: mistake })
+  await screen.findByRole('textbox', { name: 'Amount', description: message })
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -167,17 +167,17 @@ test('a member can be blocked and unblocked, and the screen shows the status', a
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Block' }))
-  const block = await confirm('Block')
+  const block = await findConfirmation('Block')
   block.dialog.getByText(member.username)
   await user.click(block.button)
   await screen.findByText('This account is blocked. Nobody can sign in to it.')
-  expect((await stateOf(member.username)).status).toBe('block')
+  expect((await readUser(member.username)).status).toBe('block')
 
   await user.click(await screen.findByRole('button', { name: 'Unblock' }))
-  await user.click((await confirm('Unblock')).button)
+  await user.click((await findConfirmation('Unblock')).button)
   await screen.findByRole('button', { name: 'Block' })
   screen.getByText('Active')
-  expect((await stateOf(member.username)).status).toBe('on-progress')
+  expect((await readUser(member.username)).status).toBe('on-progress')
 })
 
 test('a deleted member can only be recovered', async () => {
@@ -185,16 +185,16 @@ test('a deleted member can only be recovered', async () => {
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click((await confirm('Delete')).button)
+  await user.click((await findConfirmation('Delete')).button)
   await screen.findByText('This account is deleted. Nobody can sign in to it.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Block' })).toBeNull())
   expect(screen.queryByLabelText('Amount')).toBeNull()
-  expect((await stateOf(member.username)).is_delete).toBe(true)
+  expect((await readUser(member.username)).is_delete).toBe(true)
 
   await user.click(screen.getByRole('button', { name: 'Recover' }))
-  await user.click((await confirm('Recover')).button)
+  await user.click((await findConfirmation('Recover')).button)
   await screen.findByRole('button', { name: 'Block' })
-  expect((await stateOf(member.username)).is_delete).toBe(false)
+  expect((await readUser(member.username)).is_delete).toBe(false)
 })
 
 test('cancelling the confirmation changes nothing', async () => {
@@ -202,10 +202,10 @@ test('cancelling the confirmation changes nothing', async () => {
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click((await confirm('Cancel')).button)
+  await user.click((await findConfirmation('Cancel')).button)
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect((await stateOf(member.username)).is_delete).toBe(false)
+  expect((await readUser(member.username)).is_delete).toBe(false)
 })
 
 test('an admin cannot change their own account, and the screen says why', async () => {
@@ -234,7 +234,7 @@ test('Back from a member opens the members', async () => {
 })
 
 test('an unknown username shows that the user was not found', async () => {
-  openPage('/home/user-information/nobody-is-called-so', { as: await theAdmin() })
+  openPage('/home/user-information/unknown_user', { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: 'User not found.' })
 })

@@ -77,7 +77,7 @@ test('the code of a share link is sent with the registration', async () => {
 })
 
 test('a share link with an unknown code shows an error', async () => {
-  await register({ path: '/register?ref=NOBODYS1', username: registration().username })
+  await register({ path: '/register?ref=UNKNOWN1', username: registration().username })
 
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
@@ -163,8 +163,8 @@ test('the menu of a customer links to every customer screen and to the other lan
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
-  const places = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-  expect(places).toEqual([
+  const links = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  expect(links).toEqual([
     'Balance /home/more/balance',
     'Withdraw /home/more/withdraw',
     'Rewards /home/more/rewards',

@@ -5,7 +5,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { theAdmin } from '../support/server/members.ts'
 
-const limitsNow = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
+const readLimits = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
 
 beforeEach(async () => {
   await call(withdrawals.setLimits, { amount: 500, days: 3 }, { as: await theAdmin() })
@@ -36,12 +36,12 @@ test.each([
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toContain('from 500.00 TK to 600.00 TK')
   expect(question.textContent).toContain('from 3 days to 5 days')
-  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+  expect(await readLimits()).toEqual({ amount: 500, days: 3 })
   await user.click(within(question).getByRole('button', { name: 'Change' }))
 
   await screen.findByText(message)
   await screen.findByText('600.00')
-  expect(await limitsNow()).toEqual({ amount: 600, days: 5 })
+  expect(await readLimits()).toEqual({ amount: 600, days: 5 })
 })
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
 
   await screen.findByRole('textbox', { name, description: new RegExp(`${message}$`) })
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+  expect(await readLimits()).toEqual({ amount: 500, days: 3 })
 })

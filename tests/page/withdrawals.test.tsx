@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer, lose, refuse } from '../support/page/answer.ts'
+import { answer, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -17,7 +17,7 @@ async function withdraw(as: Account, amount: string) {
   return page
 }
 
-const own = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
 
 test('a request subtracts its amount from the displayed income balance', async () => {
   const as = await newMember({ earning: 1_000 })
@@ -26,7 +26,7 @@ test('a request subtracts its amount from the displayed income balance', async (
 
   await screen.findByText('400.00')
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
-  expect(await own(as)).toMatchObject([{ amount: 600, status: 'pending' }])
+  expect(await listOwn(as)).toMatchObject([{ amount: 600, status: 'pending' }])
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   await withdraw(as, amount || ' ')
 
   await screen.findByRole('textbox', { name: 'Amount', description })
-  expect(await own(as)).toEqual([])
+  expect(await listOwn(as)).toEqual([])
 })
 
 test('a member with income below the minimum cannot send a request', async () => {
@@ -86,7 +86,7 @@ test('the typed text is restored after a reload, and the form is empty after sen
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await screen.findByText('400.00')
 
-  expect(await own(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
+  expect(await listOwn(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('')
 })
 
@@ -104,44 +104,44 @@ test('the error for the minimum is available in Bengali', async () => {
 
 test('a request whose response was lost and that is sent again is stored once', async () => {
   const as = await newMember({ earning: 1_500 })
-  lose(withdrawals.request, { after: 'effect' })
+  dropResponse(withdrawals.request)
   const { user } = await withdraw(as, '600')
   await screen.findByText(/Joma cannot be reached/)
 
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
 
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
-  expect(await own(as)).toHaveLength(1)
+  expect(await listOwn(as)).toHaveLength(1)
   expect(await as.earningNow()).toBe(900)
 })
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
 
-async function requested() {
+async function createRequest() {
   const member = await newMember({ earning: 600 })
-  const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
-  await call(withdrawals.request, asked, { as: member })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
+  await call(withdrawals.request, request, { as: member })
   return member
 }
 
 test('accepting a request removes its row, and the member sees it completed', async () => {
-  const member = await requested()
+  const member = await createRequest()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await own(member)).toMatchObject([{ status: 'approved' }])
+  expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
 })
 
 test('denying a request needs a reason and returns the money', async () => {
-  const member = await requested()
+  const member = await createRequest()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
@@ -150,26 +150,26 @@ test('denying a request needs a reason and returns the money', async () => {
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
+  expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
   expect(await member.earningNow()).toBe(600)
 })
 
-/** Hears what is to be exported, and gives no file. */
-function watchExports() {
-  const asked: unknown[] = []
+/** Records the requested exports, and responds without a file. */
+function recordExports() {
+  const inputs: unknown[] = []
   network.use(
     http.post(`*/api/v1${exportTables.prepare.path}`, async ({ request }) => {
-      asked.push(await request.json())
+      inputs.push(await request.json())
       return HttpResponse.json({ success: true, message: exportTables.prepare.message, data: { path: '#file' } })
     }),
   )
-  return asked
+  return inputs
 }
 
 test('the payout sheet exports the waiting requests of one method and selects them as paid', async () => {
-  const members = [await requested(), await requested()]
-  const exported = watchExports()
-  const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
+  const members = [await createRequest(), await createRequest()]
+  const exported = recordExports()
+  const { user, hrefNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
 
@@ -178,7 +178,7 @@ test('the payout sheet exports the waiting requests of one method and selects th
 
   await waitFor(() => expect(exported).toEqual([{ table: 'payouts', filters: { method: 'rocket' } }]))
   const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
-  expect(addressNow()).toMatch(/method=rocket/)
+  expect(hrefNow()).toMatch(/method=rocket/)
   for (const { username } of members) {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select ${username}`) })
     expect(box.checked).toBe(true)
@@ -190,12 +190,12 @@ test('the payout sheet exports the waiting requests of one method and selects th
     }),
   )
   await screen.findByText('No withdraw requests found.')
-  for (const member of members) expect(await own(member)).toMatchObject([{ status: 'approved' }])
+  for (const member of members) expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
 })
 
 test('a method without waiting requests exports no sheet', async () => {
   answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
-  const exported = watchExports()
+  const exported = recordExports()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
 
@@ -206,7 +206,7 @@ test('a method without waiting requests exports no sheet', async () => {
 })
 
 test('several requests are denied with one reason, which each member sees', async () => {
-  const members = [await requested(), await requested()]
+  const members = [await createRequest(), await createRequest()]
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   for (const { username } of members)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${username}`) }))
@@ -223,9 +223,9 @@ test('several requests are denied with one reason, which each member sees', asyn
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: members[0]!.username })).toBeNull())
   for (const member of members) {
-    expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
+    expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
     expect(await member.earningNow()).toBe(600)
   }
   await user.click(screen.getByRole('button', { name: 'Denied' }))
-  expect((await rowOf(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
+  expect((await findRow(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
 })

@@ -7,9 +7,9 @@ test('the error screen works before any messages are loaded', async () => {
   const { ErrorScreen } = await import('#src/ui/error-screen.tsx')
   expect(messages).toBeUndefined()
 
-  render(<ErrorScreen error={new Error('The words could not be fetched')} reset={() => {}} />)
+  render(<ErrorScreen error={new Error('The messages could not be loaded')} reset={() => {}} />)
 
   screen.getByRole('heading', { name: 'Unexpected Application Error!' })
-  screen.getByText('The words could not be fetched')
+  screen.getByText('The messages could not be loaded')
   screen.getByRole('button', { name: 'Reload' })
 })

@@ -13,7 +13,7 @@ const visit = () =>
     </QueryClientProvider>,
   )
 
-// Isolated: the module keeps the install prompt of a browser, which an iPhone does not send.
+// Isolated, because the module stores the browser's install prompt, which an iPhone does not send.
 test('an iPhone shows installation steps, unless entries wait to be sent', async () => {
   noteFinishedTask()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+const mockOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
 test('a chunk error reloads the page twice, and then no more', async () => {
   const reload = vi.fn()
@@ -46,10 +46,10 @@ test('the second reload deletes the precache and no other cache', async () => {
 
 test('a chunk error does not reload while offline or while the server does not respond', async () => {
   const reload = vi.fn()
-  const device = offline()
+  const onLine = mockOffline()
   expect(await recoverFromChunkError(reload)).toBe('unreached')
 
-  device.mockRestore()
+  onLine.mockRestore()
   network.use(http.get('*/healthz', () => HttpResponse.error()))
   expect(await recoverFromChunkError(reload)).toBe('unreached')
 
@@ -71,15 +71,15 @@ test('a start with a chunk error does not reset the reload count', async () => {
 test('a start without a chunk error resets the reload count', async () => {
   sessionStorage.setItem('restarts', '2')
   vi.resetModules()
-  const anew = await import('#src/pwa/recover-from-chunk-error.ts')
+  const module = await import('#src/pwa/recover-from-chunk-error.ts')
 
-  anew.resetRecoveries()
+  module.resetRecoveries()
 
-  expect(await anew.recoverFromChunkError(() => {})).toBe('reloading')
+  expect(await module.recoverFromChunkError(() => {})).toBe('reloading')
 })
 
 test('a chunk error is marked as reloaded for the router, which would reload offline too', () => {
-  const error = vanish()
+  const error = fireChunkError()
 
   expect(isChunkError(error)).toBe(true)
   expect(sessionStorage.getItem(`tanstack_router_reload:${error.message}`)).toBe('1')
@@ -87,9 +87,9 @@ test('a chunk error is marked as reloaded for the router, which would reload off
 })
 
 test('an offline chunk error shows that the part needs a connection, and can be retried', async () => {
-  offline()
+  mockOffline()
   sessionStorage.setItem('restarts', '2')
-  showBroken(vanish())
+  renderError(fireChunkError())
   await screen.findByRole('heading', { name: 'This part of Joma needs a connection.' })
 
   vi.restoreAllMocks()
@@ -99,21 +99,21 @@ test('an offline chunk error shows that the part needs a connection, and can be 
 })
 
 test('any other error shows the error screen and does not reload', async () => {
-  showBroken(new Error('A figure is missing'))
+  renderError(new Error('A figure is missing'))
 
   await screen.findByText('A figure is missing')
   expect(sessionStorage.getItem('restarts')).toBeNull()
 })
 
-/** What Vite says when a chunk cannot be fetched. */
-function vanish(): Error {
+/** Fires the event that Vite fires when a chunk cannot be fetched. Returns its error. */
+function fireChunkError(): Error {
   watchChunkErrors()
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/gone.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
   return error
 }
 
-function showBroken(error: Error) {
+function renderError(error: Error) {
   const Broken = () => {
     throw error
   }

@@ -1,22 +1,25 @@
-import { adminStates } from './admin-states.ts'
-import type { Account, Known } from './demo-app.ts'
+import { adminViews } from './admin-views.ts'
+import type { Account, ExamplePaths } from './demo-app.ts'
+import { memberViews, type View } from './member-views.ts'
 import { adminScreens, customerScreens, publicScreens, type Screen } from './screens.ts'
-import { type State, states } from './states.ts'
 
-/** All that anybody can meet: every screen as it opens, and what becomes of it. */
-export const viewsOf = (known: Known): State[] => [
-  ...publicScreens.map((screen) => viewOf(screen, { account: 'nobody', known })),
-  ...customerScreens.map((screen) => viewOf(screen, { account: 'member', known })),
-  ...states,
-  ...adminScreens.map((screen) => viewOf(nameAsAdmin(screen), { account: 'admin', known })),
-  ...adminStates,
+/** Every screen as it opens, and the views after actions. `examplePaths` replaces the paths with params. */
+export const listViews = (examplePaths: ExamplePaths): View[] => [
+  ...publicScreens.map((screen) => screenView(screen, { account: 'signed-out', examplePaths })),
+  ...customerScreens.map((screen) => screenView(screen, { account: 'member', examplePaths })),
+  ...memberViews,
+  ...adminScreens.map((screen) => screenView(nameAsAdmin(screen), { account: 'admin', examplePaths })),
+  ...adminViews,
 ]
 
-const viewOf = ({ name, path }: Screen, { account, known }: { account: Account; known: Known }): State => {
-  const address = path.includes('$') ? known[path] : path
-  if (address === undefined) throw new Error(`The demo knows no address for ${path}.`)
-  return { name, path: address, account, reach: async () => {} }
+const screenView = (
+  { name, path }: Screen,
+  { account, examplePaths }: { account: Account; examplePaths: ExamplePaths },
+): View => {
+  const url = path.includes('$') ? examplePaths[path] : path
+  if (url === undefined) throw new Error(`The demo has no example of ${path}.`)
+  return { name, path: url, account, prepare: async () => {} }
 }
 
-/** Some are also a customer's, who sees something else there. */
-const nameAsAdmin = (screen: Screen) => (screen.room ? screen : { ...screen, name: `admin-${screen.name}` })
+/** Screens that customers share get a prefix, because admins see other contents there. */
+const nameAsAdmin = (screen: Screen) => (screen.audience ? screen : { ...screen, name: `admin-${screen.name}` })

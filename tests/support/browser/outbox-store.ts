@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Entry } from '#src/outbox/entry.ts'
-import { keptIn, putInto } from './indexed-db.ts'
+import { putRows, readRows } from './indexed-db.ts'
 
-export const outbox = { database: 'joma-outbox', store: 'entries' }
+export const outboxStore = { database: 'joma-outbox', store: 'entries' }
 
-/** What lies in the outbox of a phone, whoever it belongs to. */
-export async function entriesOn(page: Page): Promise<Entry[]> {
-  const kept = await keptIn(page, outbox)
-  if (!kept) throw new Error('There is no outbox on this phone')
-  return kept.map(({ value }) => value as Entry)
+/** All entries in the outbox of a phone, of every account. */
+export async function readEntries(page: Page): Promise<Entry[]> {
+  const rows = await readRows(page, outboxStore)
+  if (!rows) throw new Error('The page has not created the outbox yet')
+  return rows.map(({ value }) => value as Entry)
 }
 
-export const idsOn = async (page: Page): Promise<string[]> => (await entriesOn(page)).map(({ id }) => id)
+export const readEntryIds = async (page: Page): Promise<string[]> => (await readEntries(page)).map(({ id }) => id)
 
-/** Puts entries into the outbox of a phone, past the page, in place of those that have their ids. */
+/** Writes entries directly to IndexedDB. Entries with the same ids are replaced. */
 export const putEntries = (page: Page, entries: Entry[]): Promise<void> =>
-  putInto(
+  putRows(
     page,
-    outbox,
+    outboxStore,
     entries.map((value) => ({ value })),
   )

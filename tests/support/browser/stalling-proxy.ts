@@ -3,26 +3,26 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-interface StallingNetwork {
+interface StallingProxy {
   address: string
-  /** Lets through what is held back. */
+  /** Sends the rest of the videos. */
   resume: () => void
   close: () => void
 }
 
-/** Stands between a phone and Joma, and lets no more than the first fifth of a video through until it is resumed. */
-export async function stallingNetwork(target: string): Promise<StallingNetwork> {
-  const gate = Promise.withResolvers<void>()
+/** A proxy that sends only the first fifth of a video until `resume`. */
+export async function startStallingProxy(target: string): Promise<StallingProxy> {
+  const resumed = Promise.withResolvers<void>()
   const server = createServer((incoming, response) => {
     const { method, url = '/', headers } = incoming
-    const outgoing = request(target + url, { method, headers }, async (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (!url.startsWith('/file/')) return answer.pipe(response)
-      const bytes = await buffer(answer)
-      const heldBackFrom = Math.floor(bytes.length / 5)
-      response.write(bytes.subarray(0, heldBackFrom))
-      await gate.promise
-      response.end(bytes.subarray(heldBackFrom))
+    const outgoing = request(target + url, { method, headers }, async (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      if (!url.startsWith('/file/')) return upstream.pipe(response)
+      const bytes = await buffer(upstream)
+      const sentBytes = Math.floor(bytes.length / 5)
+      response.write(bytes.subarray(0, sentBytes))
+      await resumed.promise
+      response.end(bytes.subarray(sentBytes))
     })
     incoming.pipe(outgoing)
   })
@@ -31,7 +31,7 @@ export async function stallingNetwork(target: string): Promise<StallingNetwork> 
   const { port } = server.address() as AddressInfo
   return {
     address: `http://localhost:${port}`,
-    resume: gate.resolve,
+    resume: resumed.resolve,
     close: () => {
       server.close()
       server.closeAllConnections()

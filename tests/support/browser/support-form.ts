@@ -3,7 +3,7 @@ import { supports } from '#contract/supports.ts'
 import type { Member } from './create-member.ts'
 import type { Joma } from './joma.ts'
 
-/** Sends a message by the form. Resolves when the form is empty again: the message is sent, or in the outbox. */
+/** Sends a message with the form. Resolves when the form is empty again: the message is sent or queued. */
 export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -5,63 +5,71 @@ import { buffer } from 'node:stream/consumers'
 import { basePath } from '#contract/endpoint.ts'
 import { type Kind, rows } from '#src/outbox/entry.ts'
 
-/** What becomes of something that is sent. A number is the status somebody else answers in Joma's place. */
-export type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'hangs' | 'hangs once it has arrived' | 401 | 500 | 503
+/** The result of a request. A number is a status that the proxy responds with in place of the server. */
+export type Outcome =
+  | 'delivered'
+  | 'request lost'
+  | 'response lost'
+  | 'hangs'
+  | 'hangs after delivery'
+  | 401
+  | 500
+  | 503
 
-/** One try of a phone to send an entry. */
-interface Try {
+/** One request of a phone that sends an entry. */
+interface Attempt {
   kind: Kind
   /** Its Idempotency-Key. */
   key: string
-  /** Joma has answered it, whether or not the phone has heard. */
-  hasArrived: boolean
+  /** The server has responded. The phone may not have received the response. */
+  isDelivered: boolean
 }
 
-type Decide = (attempt: Try) => Fate | Promise<Fate>
+type Decide = (attempt: Attempt) => Outcome | Promise<Outcome>
 
-export interface UnreliableNetwork extends AsyncDisposable {
+export interface UnreliableProxy extends AsyncDisposable {
   address: string
-  /** What phones have tried to send, as it came. */
-  tries: Try[]
-  /** From now on it decides about each try. What a phone only reads comes through. */
-  decide: (fate: Decide) => void
-  /** Ends what hangs. */
-  cut: () => void
+  /** All attempts to send entries, in order. */
+  attempts: Attempt[]
+  /** Decides the outcome of each later attempt. Reads are always delivered. */
+  decide: (outcome: Decide) => void
+  /** Closes hanging connections. */
+  closeHanging: () => void
 }
 
-/** Stands between phones and Joma. `target` may change: a server that starts anew has another port. */
-export async function unreliableNetwork(target: () => string): Promise<UnreliableNetwork> {
-  const tries: Try[] = []
+/** Starts a proxy that loses or delays requests. `target` is read for each request, because a restarted server may have another port. */
+export async function startUnreliableProxy(target: () => string): Promise<UnreliableProxy> {
+  const attempts: Attempt[] = []
   const hanging = new Set<ServerResponse>()
-  let decide: Decide = () => 'arrives'
+  let decide: Decide = () => 'delivered'
 
-  async function carry(incoming: IncomingMessage, response: ServerResponse) {
+  async function handle(incoming: IncomingMessage, response: ServerResponse) {
     const body = await buffer(incoming)
     const kind = kindOf(incoming)
-    if (!kind) return give(response, await forward(target(), incoming, body))
-    const attempt: Try = { kind, key: String(incoming.headers['idempotency-key']), hasArrived: false }
-    tries.push(attempt)
-    const fate = await decide(attempt)
-    if (fate === 'is lost') return response.destroy()
-    if (fate === 'hangs') return hanging.add(response)
-    if (typeof fate === 'number') return give(response, refusal(fate))
-    const answer = await forward(target(), incoming, body)
-    attempt.hasArrived = true
-    if (fate === 'arrives') return give(response, answer)
-    return fate === 'loses its answer' ? response.destroy() : hanging.add(response)
+    if (!kind) return respond(response, await forward(target(), incoming, body))
+    const attempt: Attempt = { kind, key: String(incoming.headers['idempotency-key']), isDelivered: false }
+    attempts.push(attempt)
+    const outcome = await decide(attempt)
+    if (outcome === 'request lost') return response.destroy()
+    if (outcome === 'hangs') return hanging.add(response)
+    if (typeof outcome === 'number') return respond(response, refusal(outcome))
+    const upstream = await forward(target(), incoming, body)
+    attempt.isDelivered = true
+    if (outcome === 'delivered') return respond(response, upstream)
+    return outcome === 'response lost' ? response.destroy() : hanging.add(response)
   }
 
-  // What Joma does not answer is lost.
-  const server = createServer((incoming, response) => void carry(incoming, response).catch(() => response.destroy()))
+  // A failed upstream request is lost.
+  const server = createServer((incoming, response) => void handle(incoming, response).catch(() => response.destroy()))
   server.listen(0)
   await once(server, 'listening')
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
-    tries,
-    decide: (fate) => {
-      decide = fate
+    attempts,
+    decide: (outcome) => {
+      decide = outcome
     },
-    cut: () => {
+    closeHanging: () => {
       for (const response of hanging) response.destroy()
       hanging.clear()
     },
@@ -72,31 +80,31 @@ export async function unreliableNetwork(target: () => string): Promise<Unreliabl
   }
 }
 
-/** The first tries end like this, one after the other, and all later ones as the last of them. */
-export function inTurn(...fates: [Fate, ...Fate[]]): Decide {
+/** The outcomes of the first attempts, in order. The last one also applies to all later attempts. */
+export function inSequence(...outcomes: [Outcome, ...Outcome[]]): Decide {
   let count = 0
-  return () => fates[Math.min(count++, fates.length - 1)]!
+  return () => outcomes[Math.min(count++, outcomes.length - 1)]!
 }
 
-interface Given {
+interface Upstream {
   status: number
   headers: IncomingMessage['headers']
   body: string | Buffer
 }
 
-async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Given> {
+async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Upstream> {
   const outgoing = request(target + url, { method, headers })
   outgoing.end(body)
-  const [answer]: IncomingMessage[] = await once(outgoing, 'response')
-  return { status: answer!.statusCode!, headers: answer!.headers, body: await buffer(answer!) }
+  const [incoming]: IncomingMessage[] = await once(outgoing, 'response')
+  return { status: incoming!.statusCode!, headers: incoming!.headers, body: await buffer(incoming!) }
 }
 
-function give(response: ServerResponse, { status, headers, body }: Given) {
-  // Chromium repeats by itself what is lost on a connection that was good before.
+function respond(response: ServerResponse, { status, headers, body }: Upstream) {
+  // Chromium retries a request that fails on a reused connection, so that each connection is used once.
   response.writeHead(status, { ...headers, connection: 'close' }).end(body)
 }
 
-const refusal = (status: number): Given => ({
+const refusal = (status: number): Upstream => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ success: false, message: 'No.' }),

@@ -1,21 +1,21 @@
 import { onTestFinished } from 'vitest'
 
-/** A browser that keeps whole answers, which jsdom is not. With room for so many bytes. */
-export function withCaches({ roomBytes = Number.POSITIVE_INFINITY } = {}) {
-  const kept = new Map<string, Blob>()
-  const addressOf = (request: string | Request) =>
+/** Defines Cache Storage with this quota and a controlling service worker, which jsdom lacks, until the test ends. */
+export function fakeCacheStorage({ quotaBytes = Number.POSITIVE_INFINITY } = {}) {
+  const stored = new Map<string, Blob>()
+  const urlOf = (request: string | Request) =>
     new URL(typeof request === 'string' ? request : request.url, location.href).href
   const cache = {
-    keys: async () => [...kept.keys()].map((address) => new Request(address)),
-    delete: async (request: string | Request) => kept.delete(addressOf(request)),
-    put: async (request: string, answer: Response) => {
-      const body = await answer.blob()
-      const usedBytes = [...kept.values()].reduce((sum, { size }) => sum + size, body.size)
-      if (usedBytes > roomBytes) throw new DOMException('There is no room', 'QuotaExceededError')
-      kept.set(addressOf(request), body)
+    keys: async () => [...stored.keys()].map((url) => new Request(url)),
+    delete: async (request: string | Request) => stored.delete(urlOf(request)),
+    put: async (request: string, response: Response) => {
+      const body = await response.blob()
+      const usedBytes = [...stored.values()].reduce((sum, { size }) => sum + size, body.size)
+      if (usedBytes > quotaBytes) throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+      stored.set(urlOf(request), body)
     },
   }
-  const caches = { open: async () => cache, has: async () => true, delete: async () => kept.clear() }
+  const caches = { open: async () => cache, has: async () => true, delete: async () => stored.clear() }
   Object.assign(globalThis, { caches })
   Object.defineProperty(navigator, 'serviceWorker', {
     value: Object.assign(new EventTarget(), { controller: {} }),
@@ -26,9 +26,9 @@ export function withCaches({ roomBytes = Number.POSITIVE_INFINITY } = {}) {
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
   return {
-    /** The paths under which something lies there. */
-    paths: () => [...kept.keys()].map((address) => new URL(address).pathname),
-    /** As a phone does that needs its space. */
-    lose: (path: string) => kept.delete(addressOf(path)),
+    /** The paths of all stored responses. */
+    paths: () => [...stored.keys()].map((url) => new URL(url).pathname),
+    /** Deletes a response, as a browser without free space does. */
+    evict: (path: string) => stored.delete(urlOf(path)),
   }
 }

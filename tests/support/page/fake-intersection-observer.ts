@@ -1,29 +1,29 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Stands in for IntersectionObserver: nothing comes near until a test scrolls. */
-export function watchScrolling() {
-  const watching = new Set<Watcher>()
-  class Watcher {
-    tell: IntersectionObserverCallback
-    constructor(tell: IntersectionObserverCallback) {
-      this.tell = tell
+/** Replaces IntersectionObserver: elements intersect only when a test scrolls to the end. */
+export function fakeIntersectionObserver() {
+  const observers = new Set<FakeObserver>()
+  class FakeObserver {
+    callback: IntersectionObserverCallback
+    constructor(callback: IntersectionObserverCallback) {
+      this.callback = callback
     }
     observe() {
-      watching.add(this)
+      observers.add(this)
     }
     disconnect() {
-      watching.delete(this)
+      observers.delete(this)
     }
   }
-  vi.stubGlobal('IntersectionObserver', Watcher)
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
 
-  const near = [{ isIntersecting: true }] as IntersectionObserverEntry[]
+  const intersecting = [{ isIntersecting: true }] as IntersectionObserverEntry[]
   async function scrollToEnd() {
-    await waitFor(() => expect(watching.size).toBe(1))
+    await waitFor(() => expect(observers.size).toBe(1))
     act(() => {
-      for (const watcher of watching) watcher.tell(near, watcher as unknown as IntersectionObserver)
+      for (const observer of observers) observer.callback(intersecting, observer as unknown as IntersectionObserver)
     })
   }
-  return { scrollToEnd, isWatched: () => watching.size > 0 }
+  return { scrollToEnd, isObserved: () => observers.size > 0 }
 }

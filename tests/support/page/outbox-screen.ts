@@ -8,22 +8,17 @@ import { call } from '../server/call.ts'
 import type { Account } from '../server/members.ts'
 import { network } from './network.ts'
 
-/** What is read arrives, and nothing that is sent. */
-export const loseAllSent = () => network.use(http.post('*/api/v1/*', () => HttpResponse.error()))
+/** Every write fails, every read reaches the server. */
+export const failWrites = () => network.use(http.post('*/api/v1/*', () => HttpResponse.error()))
 
-export function reconnect() {
-  network.resetHandlers()
-  window.dispatchEvent(new Event('online'))
-}
-
-/** As if it had been filled in before Joma was opened. */
-export async function keep({ username }: Account, kind: Kind, body: object): Promise<string> {
+/** Adds an entry to the outbox without a form. */
+export async function queueEntry({ username }: Account, kind: Kind, body: object): Promise<string> {
   const id = randomUUID()
   await addEntry({ id, username, kind, body })
   return id
 }
 
 export const message = 'Where is my money?'
-export const rowOf = async (text: string | RegExp) => within((await screen.findByText(text)).closest('li')!)
-export const messagesOf = async (as: Account) => (await call(supports.mine, {}, { as })).data.items
-export const dialog = async (role: 'dialog' | 'alertdialog') => within(await screen.findByRole(role))
+export const findRow = async (text: string | RegExp) => within((await screen.findByText(text)).closest('li')!)
+export const sentMessages = async (as: Account) => (await call(supports.mine, {}, { as })).data.items
+export const findDialog = async (role: 'dialog' | 'alertdialog') => within(await screen.findByRole(role))
