@@ -12,7 +12,7 @@ import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 const dayMs = 86_400_000
 
-test('pitfall 5: an outboxStore entry survives a new cache version and 30 days', async ({ joma }) => {
+test('pitfall 5: an outbox entry survives a new cache version and 30 days', async ({ joma }) => {
   await using phone = await openUnreliablePhone(joma)
   const { username, page, context, network, openTab } = phone
   await waitUntilCached(page, username, [users.me, supports.mine])

@@ -113,7 +113,7 @@ test('a period without requests shows zeros and no charts', async () => {
   openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
 
   expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
-  await screen.findByRole('heading', { name: 'No money movement in this time.' })
+  await screen.findByRole('heading', { name: 'No money moved in this time.' })
 })
 
 test('the table under the charts shows the figures of each day, and zero for days without movements', async () => {
