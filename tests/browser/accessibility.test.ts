@@ -64,7 +64,7 @@ async function checkViews(views: View[], { browser, account, locale }: Options):
     const faults = [
       ...(await headFaults(page, { locale, view, titles })),
       ...(await axeFaults(page)),
-      // The admins' tables are tables only on a desktop.
+      // Admin tables have table semantics only on a desktop.
       ...(account === 'admin' ? await axeFaultsOnDesktop(page) : []),
       ...(await layoutFaultsAtWidths(page)),
     ]

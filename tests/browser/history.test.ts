@@ -8,7 +8,7 @@ const pageSize = 20
 
 test('Back and reload restore the position in a long history', async ({ joma }) => {
   const { username } = await createMember(joma)
-  const ids = Array.from({ length: count }, (_, place) => `9GH7K2L${100 + place}`)
+  const ids = Array.from({ length: count }, (_, index) => `9GH7K2L${100 + index}`)
   for (const transactionId of ids) await requestPayment(joma, { username, transactionId })
   const { items } = await joma.as(username)(payments.mine, { state: 'pending' })
   await joma.asAdmin(payments.accept, { _id: items[0]!._id, username, status: 'deny' })

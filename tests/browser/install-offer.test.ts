@@ -13,7 +13,7 @@ test("the second visit offers to install Joma, and the button opens the browser'
   await again.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const prompt = async () => {
-        document.documentElement.dataset.asked = 'yes'
+        document.documentElement.dataset.prompted = 'yes'
         return { outcome: 'accepted' }
       }
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
@@ -24,6 +24,6 @@ test("the second visit offers to install Joma, and the button opens the browser'
   await expect(offer).toContainText('Put Joma on your home screen.')
   await offer.getByRole('button', { name: 'Install' }).click()
 
-  await expect(again.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await expect(again.locator('html')).toHaveAttribute('data-prompted', 'yes')
   await expect(offer).toHaveCount(0)
 })

@@ -56,7 +56,7 @@ test('a member transfers income to the balance, sends a part to another member a
   const other = await createMember(joma)
   const phone = await joma.open('phone', '/home/transfer-balance', { as: username })
 
-  await test.step('income goes to the balance', async () => {
+  await test.step('the member transfers income to the balance', async () => {
     await phone.getByLabel('Amount').fill('700')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()

@@ -27,7 +27,7 @@ describe('the connectivity state', () => {
     ['an answer after more than 8 s', slow, ['weak', 'weak', 'weak']],
     ['no answer', noAnswer, ['weak', 'weak', 'offline']],
     ['a call that waits for 8 s', wait, ['weak', 'weak', 'offline']],
-    ['a network that is gone', cut, ['offline', 'offline', 'offline']],
+    ['an offline event', cut, ['offline', 'offline', 'offline']],
     ['a probe that is answered', probed, ['online', 'online', 'online']],
     ['a probe that is answered while a call waits', probedWhileLate, ['online', 'weak', 'weak']],
     ['a probe that is not answered', unanswered, ['online', 'offline', 'offline']],

@@ -45,7 +45,7 @@ test('a taken username shows an error at its field, and the typed text stays', a
 test('different passwords show an error at the second one and create no account', async () => {
   const { username } = registration()
 
-  await submitForm(username, 'correct house')
+  await submitForm(username, 'another password')
 
   await screen.findByText('Password not match.')
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')

@@ -90,6 +90,6 @@ test.each([
   [60 * 60_000, '1 hour'],
   [47 * 60 * 60_000, '1 day'],
   [48 * 60 * 60_000, '2 days'],
-])('an age of %i ms is formatted as %s', (ageMs, words) => {
-  expect(formatAge(ageMs)).toBe(words)
+])('an age of %i ms is formatted as %s', (ageMs, text) => {
+  expect(formatAge(ageMs)).toBe(text)
 })

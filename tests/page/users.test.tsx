@@ -53,7 +53,7 @@ test('a username with a space shows an error at its field', async () => {
 })
 
 test('different passwords show an error at the second one', async () => {
-  await register({ username: registration().username, confirm: 'correct house' })
+  await register({ username: registration().username, confirm: 'another password' })
 
   await screen.findByText('Password not match.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')

@@ -27,9 +27,9 @@ export async function fillQueue(db: Db, count: number): Promise<void> {
   // The queue is sorted by id.
   await db.execute(sql`
     insert into payment (id, user_id, account_number, payment_method, transaction_id, amount, date)
-    select ('00000000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid, ${member.id}, '01712345678', 'bkash',
-      '9GH' || (1000000 + place), 50000 + place, ${dayInDhaka()}::date
-    from generate_series(1, ${count}::integer) as place`)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(position), 12, '0'))::uuid, ${member.id}, '01712345678', 'bkash',
+      '9GH' || (1000000 + position), 50000 + position, ${dayInDhaka()}::date
+    from generate_series(1, ${count}::integer) as position`)
 }
 
 /** Scrolls to the last row that is loaded, which loads the next page, and returns the position of the last row. */

@@ -17,6 +17,6 @@ export const messagesOf = async (joma: Joma, { username }: Member): Promise<stri
 /** The badge of an outbox entry that shows this state. */
 export const badge = (page: Page, state: string) => page.locator('.badge').getByText(state, { exact: true })
 
-/** Sends the page the event that a browser sends when it finds a network. */
+/** Fires `online` in the page. */
 export const dispatchOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -62,7 +62,7 @@ export function pageSizes(): Size[] {
   ]
 }
 
-/** The chunks that a lazy chunk adds. Members' phones also download its own lazy chunks. */
+/** The chunks that a lazy chunk adds to those of its importers. `includesLazy` also adds its own lazy chunks. */
 function chunksOfPart(graph: ChunkGraph, chunk: string, options: { includesLazy: boolean }): Set<string> {
   const loaded = chunksOfImporters(graph, chunk)
   const isOfOtherScreen = (other: string) => other !== chunk && graph[other]!.modules.some(isScreen)
