@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { failureOf, Refusal } from '#contract/errors.ts'
 import type { Account } from './demo-app.ts'
 
 /** A screen in one state, for the accessibility test and the screenshots. */
@@ -175,9 +176,9 @@ async function queuePayment(page: Page) {
 /** Queues a payment that the server refuses on the next attempt. */
 async function queueRefusedPayment(page: Page) {
   await queuePayment(page)
-  const message = 'This transaction id was already used.'
-  const json = { success: false, message, errors: { transaction_id: message } }
-  await page.route(paymentPath, (route) => route.fulfill({ status: 409, json }))
+  const refusal = new Refusal('transaction_id_used', { field: 'transaction_id' })
+  const { status } = refusal
+  await page.route(paymentPath, (route) => route.fulfill({ status, json: failureOf(refusal) }))
 }
 
 /** Runs steps on another screen, and returns to the current one. */

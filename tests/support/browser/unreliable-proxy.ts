@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { basePath } from '#contract/endpoint.ts'
+import { failureOf, Refusal } from '#contract/errors.ts'
 import { type Kind, rows } from '#src/outbox/entry.ts'
 
 /** The result of a request. A number is a status that the proxy responds with in place of the server. */
@@ -100,14 +101,16 @@ async function forward(target: string, { method, url, headers }: IncomingMessage
 }
 
 function respond(response: ServerResponse, { status, headers, body }: Upstream) {
-  // Chromium retries a request that fails on a reused connection, so that each connection is used once.
+  // Chromium retries a request that fails on a reused connection, so each connection is used once.
   response.writeHead(status, { ...headers, connection: 'close' }).end(body)
 }
 
-const refusal = (status: number): Upstream => ({
+const codes = { 401: 'session_over', 500: 'unexpected', 503: 'unavailable' } as const
+
+const refusal = (status: keyof typeof codes): Upstream => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ success: false, message: 'No.' }),
+  body: JSON.stringify(failureOf(new Refusal(codes[status]))),
 })
 
 function kindOf({ method, url }: IncomingMessage): Kind | undefined {
