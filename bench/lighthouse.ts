@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
-import { startDemoHouse } from '#tests/support/browser/demo-app.ts'
+import { startDemoApp } from '#tests/support/browser/demo-app.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { type Measure, type Measured, measurePage, measures } from './lighthouse/measure-page.ts'
 
@@ -9,7 +9,7 @@ import { type Measure, type Measured, measurePage, measures } from './lighthouse
 const runs = Number(process.argv[2] ?? 3)
 
 await using empty = await startEmptyPage()
-await using house = await startDemoHouse()
+await using house = await startDemoApp()
 const accessToken = house.tokens.member
 
 const visits = {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildPage } from '#build/build-page.ts'
 import { chromiumOptions } from '#tests/support/browser/chromium.ts'
+import { localStorageState, viewports } from '#tests/support/browser/context-options.ts'
 import { fillQueue, scrollToEnd } from '#tests/support/browser/long-queue.ts'
-import { keptOnPhone, viewports } from '#tests/support/browser/phone.ts'
 import { admin, prepareData } from '#tests/support/browser/prepared-data.ts'
 import { startServer } from '#tests/support/browser/server.ts'
 import { tasksMs } from './long-queue/tasks.ts'
@@ -48,7 +48,7 @@ await writeFile(join(import.meta.dirname, 'long-queue.md'), text)
 /** The longest task of each round, in a queue of this many requests. */
 async function measure(browser: Browser, count: number): Promise<number[]> {
   await using server = await startServer('prepared', (db) => fillQueue(db, count))
-  const storageState = keptOnPhone(server.address, { accessToken: await server.tokenOf(admin.username) })
+  const storageState = localStorageState(server.address, { accessToken: await server.tokenOf(admin.username) })
   const context = await browser.newContext({ ...viewports.desktop, storageState, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${server.address}/home/balance-request`)

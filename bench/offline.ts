@@ -3,9 +3,9 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notices } from '#contract/notices.ts'
 import { users } from '#contract/users.ts'
-import { startDemoHouse } from '#tests/support/browser/demo-app.ts'
-import { workerIsInCharge } from '#tests/support/browser/phone.ts'
-import { isKept } from '#tests/support/browser/stored-data.ts'
+import { startDemoApp } from '#tests/support/browser/demo-app.ts'
+import { waitForActiveWorker } from '#tests/support/browser/page-ready.ts'
+import { waitUntilCached } from '#tests/support/browser/query-cache.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { coldStart, inBrowser } from './offline/cold-start.ts'
 import { firstVisit } from './offline/first-visit.ts'
@@ -15,7 +15,7 @@ const runs = Number(process.argv[2] ?? 9)
 const goals = { coldStartMs: 1_000, firstVisitBytes: 450_000 }
 
 await using empty = await startEmptyPage()
-await using house = await startDemoHouse()
+await using house = await startDemoApp()
 const profile = await mkdtemp(join(tmpdir(), 'joma-phone-'))
 
 await inBrowser(profile, async (context) => {
@@ -23,8 +23,8 @@ await inBrowser(profile, async (context) => {
   await page.goto(`${house.address}/assets/none`)
   await page.evaluate((token) => localStorage.setItem('accessToken', token!), house.tokens.member)
   await page.goto(`${house.address}/home`)
-  await workerIsInCharge(page)
-  await isKept(page, 'nusrat', [users.me, notices.get])
+  await waitForActiveWorker(page)
+  await waitUntilCached(page, 'nusrat', [users.me, notices.get])
 })
 
 const starts = {

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '#tests/support/browser/chromium.ts'
-import { viewports } from '#tests/support/browser/phone.ts'
+import { viewports } from '#tests/support/browser/context-options.ts'
 
 interface Start {
   /** The folder of the browser's profile. */

@@ -1,54 +1,59 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/i18n/locale.ts'
+import { listViews } from '../support/browser/all-views.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { type Account, type DemoHouse, startDemoHouse } from '../support/browser/demo-app.ts'
+import { localStorageState } from '../support/browser/context-options.ts'
+import { type Account, type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
 import { test } from '../support/browser/joma.ts'
-import { layoutFaults, smallTargets } from '../support/browser/layout-faults.ts'
-import { keptOnPhone, settled } from '../support/browser/phone.ts'
-import type { State } from '../support/browser/states.ts'
-import { viewsOf } from '../support/browser/views.ts'
+import { findLayoutFaults, findSmallTargets } from '../support/browser/layout-checks.ts'
+import type { View } from '../support/browser/member-views.ts'
+import { waitUntilSettled } from '../support/browser/page-ready.ts'
 
-// One server for all tests: they change nothing on it.
-let house: DemoHouse
+// The tests share one server, because they change nothing on it.
+let demo: DemoApp
 test.beforeAll(async () => {
-  house = await startDemoHouse()
+  demo = await startDemoApp()
 })
-test.afterAll(() => house[Symbol.asyncDispose]())
+test.afterAll(() => demo[Symbol.asyncDispose]())
 
 const locales = ['en', 'bn'] as const
 
-for (const account of ['nobody', 'member', 'newcomer'] as const) {
-  test(`nothing a ${account} meets shuts anybody out, in either language or theme`, async ({ browser }) => {
-    const views = viewsOf(house.known).filter((each) => each.account === account)
+for (const account of ['signed-out', 'member', 'newcomer'] as const) {
+  test(`every ${account} view passes the accessibility and layout checks in both languages and themes`, async ({
+    browser,
+  }) => {
+    const views = listViews(demo.examplePaths).filter((each) => each.account === account)
 
-    const found = await Promise.all(locales.map((locale) => walk(views, { browser, account, locale })))
+    const found = await Promise.all(locales.map((locale) => checkViews(views, { browser, account, locale })))
 
     expect(Object.assign({}, ...found)).toEqual({})
   })
 }
 
-test('nothing an admin meets shuts anybody out, in either theme, in the hand or at a desk', async ({ browser }) => {
-  const views = viewsOf(house.known).filter((each) => each.account === 'admin')
-  const halves = [views.filter((_, place) => place % 2 === 0), views.filter((_, place) => place % 2 === 1)]
+test('every admin view passes the accessibility and layout checks in both themes, on a phone and on a desktop', async ({
+  browser,
+}) => {
+  const views = listViews(demo.examplePaths).filter((each) => each.account === 'admin')
+  const halves = [views.filter((_, index) => index % 2 === 0), views.filter((_, index) => index % 2 === 1)]
 
-  const found = await Promise.all(halves.map((half) => walk(half, { browser, account: 'admin', locale: 'en' })))
+  const found = await Promise.all(halves.map((half) => checkViews(half, { browser, account: 'admin', locale: 'en' })))
 
   expect(Object.assign({}, ...found)).toEqual({})
 })
 
-interface Walk {
+interface Options {
   browser: Browser
   account: Account
   locale: Locale
 }
 
-/** The faults of each view that has some. */
-async function walk(views: State[], { browser, account, locale }: Walk): Promise<Record<string, string[]>> {
+/** Returns the faults of each view, by its name. Views without faults are left out. */
+async function checkViews(views: View[], { browser, account, locale }: Options): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const titles = new Map<string, string>()
   const context = await browser.newContext({
-    storageState: keptOnPhone(house.address, { locale, accessToken: house.tokens[account] }),
+    storageState: localStorageState(demo.address, { locale, accessToken: demo.tokens[account] }),
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
@@ -59,8 +64,8 @@ async function walk(views: State[], { browser, account, locale }: Walk): Promise
     const faults = [
       ...(await headFaults(page, { locale, view, titles })),
       ...(await axeFaults(page)),
-      // Only there a table is one.
-      ...(account === 'admin' ? await axeFaultsAtDesk(page) : []),
+      // Admin tables have table semantics only on a desktop.
+      ...(account === 'admin' ? await axeFaultsOnDesktop(page) : []),
       ...(await layoutFaultsAtWidths(page)),
     ]
     if (faults.length > 0) found[`${view.name}, ${locale}`] = faults
@@ -70,84 +75,84 @@ async function walk(views: State[], { browser, account, locale }: Walk): Promise
   return found
 }
 
-async function open(page: Page, { path, reach }: State) {
+async function open(page: Page, { path, prepare }: View) {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(phone)
-  await page.goto(house.address + path)
-  await settled(page)
-  await reach(page)
-  await settled(page)
+  await page.goto(demo.address + path)
+  await waitUntilSettled(page)
+  await prepare(page)
+  await waitUntilSettled(page)
 }
 
 const phone = { width: 360, height: 740 }
 
 interface Head {
   locale: string
-  view: State
-  /** Which screen has each title. */
+  view: View
+  /** The screen of each title so far. */
   titles: Map<string, string>
 }
 
-/** A page has one heading, says its language, and has a title that no other screen has. */
+/** A page has one h1, the right `lang` and a title that no other screen has. */
 async function headFaults(page: Page, { locale, view: { path }, titles }: Head): Promise<string[]> {
   const title = await page.title()
   const screen = titles.get(title) ?? path
   titles.set(title, screen)
-  const isOther = oneScreen(screen) !== oneScreen(path)
+  const isOtherScreen = screenPath(screen) !== screenPath(path)
   return [
-    ...((await page.locator('h1').count()) === 1 ? [] : ['has not one h1']),
-    ...((await page.locator('html').getAttribute('lang')) === locale ? [] : ['is in another language than it says']),
+    ...((await page.locator('h1').count()) === 1 ? [] : ['does not have exactly one h1']),
+    ...((await page.locator('html').getAttribute('lang')) === locale ? [] : ['has the wrong lang attribute']),
     ...(/^.+ · Joma$|^Joma$/.test(title) ? [] : [`has the title «${title}»`]),
-    ...(isOther ? [`has the title «${title}» of ${screen}`] : []),
+    ...(isOtherScreen ? [`has the title «${title}» of ${screen}`] : []),
   ]
 }
 
-/** Some screens have two addresses: a tile's and the More menu's. */
-const oneScreen = (path: string) => path.replace(/\?.*/, '').replace('/more/', '/')
+/** Some screens have two URLs: one for the tile, one for the More menu. */
+const screenPath = (path: string) => path.replace(/\?.*/, '').replace('/more/', '/')
 
-/** In both themes. Only colours can differ between them. */
+/** Checks both themes. The second run checks only rules about colours, because only colours differ. */
 async function axeFaults(page: Page): Promise<string[]> {
   const light = await runAxe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
+  await waitUntilSettled(page)
   const dark = await runAxe(page, ['color-contrast', 'link-in-text-block'])
   return [...light.map((violation) => `light: ${violation}`), ...dark.map((violation) => `dark: ${violation}`)]
 }
 
-async function axeFaultsAtDesk(page: Page): Promise<string[]> {
+async function axeFaultsOnDesktop(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await resize(page, { width: 1280, height: 800 })
-  await settled(page)
-  const faults = (await axeFaults(page)).map((fault) => `at a desk ${fault}`)
+  await waitUntilSettled(page)
+  const faults = (await axeFaults(page)).map((fault) => `on a desktop ${fault}`)
   await resize(page, phone)
   return faults
 }
 
 async function layoutFaultsAtWidths(page: Page): Promise<string[]> {
-  const faults = (await smallTargets(page)).map((target) => `too small to press: ${target}`)
+  const faults = (await findSmallTargets(page)).map((target) => `target too small: ${target}`)
   for (const width of [320, 360, 768, 1440]) {
     await resize(page, { width, height: 740 })
-    faults.push(...(await layoutFaults(page)).map((fault) => `at ${width} px ${fault}`))
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `at ${width} px ${fault}`))
   }
   await resize(page, phone)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  await painted(page)
-  faults.push(...(await layoutFaults(page)).map((fault) => `with large text ${fault}`))
+  await waitForPaint(page)
+  faults.push(...(await findLayoutFaults(page)).map((fault) => `with large text ${fault}`))
   return faults
 }
 
 async function resize(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size)
-  await painted(page)
+  await waitForPaint(page)
 }
 
-/** Until then a card still has the letters that suited the former width, and a chart its former size. */
-async function painted(page: Page): Promise<void> {
+/** Waits four frames, until cards and charts have adapted to a new size. */
+async function waitForPaint(page: Page): Promise<void> {
   const frames = page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   })
-  // A resize can leave a headless page without frames. A screenshot forces one.
+  // After a resize a headless page may produce no frames. A screenshot forces one.
   while ((await Promise.race([frames, pause(1_000, 'no frame')])) === 'no frame') await page.screenshot()
 }

@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
+import { signIn } from '../support/browser/account-forms.ts'
 import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
-import { signIn } from '../support/browser/people.ts'
 
-test('somebody who has forgotten the password chooses a new one by the link of a mail', async ({ joma }) => {
+test('a member resets a forgotten password with the link in the mail', async ({ joma }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/login')
 
-  await test.step('asks for the link', async () => {
+  await test.step('the member requests the link', async () => {
     await phone.getByRole('link', { name: 'Forgot password?' }).click()
     await phone.getByLabel('Username').fill(username)
     await phone.getByRole('button', { name: 'Find Account' }).click()
     await expect(phone.getByText('A Password reset link send your mail.')).toBeVisible()
   })
 
-  await test.step('opens it and chooses', async () => {
-    await phone.goto(joma.address + (await linkOfMail(joma, username)))
+  await test.step('the member opens the link and chooses a password', async () => {
+    await phone.goto(joma.address + (await readResetLink(joma, username)))
     await phone.getByLabel('New password').fill('another-password')
     await phone.getByLabel('Confirm password').fill('another-passwort')
     await phone.getByRole('button', { name: 'Change password' }).click()
@@ -28,13 +28,13 @@ test('somebody who has forgotten the password chooses a new one by the link of a
     await expect(phone.getByText('Password reset successfully.')).toBeVisible()
   })
 
-  await test.step('signs in with it', async () => {
+  await test.step('the member signs in with the new password', async () => {
     await expect(phone).toHaveURL(/\/login$/)
     await signIn(phone, { username, password: 'another-password' })
   })
 
-  await test.step('finds that the link works once', async () => {
-    const other = await joma.open('phone', await linkOfMail(joma, username))
+  await test.step('the link works only once', async () => {
+    const other = await joma.open('phone', await readResetLink(joma, username))
     await other.getByLabel('New password').fill('a-third-password')
     await other.getByLabel('Confirm password').fill('a-third-password')
     await other.getByRole('button', { name: 'Change password' }).click()
@@ -43,8 +43,8 @@ test('somebody who has forgotten the password chooses a new one by the link of a
   })
 })
 
-/** Where the link of the one mail to a member leads, once the server has written it. */
-async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> {
+/** Waits for the only mail to a member, and returns the path of its reset link. */
+async function readResetLink({ dataDir }: Joma, username: string): Promise<string> {
   const folder = join(dataDir, 'mail')
   const readMails = async () => {
     const files = await readdir(folder).catch(() => [])
@@ -53,28 +53,28 @@ async function linkOfMail({ dataDir }: Joma, username: string): Promise<string> 
   }
   await expect.poll(async () => (await readMails()).length).toBe(1)
   const [mail] = await readMails()
-  // Long lines are folded.
+  // The mail is quoted-printable.
   const text = mail!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
 }
 
-test('a friend who comes by a shared link belongs to the member who shared it', async ({ joma }) => {
+test('a friend who registers with a share link gets the sharing member as referrer', async ({ joma }) => {
   const { username } = await createMember(joma)
   const { refer_code } = await joma.as(username)(users.me, {})
   const friendName = newUsername()
   const phone = await joma.open('phone', '/home/refer', { as: username })
 
-  await test.step('the member copies the code and the link, and has them as a picture', async () => {
+  await test.step('the member copies the code and the link, and sees the QR code', async () => {
     await phone.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(phone.getByText('Refer code copied.')).toBeVisible()
-    expect(await clipboard(phone)).toBe(refer_code)
+    expect(await readClipboard(phone)).toBe(refer_code)
     await expect(phone.getByRole('img', { name: 'QR code of your share link' })).toBeVisible()
     await phone.getByRole('button', { name: 'Copy share link' }).click()
     await expect(phone.getByText('Share link copied.')).toBeVisible()
   })
 
   await test.step('the friend opens the link and registers', async () => {
-    const link = new URL(await clipboard(phone))
+    const link = new URL(await readClipboard(phone))
     const friend = await joma.open('phone', link.pathname + link.search)
     await expect(friend.getByText(refer_code)).toBeVisible()
     await friend.getByLabel('Username').fill(friendName)
@@ -91,22 +91,22 @@ test('a friend who comes by a shared link belongs to the member who shared it', 
   expect(referrer).toBe(username)
 })
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('the language somebody chooses is remembered, and is the only one that is fetched', async ({ joma }) => {
+test('the chosen language is remembered, and only its messages are fetched', async ({ joma }) => {
   const { username } = await createMember(joma)
-  // Without the worker, which fetches whatever the page may need one day.
+  // Blocked, because the worker precaches both languages.
   const phone = await joma.open('phone', '/login', { serviceWorkers: 'block' })
-  const fetched = languagesFetched(phone)
+  const fetched = recordLanguages(phone)
 
-  await test.step('changes it at the sign-in', async () => {
+  await test.step('the member changes the language on the sign-in screen', async () => {
     await phone.getByRole('button', { name: 'বাংলা' }).click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
     await expect(phone.getByRole('button', { name: 'বাংলা' })).toBeFocused()
     await expect(phone.locator('html')).toHaveAttribute('lang', 'bn')
   })
 
-  await test.step('has it after a reload, and fetches no other', async () => {
+  await test.step('a reload shows the same language and fetches no other', async () => {
     fetched.splice(0)
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('সাইন ইন')
@@ -114,7 +114,7 @@ test('the language somebody chooses is remembered, and is the only one that is f
     expect(new Set(fetched)).toEqual(new Set(['bn']))
   })
 
-  await test.step('changes it back under More', async () => {
+  await test.step('the member changes the language back under More', async () => {
     const signedIn = await joma.open('phone', '/home/more', { as: username, language: 'bn' })
     await expect(signedIn.locator('html')).toHaveAttribute('lang', 'bn')
     await signedIn.getByRole('button', { name: 'English' }).click()
@@ -124,9 +124,9 @@ test('the language somebody chooses is remembered, and is the only one that is f
   })
 })
 
-test('a phone that speaks Bengali is greeted in Bengali, and fetches no English', async ({ joma }) => {
+test('a phone set to Bengali shows Bengali and fetches no English messages', async ({ joma }) => {
   const phone = await joma.open('phone', '/nothing-is-here', { locale: 'bn-BD', serviceWorkers: 'block' })
-  const fetched = languagesFetched(phone)
+  const fetched = recordLanguages(phone)
 
   await phone.goto(joma.address)
 
@@ -135,8 +135,8 @@ test('a phone that speaks Bengali is greeted in Bengali, and fetches no English'
   expect(new Set(fetched)).toEqual(new Set(['bn']))
 })
 
-/** Fills itself with the languages whose words the page fetches. */
-function languagesFetched(page: Page): string[] {
+/** Records the languages whose messages the page fetches. */
+function recordLanguages(page: Page): string[] {
   const fetched: string[] = []
   page.on('request', (request) => {
     const language = /\/(en|bn)-[^/]+\.js$/.exec(request.url())?.[1]

@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
-import { createMember, pay } from '../support/browser/create-member.ts'
+import { createMember, requestPayment } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 
 const count = 30
 const pageSize = 20
 
-test('whoever leaves a place in a long history comes back to it', async ({ joma }) => {
+test('Back and reload restore the position in a long history', async ({ joma }) => {
   const { username } = await createMember(joma)
-  const ids = Array.from({ length: count }, (_, place) => `9GH7K2L${100 + place}`)
-  for (const transactionId of ids) await pay(joma, { username, transactionId })
+  const ids = Array.from({ length: count }, (_, index) => `9GH7K2L${100 + index}`)
+  for (const transactionId of ids) await requestPayment(joma, { username, transactionId })
   const { items } = await joma.as(username)(payments.mine, { state: 'pending' })
   await joma.asAdmin(payments.accept, { _id: items[0]!._id, username, status: 'deny' })
   const phone = await joma.open('phone', '/home/transactions', { as: username })
   const rows = phone.getByRole('tabpanel').locator('a[href*="/transactions/payment/"]')
 
-  await test.step('a tab stands in the address', async () => {
+  await test.step('the URL contains the tab', async () => {
     await phone.getByRole('tab', { name: 'Payment' }).click()
     await expect(phone).toHaveURL(/\?tab=payment$/)
     await expect(rows).toHaveCount(pageSize)
   })
 
-  await test.step('so does how far the list was read', async () => {
+  await test.step('the URL contains the number of loaded pages', async () => {
     await rows.last().scrollIntoViewIfNeeded()
     await expect(rows).toHaveCount(count)
     await expect(phone).toHaveURL(/pages=2/)
   })
 
-  await test.step('Back from one of them leads to where it stands', async () => {
+  await test.step('Back from a row restores the scroll position', async () => {
     await rows.nth(25).scrollIntoViewIfNeeded()
     const before = await scrollOf(phone)
     expect(before).toBeGreaterThan(500)
@@ -39,13 +39,13 @@ test('whoever leaves a place in a long history comes back to it', async ({ joma 
     await expect.poll(async () => Math.abs((await scrollOf(phone)) - before)).toBeLessThan(60)
   })
 
-  await test.step('a reload keeps it too', async () => {
+  await test.step('a reload loads the same rows', async () => {
     await phone.reload()
     await expect(rows).toHaveCount(count)
     await expect(phone.getByRole('tab', { name: 'Payment' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('and a filter', async () => {
+  await test.step('a reload applies the same filter', async () => {
     await phone.getByRole('button', { name: 'Failed' }).click()
     await expect(phone).toHaveURL(/tab=payment&status=failed$/)
     await expect(rows).toHaveCount(1)

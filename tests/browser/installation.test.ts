@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { workerIsInCharge } from '../support/browser/phone.ts'
+import { waitForActiveWorker } from '../support/browser/page-ready.ts'
 
-test('the browser finds nothing that keeps it from installing Joma', async ({ joma }) => {
+test('the browser reports no installability error', async ({ joma }) => {
   const page = await joma.open('phone')
   const devtools = await page.context().newCDPSession(page)
 
@@ -11,13 +11,13 @@ test('the browser finds nothing that keeps it from installing Joma', async ({ jo
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
 
   expect(errors).toEqual([])
-  // A context of its own is what every test runs in, and what an installation would not.
+  // Every test runs in an incognito context, which cannot install an app.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
 test('the page opens without a network', async ({ joma }) => {
   const page = await joma.open('phone')
-  await workerIsInCharge(page)
+  await waitForActiveWorker(page)
 
   await page.context().setOffline(true)
   await page.goto(`${joma.address}/login`)
@@ -25,9 +25,9 @@ test('the page opens without a network', async ({ joma }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a screen that needs the server says that it cannot be reached, and recovers', async ({ joma }) => {
+test('a screen without cached data shows that it needs a connection, and loads when online again', async ({ joma }) => {
   const page = await joma.open('phone', '/home', { as: (await createMember(joma)).username })
-  await workerIsInCharge(page)
+  await waitForActiveWorker(page)
 
   await page.context().setOffline(true)
   await page.goto(`${joma.address}/home/payment-sitting`)

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
-import { createMember, pay } from '../support/browser/create-member.ts'
+import { defaultPassword } from '../support/browser/account-forms.ts'
+import { createMember, requestPayment } from '../support/browser/create-member.ts'
 import type { Joma } from '../support/browser/joma.ts'
 import { test } from '../support/browser/own-server.ts'
-import { ordinaryPassword } from '../support/browser/people.ts'
 
-/** What the product promises of a change that somebody else makes. */
-const promised = { timeout: 2_000 }
+/** The promised delay until a change of another user shows. */
+const liveUpdate = { timeout: 2_000 }
 
 const rowOf = (page: Page, transactionId: string) => page.getByRole('row').filter({ hasText: transactionId })
 
-/** An administrator at the queue, who hears of what comes. */
+/** Opens the queue as an admin, with an open change stream. */
 async function openQueue(joma: Joma, as: string): Promise<Page> {
   const page = await joma.open('desktop', '/home', { as })
   await page.waitForResponse((answer) => answer.url().endsWith('/change/stream'))
@@ -23,7 +23,7 @@ async function openQueue(joma: Joma, as: string): Promise<Page> {
   return page
 }
 
-test('two administrators on one queue see what the other decides, and decide each request once', async ({ joma }) => {
+test("two admins on one queue see each other's decisions, and each request is decided once", async ({ joma }) => {
   const { username } = await createMember(joma)
   await joma.asAdmin(users.createAdmin, {
     username: 'second_admin',
@@ -31,26 +31,26 @@ test('two administrators on one queue see what the other decides, and decide eac
     mobile_number: '01812345678',
     gender: 'male',
     country: 'Bangladesh',
-    password: ordinaryPassword,
-    confirm_password: ordinaryPassword,
+    password: defaultPassword,
+    confirm_password: defaultPassword,
   })
   const first = await openQueue(joma, 'admin')
   const second = await openQueue(joma, 'second_admin')
 
-  await test.step('a new request comes to both by itself', async () => {
-    await pay(joma, { username, transactionId: 'DKK7K2L001' })
-    for (const page of [first, second]) await expect(rowOf(page, 'DKK7K2L001')).toBeVisible(promised)
+  await test.step('a new request appears for both without a reload', async () => {
+    await requestPayment(joma, { username, transactionId: 'DKK7K2L001' })
+    for (const page of [first, second]) await expect(rowOf(page, 'DKK7K2L001')).toBeVisible(liveUpdate)
   })
 
-  await test.step('one that the other has decided goes', async () => {
+  await test.step('a request that the other admin decided disappears', async () => {
     await rowOf(first, 'DKK7K2L001').getByRole('button', { name: 'Accept' }).click()
     await first.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-    await expect(rowOf(second, 'DKK7K2L001')).toHaveCount(0, promised)
+    await expect(rowOf(second, 'DKK7K2L001')).toHaveCount(0, liveUpdate)
   })
 
-  await test.step('of several that are decided at once, each says what came of it', async () => {
-    for (const id of ['DKK7K2L002', 'DKK7K2L003']) await pay(joma, { username, transactionId: id })
-    await expect(rowOf(second, 'DKK7K2L003')).toBeVisible(promised)
+  await test.step('a bulk decision lists the result of each request', async () => {
+    for (const id of ['DKK7K2L002', 'DKK7K2L003']) await requestPayment(joma, { username, transactionId: id })
+    await expect(rowOf(second, 'DKK7K2L003')).toBeVisible(liveUpdate)
     await second.getByRole('checkbox', { name: 'Select all that are shown' }).check()
     await second.getByRole('region', { name: 'What is selected' }).getByRole('button', { name: 'Accept' }).click()
     const question = second.getByRole('dialog', { name: 'Are you sure?' })
@@ -74,14 +74,14 @@ test('two administrators on one queue see what the other decides, and decide eac
   ])
 })
 
-test('what changes around a restart of the server shows without a reload', async ({ joma, server }) => {
+test('changes around a server restart appear without a reload', async ({ joma, server }) => {
   const { username } = await createMember(joma)
   const page = await openQueue(joma, 'admin')
 
   await server.killAndStart()
-  await pay(joma, { username, transactionId: 'DKK7K2L004' })
+  await requestPayment(joma, { username, transactionId: 'DKK7K2L004' })
   await expect(rowOf(page, 'DKK7K2L004')).toBeVisible({ timeout: 15_000 })
 
-  await pay(joma, { username, transactionId: 'DKK7K2L005' })
-  await expect(rowOf(page, 'DKK7K2L005')).toBeVisible(promised)
+  await requestPayment(joma, { username, transactionId: 'DKK7K2L005' })
+  await expect(rowOf(page, 'DKK7K2L005')).toBeVisible(liveUpdate)
 })

@@ -17,7 +17,7 @@ const test = own.extend({
 })
 
 // bench/long-queue.ts measures how long the tasks of scrolling take.
-test('a long queue is read page by page, with few rows in the document and the right ones in view', async ({
+test('a long queue loads page by page, keeps few rows in the document and shows the right rows in view', async ({
   joma,
 }) => {
   const page = await joma.open('desktop', '/home', { as: admin.username, serviceWorkers: 'block' })
@@ -28,7 +28,7 @@ test('a long queue is read page by page, with few rows in the document and the r
   await page.goto(`${joma.address}/home/balance-request`)
   await expect(page.getByRole('status').getByText(count.toLocaleString('en'))).toBeVisible()
 
-  await test.step('all pages are read as the admin goes on', async () => {
+  await test.step('scrolling to the end loads every page', async () => {
     await expect.poll(() => scrollToEnd(page), { timeout: 120_000, intervals: [50] }).toBe(count)
     expect(urls.size).toBe(count / pageSize)
     expect(await page.getByRole('row').count()).toBeLessThan(60)
@@ -38,32 +38,32 @@ test('a long queue is read page by page, with few rows in the document and the r
     await test.step(`the right rows are in view at ${part * 100} %`, async () => {
       await page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), part)
 
-      await expect.poll(() => faultsOfView(page, { part })).toEqual([])
+      await expect.poll(() => findRowFaults(page, { part })).toEqual([])
       expect(await page.getByRole('row').count()).toBeLessThan(60)
     })
   }
 })
 
-/** What is wrong with the rows in view: gaps, the requests of other places, or the wrong part of the queue. */
-async function faultsOfView(page: Page, { part }: { part: number }): Promise<string[]> {
+/** Faults of the rows in view: gaps, wrong requests, or the wrong part of the queue. */
+async function findRowFaults(page: Page, { part }: { part: number }): Promise<string[]> {
   const rows = await page.evaluate(() =>
     [...document.querySelectorAll('tbody tr[aria-rowindex]')]
       .map((row) => ({ row, box: row.getBoundingClientRect() }))
       .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
       .map(({ row, box }) => ({
-        place: Number(row.getAttribute('aria-rowindex')) - 1,
+        position: Number(row.getAttribute('aria-rowindex')) - 1,
         text: row.textContent ?? '',
         bottom: box.bottom / innerHeight,
       })),
   )
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return ['no row is in view']
-  const faults = rows.flatMap(({ place, text }, at) => [
-    ...(place === first.place + at ? [] : [`row ${place} is not the one after ${place - 1}`]),
-    ...(text.includes(transactionIdAt(place)) ? [] : [`row ${place} shows ${text}`]),
+  const faults = rows.flatMap(({ position, text }, index) => [
+    ...(position === first.position + index ? [] : [`row ${position} is not the one after ${position - 1}`]),
+    ...(text.includes(transactionIdAt(position)) ? [] : [`row ${position} shows ${text}`]),
   ])
-  if (last.place < count && last.bottom < 1) faults.push(`nothing is below row ${last.place}`)
-  const middle = (first.place + last.place) / 2
+  if (last.position < count && last.bottom < 1) faults.push(`nothing is below row ${last.position}`)
+  const middle = (first.position + last.position) / 2
   if (Math.abs(middle / count - part) > 0.05) faults.push(`row ${middle} is not at ${part}`)
   return faults
 }

@@ -4,35 +4,35 @@ import { plans } from '#contract/plans.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { defaultPassword } from '../support/browser/account-forms.ts'
 import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { ordinaryPassword } from '../support/browser/people.ts'
 
 const sms =
   'Send Money Tk 1,500.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 2,345.67. TrxID 9GH7K2LM4P at 20/11/2025 21:12'
 
-test('a payment is reported by the SMS that confirms it', async ({ joma }) => {
+test('the confirmation SMS fills in the payment form', async ({ joma }) => {
   const { username } = await createMember(joma)
 
-  await test.step('pasted into the form', async () => {
+  await test.step('the member pastes the SMS into the form', async () => {
     const phone = await joma.open('phone', '/home/payment-sitting', { as: username })
     await phone.evaluate((text) => navigator.clipboard.writeText(text), sms)
     await phone.getByLabel('Paste the confirmation SMS').focus()
     await phone.keyboard.press('Control+V')
     await expectFilled(phone)
-    // The number the money came from stands in no SMS.
+    // The SMS does not contain the sender's number.
     await expect(phone.getByRole('textbox', { name: 'Account number' })).toBeFocused()
     await phone.keyboard.type('01812345678')
     await phone.getByRole('button', { name: 'Send request' }).click()
     await expect(phone.getByText('9GH7K2LM4P')).toBeVisible()
   })
 
-  await test.step('shared from another app with a phone that is signed out', async () => {
+  await test.step('another app shares the SMS with a signed-out phone', async () => {
     const shared = `/home/payment-sitting?text=${encodeURIComponent(sms)}`
     const phone = await joma.open('phone', shared)
     await expect(phone).toHaveURL(/\/login\?back=/)
     await phone.getByLabel('Username').fill(username)
-    await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+    await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/payment-sitting/)
     await expectFilled(phone)
@@ -49,31 +49,33 @@ async function expectFilled(page: Page) {
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked()
 }
 
-test('a member moves earnings, sends a part to somebody, and withdraws the rest', async ({ joma }) => {
+test('a member transfers income to the balance, sends a part to another member and withdraws the rest', async ({
+  joma,
+}) => {
   const { username } = await createMember(joma, { earning: 2_000 })
   const other = await createMember(joma)
   const phone = await joma.open('phone', '/home/transfer-balance', { as: username })
 
-  await test.step('from earnings to the balance', async () => {
+  await test.step('the member transfers income to the balance', async () => {
     await phone.getByLabel('Amount').fill('700')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('1,300.00').first()).toBeVisible()
   })
 
-  await test.step('to another member, after a question', async () => {
+  await test.step('a transfer to another member asks for confirmation', async () => {
     await phone.goto(`${joma.address}/home/transfer-wallet`)
     await phone.getByLabel('Username').fill(other.username)
     await phone.getByLabel('Amount').fill('300')
     await phone.getByRole('button', { name: 'Transfer', exact: true }).click()
-    const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
-    await expect(question).toContainText(`300.00 TK to ${other.username}`)
-    await question.getByRole('button', { name: 'Transfer' }).click()
+    const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(confirmation).toContainText(`300.00 TK to ${other.username}`)
+    await confirmation.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
     await expect(phone.getByText('400.00').first()).toBeVisible()
   })
 
-  await test.step('out of Joma', async () => {
+  await test.step('the member withdraws the rest', async () => {
     await phone.goto(`${joma.address}/home/withdraw`)
     await phone.getByRole('radio', { name: 'Nagad' }).check({ force: true })
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
@@ -86,7 +88,7 @@ test('a member moves earnings, sends a part to somebody, and withdraws the rest'
   expect(await joma.as(other.username)(users.me, {})).toMatchObject({ balance: 300 })
 })
 
-test('a member buys a plan for itself, and registers a friend with another', async ({ joma }) => {
+test('a member buys a plan, and registers a friend with the same plan', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 3_000 })
   const friendName = newUsername()
   const planName = `Copper of ${username}`
@@ -94,7 +96,7 @@ test('a member buys a plan for itself, and registers a friend with another', asy
   await joma.asAdmin(plans.create, plan)
   const phone = await joma.open('phone', '/home/plans', { as: username })
 
-  await test.step('for itself', async () => {
+  await test.step('the member buys the plan', async () => {
     await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
     await expect(phone.getByRole('dialog', { name: `Purchase ${planName} Plan` })).toContainText('2,000.00')
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
@@ -104,7 +106,7 @@ test('a member buys a plan for itself, and registers a friend with another', asy
     await expect(phone.getByText(planName)).toBeVisible()
   })
 
-  await test.step('for a friend, who signs in with it', async () => {
+  await test.step('the member registers a friend, who signs in and has the plan', async () => {
     await phone.goto(`${joma.address}/home/plans`)
     await phone.getByRole('button', { name: `Purchase ${planName}` }).click()
     await phone.getByRole('button', { name: 'Register a member with this plan' }).click()
@@ -113,8 +115,8 @@ test('a member buys a plan for itself, and registers a friend with another', asy
     await form.getByLabel('Email').fill(`${friendName}@example.com`)
     await form.getByLabel('Mobile number').fill('01912345678')
     await form.getByLabel('Gender').selectOption('male')
-    await form.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
-    await form.getByLabel('Confirm password').fill(ordinaryPassword)
+    await form.getByLabel('Password', { exact: true }).fill(defaultPassword)
+    await form.getByLabel('Confirm password').fill(defaultPassword)
     await form.getByRole('button', { name: 'Register' }).click()
     await expect(phone.getByRole('heading', { name: "Hooray! You've successfully purchased!" })).toBeVisible()
     const friend = await joma.open('phone', '/home/my-plans', { as: friendName })
@@ -124,34 +126,34 @@ test('a member buys a plan for itself, and registers a friend with another', asy
   expect(await joma.as(username)(users.me, {})).toMatchObject({ balance: 1_000 })
 })
 
-test('what was typed survives a reload and an expired session, and a double tap sends it once', async ({ joma }) => {
+test('typed text survives a reload and an expired session, and a double tap sends it once', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 500 })
   const phone = await joma.open('phone', '/home/support', { as: username })
 
-  await test.step('a reload', async () => {
+  await test.step('a reload restores the message', async () => {
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.reload()
     await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
   })
 
-  await test.step('a session that has ended', async () => {
+  await test.step('signing in again after the session expired restores the message', async () => {
     await phone.evaluate(() => {
       const token = localStorage.getItem('accessToken')!
-      const [head, , sign] = token.split('.')
+      const [header, , signature] = token.split('.')
       const claims = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
       const expired = btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', '')
-      localStorage.setItem('accessToken', [head, expired, sign].join('.'))
+      localStorage.setItem('accessToken', [header, expired, signature].join('.'))
     })
     await phone.reload()
     await expect(phone).toHaveURL(/\/login\?back=%2Fhome%2Fsupport$/)
     await phone.getByLabel('Username').fill(username)
-    await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+    await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
     await expect(phone).toHaveURL(/\/home\/support$/)
     await expect(phone.getByLabel('Message')).toHaveValue('My money has not come yet.')
   })
 
-  await test.step('a double tap', async () => {
+  await test.step('a double tap sends one message', async () => {
     await phone.getByRole('button', { name: 'Send message' }).dblclick()
     await expect(phone.getByText('Your message has been sent successfully.').first()).toBeVisible()
     await expect(phone.getByLabel('Message')).toHaveValue('')
@@ -160,7 +162,7 @@ test('what was typed survives a reload and an expired session, and a double tap 
     await expect(phone.getByLabel('Message')).toHaveValue('')
   })
 
-  await test.step('and money', async () => {
+  await test.step('a double tap sends one transfer', async () => {
     const other = await createMember(joma)
     await phone.goto(`${joma.address}/home/transfer-wallet`)
     await phone.getByLabel('Username').fill(other.username)
@@ -175,12 +177,12 @@ test('what was typed survives a reload and an expired session, and a double tap 
   expect((await act(transfers.mine, {})).items).toHaveLength(1)
 })
 
-test('a sign-in on the way keeps the place it was for', async ({ joma }) => {
+test('after the sign-in the page opens the requested screen', async ({ joma }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home/withdraw')
 
   await phone.getByLabel('Username').fill(username)
-  await phone.getByLabel('Password', { exact: true }).fill(ordinaryPassword)
+  await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
   await phone.getByRole('button', { name: 'Sign in' }).click()
 
   await expect(phone.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible()

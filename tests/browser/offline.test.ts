@@ -3,17 +3,17 @@ import { supports } from '#contract/supports.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 
-test('a phone without a network says how old its page is, and sends what it kept', async ({ joma }) => {
+test('an offline phone shows the age of the page, and sends saved messages when online again', async ({ joma }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home/support', { as: username })
   await expect(phone.getByText('No messages yet')).toBeVisible()
 
-  await test.step('says that it is offline', async () => {
+  await test.step('the page shows that it is offline', async () => {
     await phone.context().setOffline(true)
     await expect(phone.getByText('You are offline. This page is less than a minute old.')).toBeVisible()
   })
 
-  await test.step('says what becomes of a form, and keeps what is sent', async () => {
+  await test.step('the form explains the queue, and the message is queued', async () => {
     await expect(phone.getByText('It is saved on this phone and sent when you are online.')).toBeVisible()
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.getByRole('button', { name: 'Send message' }).click()
@@ -21,7 +21,7 @@ test('a phone without a network says how old its page is, and sends what it kept
     await expect(phone.getByLabel('Message')).toHaveValue('')
   })
 
-  await test.step('sends it by itself once the network is back', async () => {
+  await test.step('the message is sent automatically when the network is back', async () => {
     await phone.context().setOffline(false)
     await expect(phone.getByText(/You are offline/)).toHaveCount(0)
     await expect(phone.getByText('Waiting to be sent')).toHaveCount(0)

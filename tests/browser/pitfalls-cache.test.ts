@@ -4,25 +4,25 @@ import { notices } from '#contract/notices.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
+import { defaultPassword, signIn } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
-import { ordinaryPassword, signIn } from '../support/browser/people.ts'
-import { workerIsInCharge } from '../support/browser/phone.ts'
-import { everythingKept, isKept, keptData, rewriteKept } from '../support/browser/stored-data.ts'
+import { waitForActiveWorker } from '../support/browser/page-ready.ts'
+import { changeQueryCache, dumpStorage, readQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
 
-const unread = 'This has not been opened on this phone yet. It needs a connection.'
+const notCached = 'This has not been opened on this phone yet. It needs a connection.'
 const dayMs = 24 * 60 * 60_000
 
-/** Opens the home of a member, until the phone keeps it and could show it without a network. */
-async function openHome(joma: Joma, { username, sees }: { username: string; sees: string }): Promise<Page> {
+/** Opens the home of a member, and waits until the worker and the cached queries allow an offline start. */
+async function openHome(joma: Joma, { username, text }: { username: string; text: string }): Promise<Page> {
   const page = await joma.open('phone', '/home', { as: username })
-  await expect(page.getByText(sees)).toBeVisible()
-  await workerIsInCharge(page)
-  await isKept(page, username, [users.me, notices.get])
+  await expect(page.getByText(text)).toBeVisible()
+  await waitForActiveWorker(page)
+  await waitUntilCached(page, username, [users.me, notices.get])
   return page
 }
 
-/** Closes Joma and opens it anew, on the same phone. */
+/** Closes Joma and opens it again on the same phone. */
 async function relaunch(page: Page, path = '/home', before: (page: Page) => Promise<unknown> = async () => {}) {
   const [context, { origin }] = [page.context(), new URL(page.url())]
   await page.close()
@@ -32,40 +32,40 @@ async function relaunch(page: Page, path = '/home', before: (page: Page) => Prom
   return next
 }
 
-const withBalance = (balance: unknown) => (kept: PersistedClient) => {
-  const queries = kept.clientState.queries.map((query) => {
+const withUser = (user: unknown) => (cache: PersistedClient) => {
+  const queries = cache.clientState.queries.map((query) => {
     if (query.queryKey[0] !== users.me.path) return query
-    return { ...query, state: { ...query.state, data: balance } }
+    return { ...query, state: { ...query.state, data: user } }
   })
-  return { ...kept, clientState: { ...kept.clientState, queries } }
+  return { ...cache, clientState: { ...cache.clientState, queries } }
 }
 
-test('pitfall 5: what another version kept, or what was kept 30 days ago, is dropped, and the page works', async ({
+test('pitfall 5: cached data of another version or from 30 days ago is dropped, and the page works', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 75 })
-  let phone = await openHome(joma, { username, sees: '75.00' })
+  let phone = await openHome(joma, { username, text: '75.00' })
 
   for (const change of [
-    (kept: PersistedClient) => ({ ...kept, buster: 'another' }),
-    (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs }),
+    (cache: PersistedClient) => ({ ...cache, buster: 'another' }),
+    (cache: PersistedClient) => ({ ...cache, timestamp: Date.now() - 30 * dayMs }),
   ]) {
-    await rewriteKept(phone, username, change)
+    await changeQueryCache(phone, username, change)
     await phone.context().setOffline(true)
     phone = await relaunch(phone)
-    await expect(phone.getByText(unread)).toBeVisible()
+    await expect(phone.getByText(notCached)).toBeVisible()
     await expect(phone.getByText('75.00')).toHaveCount(0)
 
     await phone.context().setOffline(false)
     phone = await relaunch(phone)
     await expect(phone.getByText('75.00')).toBeVisible()
-    await isKept(phone, username, [users.me, notices.get])
+    await waitUntilCached(phone, username, [users.me, notices.get])
   }
 })
 
-test('pitfall 7: a cold start without a network shows the last data and its age, and no sign-in', async ({ joma }) => {
+test('pitfall 7: an offline cold start shows the cached data and its age, and no sign-in', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 75 })
-  let phone = await openHome(joma, { username, sees: '75.00' })
+  let phone = await openHome(joma, { username, text: '75.00' })
   await phone.context().setOffline(true)
 
   phone = await relaunch(phone)
@@ -75,45 +75,45 @@ test('pitfall 7: a cold start without a network shows the last data and its age,
   await expect(phone).toHaveURL(/\/home$/)
   await expect(phone.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
-  await test.step('a screen that was never opened says so', async () => {
+  await test.step('a screen without cached data shows that it needs a connection', async () => {
     await phone.getByRole('link', { name: 'Withdraw' }).click()
-    await expect(phone.getByText(unread)).toBeVisible()
+    await expect(phone.getByText(notCached)).toBeVisible()
   })
 
-  await test.step('and recovers with the network', async () => {
+  await test.step('the screen loads when the network is back', async () => {
     await phone.context().setOffline(false)
     await expect(phone.getByLabel('Amount')).toBeVisible()
   })
 })
 
-test('pitfall 11: after a log-out with a late answer, a second tab and Back, nothing of the account is left', async ({
+test('pitfall 11: a log-out deletes all data of the account, despite a late response, a second tab and Back', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 7_319 })
   const next = await createMember(joma, { balance: 20 })
   const markers = [username, '7319', '7,319', 'Where is my money?']
   await joma.as(username)(supports.create, { message: 'Where is my money?' })
-  let phone = await openHome(joma, { username, sees: '7,319.00' })
+  let phone = await openHome(joma, { username, text: '7,319.00' })
   const second = await phone.context().newPage()
   await second.goto(`${joma.address}/home/support`)
   await expect(second.getByText('Where is my money?')).toBeVisible()
-  await isKept(second, username, [supports.mine])
+  await waitUntilCached(second, username, [supports.mine])
   await phone.evaluate(async (name) => {
-    await (await caches.open('joma-videos')).put(`/file/seen-by-${name}`, new Response(name))
+    await (await caches.open('joma-videos')).put(`/file/watched-by-${name}`, new Response(name))
   }, username)
   const late = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   phone = await relaunch(phone, '/home', (tab) =>
     tab.route(`**${users.me.path}`, async (route) => {
       const response = await route.fetch()
-      asked.resolve()
+      requested.resolve()
       await late.promise
-      // Nobody waits for it any more.
+      // The request may be aborted already.
       await route.fulfill({ response }).catch(() => {})
     }),
   )
   await expect(phone.getByText('7,319.00')).toBeVisible()
-  await asked.promise
+  await requested.promise
 
   await phone.getByRole('button', { name: 'Log out' }).click()
   await expect(phone).toHaveURL(/\/login$/)
@@ -121,13 +121,13 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
   late.resolve()
   await phone.unroute(`**${users.me.path}`)
 
-  await test.step('in any store', async () => {
-    await expect.poll(() => keptData(phone, username)).toBeUndefined()
-    const everything = await everythingKept(phone)
-    for (const marker of markers) expect(everything).not.toContain(marker)
+  await test.step('no store contains the data', async () => {
+    await expect.poll(() => readQueryCache(phone, username)).toBeUndefined()
+    const stored = await dumpStorage(phone)
+    for (const marker of markers) expect(stored).not.toContain(marker)
   })
 
-  await test.step('on the screen of either tab, nor behind Back', async () => {
+  await test.step('neither tab shows the data, also after Back', async () => {
     await phone.goBack()
     for (const tab of [phone, second]) {
       await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -135,39 +135,37 @@ test('pitfall 11: after a log-out with a late answer, a second tab and Back, not
     }
   })
 
-  await test.step('for whoever signs in next', async () => {
+  await test.step('the next account on the phone does not find the data', async () => {
     await signIn(second, next)
     await expect(second.getByText('20.00')).toBeVisible()
-    await isKept(second, next.username, [users.me])
-    const everything = await everythingKept(second)
-    for (const marker of markers) expect(everything).not.toContain(marker)
+    await waitUntilCached(second, next.username, [users.me])
+    const stored = await dumpStorage(second)
+    for (const marker of markers) expect(stored).not.toContain(marker)
   })
 })
 
-test('pitfall 11: a tab of somebody who has signed out elsewhere does not go on showing the account', async ({
-  joma,
-}) => {
+test('pitfall 11: a tab stops showing an account when another tab signs in with another account', async ({ joma }) => {
   const { username } = await createMember(joma, { balance: 75 })
   const other = await createMember(joma, { balance: 20 })
-  const phone = await openHome(joma, { username, sees: '75.00' })
+  const phone = await openHome(joma, { username, text: '75.00' })
   const second = await phone.context().newPage()
   await second.goto(`${joma.address}/assets/none`)
 
-  const { accessToken } = await joma.as()(sessions.signIn, { ...other, password: ordinaryPassword })
+  const { accessToken } = await joma.as()(sessions.signIn, { ...other, password: defaultPassword })
   await second.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
 
   await expect(phone.getByText('20.00')).toBeVisible()
   await expect(phone.getByText(username)).toHaveCount(0)
-  await expect.poll(() => keptData(phone, username)).toBeUndefined()
+  await expect.poll(() => readQueryCache(phone, username)).toBeUndefined()
 })
 
-test('pitfall 15: of what was kept in an old shape, that query is read anew and the others are taken', async ({
+test('pitfall 15: a cached query with an outdated shape is refetched, and the other queries are used', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 75 })
   await joma.asAdmin(notices.post, { notice: 'Eid Mubarak' })
-  let phone = await openHome(joma, { username, sees: '75.00' })
-  await rewriteKept(phone, username, withBalance({ username, money: '75' }))
+  let phone = await openHome(joma, { username, text: '75.00' })
+  await changeQueryCache(phone, username, withUser({ username, money: '75' }))
 
   phone = await relaunch(phone, '/home', (next) => next.route(`**${notices.get.path}`, (route) => route.abort()))
 

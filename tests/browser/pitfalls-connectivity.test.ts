@@ -4,92 +4,94 @@ import { createMember } from '../support/browser/create-member.ts'
 import { installClock, stopClockAfter } from '../support/browser/fake-clock.ts'
 import { test } from '../support/browser/joma.ts'
 
-const strip = (page: Page) => page.locator('.banner-strip')
+const banner = (page: Page) => page.locator('.banner-strip')
 
-/** The worker has what every screen is made of. */
-const kept = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
+/** Waits until the worker has precached every screen. */
+const waitForPrecache = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** Joma takes every call and answers none, until it is told to. */
-async function hang(page: Page) {
-  const held = Promise.withResolvers<void>()
-  const isHeld = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
+/** Every call hangs until `respondAgain`. */
+async function hangCalls(page: Page) {
+  const released = Promise.withResolvers<void>()
+  const isCall = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
   const paths: string[] = []
-  await page.context().route(isHeld, (route) => {
+  await page.context().route(isCall, (route) => {
     paths.push(new URL(route.request().url()).pathname)
-    return held.promise
+    return released.promise
   })
   return {
-    /** The paths of the calls that wait. */
-    heldPaths: () => paths,
-    answerAgain: async () => {
-      await page.context().unroute(isHeld)
-      held.resolve()
+    /** The paths of the hanging calls. */
+    hangingPaths: () => paths,
+    respondAgain: async () => {
+      await page.context().unroute(isCall)
+      released.resolve()
     },
   }
 }
 
-test('pitfall 6: while the server hangs, what was read shows at once with its age, and recovers by itself', async ({
+test('pitfall 6: while the server hangs, cached data shows at once with its age, and the page recovers automatically', async ({
   joma,
 }) => {
   const { username } = await createMember(joma, { balance: 120 })
   const phone = await joma.open('phone', '/home', { as: username })
-  await kept(phone)
+  await waitForPrecache(phone)
   await installClock(phone)
   await phone.getByRole('link', { name: 'Shop balance' }).click()
   await expect(phone.getByText('120.00')).toBeVisible()
   await phone.getByRole('link', { name: 'Back' }).click()
   await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
-  const { answerAgain, heldPaths } = await hang(phone)
+  const { respondAgain, hangingPaths } = await hangCalls(phone)
   await phone.clock.fastForward(40_000)
 
-  await test.step('shows what was read', async () => {
+  await test.step('the page shows the cached data', async () => {
     await phone.getByRole('link', { name: 'Shop balance' }).click()
     await expect(phone.getByText('120.00')).toBeVisible()
-    await expect.poll(heldPaths).toContain(`/api/v1${users.me.path}`)
+    await expect.poll(hangingPaths).toContain(`/api/v1${users.me.path}`)
     expect(await phone.evaluate(() => navigator.onLine)).toBe(true)
   })
 
-  await test.step('says that the connection is weak, then that there is none', async () => {
+  await test.step('the page shows a weak connection, then no connection', async () => {
     await stopClockAfter(phone, 8_100)
     await phone.clock.fastForward(2_000)
-    await expect(strip(phone)).toHaveText('Your connection is weak. This page is less than a minute old.')
+    await expect(banner(phone)).toHaveText('Your connection is weak. This page is less than a minute old.')
     // The next probe starts in real time, so one jump of the clock can come before it.
     await expect(async () => {
       await phone.clock.fastForward(1_000)
-      await expect(strip(phone)).toHaveText('You are offline. This page is less than a minute old.', { timeout: 1_000 })
+      await expect(banner(phone)).toHaveText('You are offline. This page is less than a minute old.', {
+        timeout: 1_000,
+      })
     }).toPass({ timeout: 60_000 })
     await phone.clock.fastForward(20_000)
-    await expect(strip(phone)).toHaveText('You are offline. This page is 1 minute old.')
+    await expect(banner(phone)).toHaveText('You are offline. This page is 1 minute old.')
     await expect(phone.getByText('120.00')).toBeVisible()
     await expect(phone.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('reads it anew once Joma answers', async () => {
-    const again = phone.waitForResponse((answer) => answer.url().includes('/api/') && answer.ok())
+  await test.step('the page refetches when the server responds', async () => {
+    const response = phone.waitForResponse((answer) => answer.url().includes('/api/') && answer.ok())
     await phone.clock.resume()
-    await answerAgain()
+    await respondAgain()
     await phone.clock.fastForward(60_000)
-    await again
-    await expect(strip(phone)).toHaveCount(0)
+    await response
+    await expect(banner(phone)).toHaveCount(0)
   })
 })
 
-test('pitfall 6: a Wi-Fi that answers in place of Joma is offline, and an unread screen says what it needs', async ({
+test('pitfall 6: a captive portal counts as offline, and a screen without cached data says that it needs a connection', async ({
   joma,
 }) => {
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home', { as: username })
-  await kept(phone)
+  await waitForPrecache(phone)
   await expect(phone.getByRole('link', { name: 'My task', exact: true })).toBeVisible()
-  const isOfWiFi = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
-  await phone.context().route(isOfWiFi, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
+  const isCall = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz'
+  await phone.context().route(isCall, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' }))
 
   await phone.getByRole('link', { name: 'My task', exact: true }).click()
 
   await expect(phone.getByText('This has not been opened on this phone yet. It needs a connection.')).toBeVisible()
-  await expect(strip(phone)).toHaveText(/^You are offline/)
-  await phone.context().unroute(isOfWiFi)
+  await expect(banner(phone)).toHaveText(/^You are offline/)
+  await phone.context().unroute(isCall)
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText(/has not been opened/)).toHaveCount(0)
-  await expect(strip(phone)).toHaveCount(0)
+  await expect(banner(phone)).toHaveCount(0)
 })

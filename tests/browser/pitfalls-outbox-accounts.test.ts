@@ -1,101 +1,105 @@
 import { expect } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
+import { signIn } from '../support/browser/account-forms.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { entriesOn, putEntries } from '../support/browser/outbox-on-phone.ts'
-import { signIn } from '../support/browser/people.ts'
-import { isKept, rewriteKept } from '../support/browser/stored-data.ts'
+import { putEntries, readEntries } from '../support/browser/outbox-store.ts'
+import { changeQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
 import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/browser/support-form.ts'
-import { unreliablePhone } from '../support/browser/unreliable-phone.ts'
+import { openUnreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
 const dayMs = 86_400_000
 
-test('pitfall 5: an entry outlives another shape of what was read, and 30 days', async ({ joma }) => {
-  await using owned = await unreliablePhone(joma)
-  const { username, phone, context, network, openTab } = owned
-  await isKept(phone, username, [users.me, supports.mine])
+test('pitfall 5: an outbox entry survives a new cache version and 30 days', async ({ joma }) => {
+  await using phone = await openUnreliablePhone(joma)
+  const { username, page, context, network, openTab } = phone
+  await waitUntilCached(page, username, [users.me, supports.mine])
   await context.setOffline(true)
-  await sendMessage(phone, 'My money has not come yet.')
-  const [entry] = await entriesOn(phone)
-  await putEntries(phone, [{ ...entry!, createdAtMs: entry!.createdAtMs - 30 * dayMs }])
-  await rewriteKept(phone, username, (kept) => ({ ...kept, buster: '0', timestamp: kept.timestamp - 30 * dayMs }))
-  await phone.close()
+  await sendMessage(page, 'My money has not come yet.')
+  const [entry] = await readEntries(page)
+  await putEntries(page, [{ ...entry!, createdAtMs: entry!.createdAtMs - 30 * dayMs }])
+  await changeQueryCache(page, username, (cache) => ({
+    ...cache,
+    buster: '0',
+    timestamp: cache.timestamp - 30 * dayMs,
+  }))
+  await page.close()
 
-  network.decide(() => 'is lost')
+  network.decide(() => 'request lost')
   await context.setOffline(false)
   const later = await openTab('/home/support')
   await expect(badge(later, 'Waiting to be sent')).toBeVisible()
-  network.decide(() => 'arrives')
+  network.decide(() => 'delivered')
   await dispatchOnline(later)
 
-  await expect.poll(() => entriesOn(later)).toEqual([])
-  expect(await messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
+  await expect.poll(() => readEntries(later)).toEqual([])
+  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
 })
 
-test('pitfall 12: nothing of one account is sent or shown while another is signed in, and goes out when it returns', async ({
+test('pitfall 12: entries of one account are neither sent nor shown under another, and are sent when the account is back', async ({
   joma,
 }) => {
-  await using owned = await unreliablePhone(joma)
-  const { phone, context, network } = owned
+  await using phone = await openUnreliablePhone(joma)
+  const { page, context, network } = phone
   const other = await createMember(joma)
   const worker = await workerDevtools(context, network.address)
 
-  await test.step('the first is asked before leaving', async () => {
+  await test.step('the log-out of the first account warns about the waiting entry', async () => {
     await context.setOffline(true)
-    await sendMessage(phone, 'of Farida')
-    await phone.goto(`${network.address}/home`)
-    await phone.getByRole('button', { name: 'Log out' }).click()
-    const question = phone.getByRole('alertdialog')
-    await expect(question).toContainText('One entry still waits to be sent. It stays on this phone')
-    await question.getByRole('button', { name: 'Log out' }).click()
-    await phone.waitForURL('**/login')
+    await sendMessage(page, 'of Farida')
+    await page.goto(`${network.address}/home`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText('One entry still waits to be sent. It stays on this phone')
+    await confirmation.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
   })
 
-  await test.step('the second sends something, and sees nothing of the first', async () => {
+  await test.step('the second account sends a message, and does not see the entry of the first', async () => {
     await context.setOffline(false)
-    await signIn(phone, other)
+    await signIn(page, other)
     await worker.sync()
-    await phone.goto(`${network.address}/home/support`)
-    await sendMessage(phone, 'of Karim')
+    await page.goto(`${network.address}/home/support`)
+    await sendMessage(page, 'of Karim')
     await expect.poll(() => messagesOf(joma, other)).toEqual(['of Karim'])
-    await expect(phone.getByText('of Farida')).toHaveCount(0)
-    await phone.goto(`${network.address}/home/more/waiting`)
-    await expect(phone.getByText('Nothing waits to be sent')).toBeVisible()
-    expect(network.tries).toHaveLength(1)
-    expect((await entriesOn(phone)).map(({ username }) => username)).toEqual([owned.username])
+    await expect(page.getByText('of Farida')).toHaveCount(0)
+    await page.goto(`${network.address}/home/more/waiting`)
+    await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+    expect(network.attempts).toHaveLength(1)
+    expect((await readEntries(page)).map(({ username }) => username)).toEqual([phone.username])
   })
 
-  await test.step('the first returns', async () => {
-    await phone.goto(`${network.address}/home`)
-    await phone.getByRole('button', { name: 'Log out' }).click()
-    await phone.waitForURL('**/login')
-    await signIn(phone, owned)
-    await expect.poll(() => entriesOn(phone)).toEqual([])
-    expect(await messagesOf(joma, owned)).toEqual(['of Farida'])
+  await test.step('the first account signs in again, and its entry is sent', async () => {
+    await page.goto(`${network.address}/home`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await signIn(page, phone)
+    await expect.poll(() => readEntries(page)).toEqual([])
+    expect(await messagesOf(joma, phone)).toEqual(['of Farida'])
     expect(await messagesOf(joma, other)).toEqual(['of Karim'])
   })
 })
 
-test('a browser without background sync says that it sends when Joma is next opened, and does', async ({ joma }) => {
-  await using owned = await unreliablePhone(joma)
-  const { phone, context, openTab } = owned
+test('without background sync the page says that it sends when Joma is next opened, and does so', async ({ joma }) => {
+  await using phone = await openUnreliablePhone(joma)
+  const { page, context, openTab } = phone
   await context.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'SyncManager')
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
-  await phone.reload()
-  await expect(phone.getByLabel('Message')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toBeVisible()
   await context.setOffline(true)
-  await sendMessage(phone, 'My money has not come yet.')
-  await expect(phone.getByText('It is sent when Joma is next opened with a connection.').first()).toBeVisible()
-  await phone.close()
+  await sendMessage(page, 'My money has not come yet.')
+  await expect(page.getByText('It is sent when Joma is next opened with a connection.').first()).toBeVisible()
+  await page.close()
   await context.setOffline(false)
-  expect(await messagesOf(joma, owned)).toEqual([])
+  expect(await messagesOf(joma, phone)).toEqual([])
 
   const later = await openTab('/home')
 
-  await expect.poll(() => messagesOf(joma, owned)).toEqual(['My money has not come yet.'])
-  await expect.poll(() => entriesOn(later)).toEqual([])
+  await expect.poll(() => messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  await expect.poll(() => readEntries(later)).toEqual([])
 })

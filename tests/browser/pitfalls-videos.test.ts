@@ -6,7 +6,7 @@ import type { Joma } from '../support/browser/joma.ts'
 import { test } from '../support/browser/own-server.ts'
 import { uploadVideo } from '../support/browser/upload-video.ts'
 
-test('pitfall 13: a saved video plays and seeks without a network, and its pieces are exact', async ({ joma }) => {
+test('pitfall 13: a saved video plays and seeks offline, and range responses are exact', async ({ joma }) => {
   const sizeBytes = 1_200_000
   const path = videoPath(await uploadVideo(joma, { sizeBytes }))
   const { username } = await createMember(joma)
@@ -15,7 +15,7 @@ test('pitfall 13: a saved video plays and seeks without a network, and its piece
   await expect(phone.getByText('Saved on this phone')).toBeVisible()
   await phone.context().setOffline(true)
 
-  await test.step('it plays at 80 %', async () => {
+  await test.step('the video plays from 80 %', async () => {
     await phone.getByRole('button', { name: /Complete Task 1/ }).click()
     await expect(phone.getByText('Keep watching')).toBeVisible()
     const playedS = await phone.locator('video').evaluate(async (video: HTMLVideoElement) => {
@@ -30,13 +30,13 @@ test('pitfall 13: a saved video plays and seeks without a network, and its piece
     expect(playedS).toBeGreaterThan(0)
   })
 
-  await test.step('its pieces are exact', async () => {
+  await test.step('each range returns the exact bytes', async () => {
     const end = sizeBytes - 1
     const whole = { status: 200, range: null, length: `${sizeBytes}`, bytes: sizeBytes }
     const piece = (range: string, bytes: number) => ({ status: 206, range, length: `${bytes}`, bytes })
     const none = { status: 416, range: `bytes */${sizeBytes}`, length: '0', bytes: 0 }
     expect(
-      await ask(phone, path, [
+      await fetchRanges(phone, path, [
         'bytes=0-99',
         `bytes=${end - 9}-${end + 1_000}`,
         `bytes=${sizeBytes * 0.8}-`,
@@ -61,7 +61,7 @@ test('pitfall 13: a saved video plays and seeks without a network, and its piece
   })
 })
 
-test('pitfall 14: a full phone loses its oldest video, says so, and still keeps what is to be sent', async ({
+test('pitfall 14: a full phone evicts the least recently played video with a notice, and still queues messages', async ({
   joma,
 }) => {
   await uploadVideo(joma, { sizeBytes: 5_100_000 })
@@ -72,29 +72,29 @@ test('pitfall 14: a full phone loses its oldest video, says so, and still keeps 
   await save(phone, '5.1 MB')
   await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
   const devtools = await phone.context().newCDPSession(phone)
-  const limitRoom = async (freeBytes: number) => {
+  const limitFreeSpace = async (freeBytes: number) => {
     const usedBytes = await phone.evaluate(async () => (await navigator.storage.estimate()).usage!)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: joma.address, quotaSize: usedBytes + freeBytes })
   }
-  // The next one does not fit beside the first one, and fits without it.
-  await limitRoom(2_000_000)
+  // The next video fits only after the first one is evicted.
+  await limitFreeSpace(2_000_000)
 
-  await test.step('the video played longest ago makes room', async () => {
+  await test.step('the least recently played video is evicted', async () => {
     await save(phone, '5.2 MB')
     await expect(phone.getByText('The video played longest ago was deleted to make room.')).toBeVisible()
     await expect(phone.getByText('Saved on this phone')).toHaveCount(1)
     await expect(phone.getByRole('button', { name: 'Save for offline (5.1 MB)' })).toBeVisible()
   })
 
-  await test.step('a video for which there is no room at all says so', async () => {
+  await test.step('a video that does not fit at all shows an error', async () => {
     await save(phone, '30 MB')
     await expect(phone.getByRole('alert')).toHaveText('This phone has no room for the video.')
   })
 
-  await test.step('a message is still kept until it can be sent', async () => {
+  await test.step('a message is still queued and sent', async () => {
     await phone.goto(`${joma.address}/home/support`)
     await expect(phone.getByLabel('Message')).toBeVisible()
-    await limitRoom(50_000)
+    await limitFreeSpace(50_000)
     await phone.context().setOffline(true)
     await phone.getByLabel('Message').fill('My money has not come yet.')
     await phone.getByRole('button', { name: 'Send message' }).click()
@@ -104,7 +104,7 @@ test('pitfall 14: a full phone loses its oldest video, says so, and still keeps 
   })
 })
 
-/** My Tasks on a phone that saves data, so that nothing comes before it is asked for. Its worker is there. */
+/** Opens the tasks with an active worker and Data Saver, so that no video is saved automatically. */
 async function openTasks(joma: Joma, username: string): Promise<Page> {
   const phone = await joma.open('phone', '/home', { as: username })
   await phone.evaluate(async () => {
@@ -122,15 +122,15 @@ async function openTasks(joma: Joma, username: string): Promise<Page> {
 
 const save = (phone: Page, size: string) => phone.getByRole('button', { name: `Save for offline (${size})` }).click()
 
-/** What the page is answered for each range. */
-const ask = (phone: Page, path: string, ranges: string[]) =>
+/** Requests each range from the page, and returns status, headers and size of the responses. */
+const fetchRanges = (phone: Page, path: string, ranges: string[]) =>
   phone.evaluate(
     async ({ path, ranges }) =>
       Promise.all(
         ranges.map(async (Range) => {
-          const answer = await fetch(path, { headers: { Range } })
-          const [range, length] = ['Content-Range', 'Content-Length'].map((name) => answer.headers.get(name))
-          return { status: answer.status, range, length, bytes: (await answer.arrayBuffer()).byteLength }
+          const response = await fetch(path, { headers: { Range } })
+          const [range, length] = ['Content-Range', 'Content-Length'].map((name) => response.headers.get(name))
+          return { status: response.status, range, length, bytes: (await response.arrayBuffer()).byteLength }
         }),
       ),
     { path, ranges },

@@ -3,26 +3,26 @@ import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/own-server.ts'
 import { uploadVideo } from '../support/browser/upload-video.ts'
 
-test('Back in the player asks first, and a phone on its side reaches everything in it', async ({ joma }) => {
+test('Back in the player asks for confirmation, and landscape shows every control', async ({ joma }) => {
   await uploadVideo(joma)
   const { username } = await createMember(joma)
   const phone = await joma.open('phone', '/home', { as: username })
   await phone.getByRole('link', { name: 'My task' }).click()
   await phone.getByRole('button', { name: /Complete Task 1/ }).click()
   const player = phone.getByRole('dialog', { name: 'Complete Task 1' })
-  const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+  const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(phone.getByText('Keep watching')).toBeVisible()
 
-  await test.step('Back asks, and Cancel goes on', async () => {
+  await test.step('Back asks for confirmation, and Cancel continues the video', async () => {
     await phone.goBack()
-    await expect(question).toContainText('without the reward of 200 TK')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toHaveCount(0)
+    await expect(confirmation).toContainText('without the reward of 200 TK')
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    await expect(confirmation).toHaveCount(0)
     await expect(player).toBeVisible()
     await expect(phone).toHaveURL(/\/home\/my-task$/)
   })
 
-  await test.step('on its side', async () => {
+  await test.step('landscape shows every control', async () => {
     await phone.setViewportSize({ width: 740, height: 360 })
     for (const name of ['Pause the video', 'Close the video']) {
       await expect(player.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
@@ -31,9 +31,9 @@ test('Back in the player asks first, and a phone on its side reaches everything 
     await phone.setViewportSize({ width: 360, height: 740 })
   })
 
-  await test.step('Back again, and Close leaves it without a reward', async () => {
+  await test.step('confirming Close leaves the player without a reward', async () => {
     await phone.goBack()
-    await question.getByRole('button', { name: 'Close' }).click()
+    await confirmation.getByRole('button', { name: 'Close' }).click()
     await expect(player).toHaveCount(0)
     await expect(phone).toHaveURL(/\/home\/my-task$/)
   })

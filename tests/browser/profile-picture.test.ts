@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { pictureUpload, users } from '#contract/users.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import { type Joma, test } from '../support/browser/joma.ts'
-import { drawPicture, seePicture, takenSideways } from '../support/browser/pictures.ts'
+import { drawPicture, readPicture, withExifRotation } from '../support/browser/pictures.ts'
 
 const middle = [0.5, 0.5] as const
 const corners = [
@@ -27,45 +27,45 @@ async function openProfile(joma: Joma, prepare: (page: Page) => Promise<unknown>
     pick,
     dialog: page.getByRole('dialog', { name: 'Profile picture' }),
     use: page.getByRole('button', { name: 'Use this picture' }),
-    saved: async () => (await joma.as(username)(users.me, {})).image,
+    readImage: async () => (await joma.as(username)(users.me, {})).image,
   }
 }
 
-test('the middle of a picture is shown before it is sent, and then stands on the profile', async ({ joma }) => {
-  const { page, pick, dialog, use, saved } = await openProfile(joma)
+test('the preview shows the middle of the picture, and the profile shows the uploaded result', async ({ joma }) => {
+  const { page, pick, dialog, use, readImage } = await openProfile(joma)
 
   await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
   const preview = dialog.getByRole('img', { name: 'Your new picture' })
   await expect(preview).toBeVisible()
   const shown = await preview.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-  expect(await saved()).toBeNull()
+  expect(await readImage()).toBeNull()
   await use.click()
   await expect(page.getByText('Picture changed successfully.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  const image = (await saved())!
+  const image = (await readImage())!
   await expect(page.locator('.avatar img')).toHaveAttribute('src', image)
   const square = { widthPx: 400, heightPx: 400, colours: ['lime', 'lime', 'lime', 'lime', 'lime'] }
-  expect(await seePicture(page, image, [middle, ...corners])).toEqual(square)
-  // The policy of the page forbids fetching a data URL.
-  const elsewhere = await page.context().newPage()
-  expect(await seePicture(elsewhere, shown, [middle, ...corners])).toEqual(square)
+  expect(await readPicture(page, image, [middle, ...corners])).toEqual(square)
+  // The Content-Security-Policy of the page forbids fetching a data URL.
+  const otherPage = await page.context().newPage()
+  expect(await readPicture(otherPage, shown, [middle, ...corners])).toEqual(square)
   const response = await fetch(joma.address + image)
   expect(response.headers.get('content-type')).toBe('image/webp')
 })
 
-test('a large photo that was taken sideways is turned, and is sent as a square of 512 px', async ({ joma }) => {
-  const { page, pick, use, saved } = await openProfile(joma)
+test('a large rotated photo is turned upright and uploaded as a square of 512 px', async ({ joma }) => {
+  const { page, pick, use, readImage } = await openProfile(joma)
   const photo = { widthPx: 3_000, heightPx: 2_000, direction: 'across', stripes: ['red', 'lime', 'blue'] } as const
 
-  await pick(takenSideways(await drawPicture(page, { ...photo, type: 'image/jpeg' })), {
+  await pick(withExifRotation(await drawPicture(page, { ...photo, type: 'image/jpeg' })), {
     name: 'me.jpg',
     mimeType: 'image/jpeg',
   })
   await use.click()
   await expect(page.getByText('Picture changed successfully.')).toBeVisible()
 
-  const image = (await saved())!
+  const image = (await readImage())!
   const points = [
     [0.02, 0.05],
     [0.98, 0.05],
@@ -74,18 +74,18 @@ test('a large photo that was taken sideways is turned, and is sent as a square o
     [0.5, 0.95],
   ] as const
   const colours = ['red', 'red', 'lime', 'lime', 'blue']
-  expect(await seePicture(page, image, [...points])).toEqual({ widthPx: 512, heightPx: 512, colours })
+  expect(await readPicture(page, image, [...points])).toEqual({ widthPx: 512, heightPx: 512, colours })
 })
 
-test('a browser that cannot write WebP sends a JPEG', async ({ joma }) => {
-  const { page, pick, use, saved } = await openProfile(joma, (page) =>
+test('a browser that cannot encode WebP uploads a JPEG', async ({ joma }) => {
+  const { page, pick, use, readImage } = await openProfile(joma, (page) =>
     page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype
-      // Safari writes a PNG where it does not know the type.
+      // Safari encodes PNG for an unknown type.
       HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
         toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
       }
-      // Chromium does not show a test the files of a request.
+      // Playwright does not expose the files of a multipart request.
       const { set } = FormData.prototype
       FormData.prototype.set = function (name: string, value: string | Blob) {
         if (value instanceof File) document.documentElement.dataset.sent = `${value.name} ${value.type}`
@@ -99,13 +99,13 @@ test('a browser that cannot write WebP sends a JPEG', async ({ joma }) => {
   await expect(page.getByText('Picture changed successfully.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-sent', 'picture.jpg image/jpeg')
 
-  const image = (await saved())!
+  const image = (await readImage())!
   expect((await fetch(joma.address + image)).headers.get('content-type')).toBe('image/jpeg')
-  // A JPEG holds no transparency: the square is drawn on white.
-  expect((await seePicture(page, image, [middle])).colours).toEqual(['white'])
+  // JPEG has no transparency, so the picture is drawn on white.
+  expect((await readPicture(page, image, [middle])).colours).toEqual(['white'])
 })
 
-test('a picture that the browser cannot open is told', async ({ joma }) => {
+test('a picture that the browser cannot decode shows an error', async ({ joma }) => {
   const { pick, dialog, use } = await openProfile(joma)
 
   await pick(Buffer.from('no picture'), { name: 'IMG_1.HEIC', mimeType: '' })
@@ -114,7 +114,7 @@ test('a picture that the browser cannot open is told', async ({ joma }) => {
   await expect(use).toHaveCount(0)
 })
 
-test('what fails on the way can be sent again, as the same request', async ({ joma }) => {
+test('a failed upload is retried with the same idempotency key', async ({ joma }) => {
   const { page, pick, dialog, use } = await openProfile(joma)
   const keys: (string | undefined)[] = []
   await page.route(`**${pictureUpload.path}`, (route) => {
@@ -131,7 +131,7 @@ test('what fails on the way can be sent again, as the same request', async ({ jo
   expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]])
 })
 
-test('without a network the dialog says so before anything is sent', async ({ joma }) => {
+test('the dialog shows that the phone is offline before anything is sent', async ({ joma }) => {
   const { page, pick, dialog, use } = await openProfile(joma)
   await pick(await drawPicture(page, { ...tall, type: 'image/png' }))
   await expect(use).toBeVisible()

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { plans } from '#contract/plans.ts'
+import { register, signIn } from '../support/browser/account-forms.ts'
 import { newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { register, signIn } from '../support/browser/people.ts'
 
-test('what is refused is said where it belongs, and changes nothing', async ({ joma }) => {
+test('each refusal shows in its place and changes nothing', async ({ joma }) => {
   const page = await joma.open('phone')
   const username = newUsername()
   await register(page, { username })
 
-  await test.step('a wrong password is said in a banner above the form', async () => {
+  await test.step('a wrong password shows a banner above the form', async () => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('not-my-password')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -18,10 +18,10 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  await test.step('a taken name is said at its field', async () => {
+  await test.step('a taken username shows an error at its field', async () => {
     const other = await joma.open('phone', '/register')
     await other.getByLabel('Username').fill(username.toUpperCase())
-    await other.getByLabel('Email').fill('somebody@example.com')
+    await other.getByLabel('Email').fill('other@example.com')
     await other.getByLabel('Mobile number').fill('01912345678')
     await other.getByLabel('Gender').selectOption('male')
     await other.getByLabel('Password', { exact: true }).fill('another-password')
@@ -35,7 +35,7 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
 
   await signIn(page, { username })
 
-  await test.step('a plan that costs more than there is cannot be bought', async () => {
+  await test.step('a plan above the balance cannot be bought', async () => {
     await joma.asAdmin(plans.create, {
       plan_name: `Diamond of ${username}`,
       price: 9_000,
@@ -50,7 +50,7 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
     await expect(page.getByText('Your balance is not enough to complete this transaction.')).toBeVisible()
   })
 
-  await test.step('a bad amount is said at its field', async () => {
+  await test.step('an invalid amount shows an error at its field', async () => {
     await page.goto(`${joma.address}/home/payment-sitting`)
     await page.getByLabel('Amount').fill('12.345')
     await page.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
@@ -61,16 +61,16 @@ test('what is refused is said where it belongs, and changes nothing', async ({ j
     await expect(page.getByLabel('Amount')).toBeFocused()
   })
 
-  await test.step('money that is not there cannot be sent', async () => {
+  await test.step('a transfer above the balance is refused', async () => {
     await page.goto(`${joma.address}/home/transfer-wallet`)
-    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Username').fill('other_member')
     await page.getByLabel('Amount').fill('50')
     await page.getByRole('button', { name: 'Transfer' }).click()
 
     await expect(page.getByText('Your balance is not enough to complete this transaction.').first()).toBeVisible()
   })
 
-  await test.step('a customer on an admin address is led home', async () => {
+  await test.step('a customer on an admin URL is redirected home', async () => {
     await page.goto(`${joma.address}/home/balance-request`)
 
     await expect(page).toHaveURL(/\/home$/)

@@ -1,52 +1,53 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { listViews } from '../support/browser/all-views.ts'
 import { chromiumOptions } from '../support/browser/chromium.ts'
-import { type DemoHouse, startDemoHouse } from '../support/browser/demo-app.ts'
-import { keptOnPhone, settled, viewports } from '../support/browser/phone.ts'
-import type { State } from '../support/browser/states.ts'
-import { viewsOf } from '../support/browser/views.ts'
+import { localStorageState, viewports } from '../support/browser/context-options.ts'
+import { type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
+import type { View } from '../support/browser/member-views.ts'
+import { waitUntilSettled } from '../support/browser/page-ready.ts'
 
-/** A picture of everything that can be seen: `npm run shots -- refer` takes those whose name holds `refer`. */
+/** Takes screenshots of every view. `npm run shots -- refer` takes those with `refer` in their name. */
 const folder = join(import.meta.dirname, '../../pictures')
-const [wanted = ''] = process.argv.slice(2)
+const [filter = ''] = process.argv.slice(2)
 
-const phones = [
+const devices = [
   { device: 'phone', locale: 'en' },
   { device: 'phone', locale: 'bn' },
   { device: 'desktop', locale: 'en' },
 ] as const
 const themes = ['light', 'dark'] as const
 
-if (!wanted) await rm(folder, { recursive: true, force: true })
+if (!filter) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-await using house = await startDemoHouse()
+await using demo = await startDemoApp()
 const browser = await chromium.launch(chromiumOptions)
-const views = viewsOf(house.known).filter(({ name }) => name.includes(wanted))
-// Administrators' screens speak English only.
+const views = listViews(demo.examplePaths).filter(({ name }) => name.includes(filter))
+// Admin screens exist only in English.
 const viewsOn = ({ locale }: { locale: string }) =>
   views.filter(({ account }) => locale === 'en' || account !== 'admin')
-const missed: string[] = []
-// One row after the other for each kind of phone; the kinds side by side.
+const failures: string[] = []
+// The devices run in parallel, the views of one device in sequence.
 await Promise.all(
-  phones.map(async (phone) => {
-    for (const view of viewsOn(phone)) await take(view, { ...phone, browser, house })
+  devices.map(async (phone) => {
+    for (const view of viewsOn(phone)) await take(view, { ...phone, browser, demo })
   }),
 )
 await browser.close()
-const wantedCount = phones.flatMap(viewsOn).length * themes.length
-console.log(`${wantedCount - missed.length} pictures are in ${folder}.`)
-if (missed.length > 0) {
-  console.error(`Not reached:\n${missed.join('\n')}`)
+const count = devices.flatMap(viewsOn).length * themes.length
+console.log(`${count - failures.length} screenshots are in ${folder}.`)
+if (failures.length > 0) {
+  console.error(`Failed:\n${failures.join('\n')}`)
   process.exitCode = 1
 }
 
-type Phone = (typeof phones)[number] & { browser: Browser; house: DemoHouse }
+type Phone = (typeof devices)[number] & { browser: Browser; demo: DemoApp }
 
-async function take(view: State, { device, locale, browser, house }: Phone) {
+async function take(view: View, { device, locale, browser, demo }: Phone) {
   const context = await browser.newContext({
     ...viewports[device],
-    storageState: keptOnPhone(house.address, { locale, accessToken: house.tokens[view.account] }),
+    storageState: localStorageState(demo.address, { locale, accessToken: demo.tokens[view.account] }),
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
@@ -56,18 +57,18 @@ async function take(view: State, { device, locale, browser, house }: Phone) {
     const name = [view.name, device, colorScheme, ...(locale === 'en' ? [] : [locale])].join('-')
     try {
       await page.emulateMedia({ colorScheme })
-      if (colorScheme === 'light') await reach(page, view)
-      await settled(page)
+      if (colorScheme === 'light') await prepare(page, view)
+      await waitUntilSettled(page)
       await page.screenshot({ path: join(folder, `${name}.png`) })
     } catch (error) {
-      missed.push(`${name}: ${String(error).split('\n')[0]}`)
+      failures.push(`${name}: ${String(error).split('\n')[0]}`)
     }
   }
   await context.close()
 
-  async function reach(page: Page, { path, reach }: State) {
-    await page.goto(house.address + path)
-    await settled(page)
-    await reach(page)
+  async function prepare(page: Page, { path, prepare }: View) {
+    await page.goto(demo.address + path)
+    await waitUntilSettled(page)
+    await prepare(page)
   }
 }

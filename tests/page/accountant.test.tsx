@@ -13,9 +13,9 @@ import { newMember, theAdmin, topUp } from '../support/server/members.ts'
 import { startApp } from '../support/server/test-app.ts'
 
 const today = '2026-11-22'
-const moved = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
+const movement = (day: string, paidIn = 1) => ({ day, paidIn, paidOut: 0.1, rewards: 0.2 })
 
-describe('the days that are asked for', () => {
+describe('the requested days', () => {
   test.each([
     [{ period: 'today' }, { from: today, to: today }],
     [{ period: '7' }, { from: '2026-11-16', to: today }],
@@ -27,14 +27,14 @@ describe('the days that are asked for', () => {
       { period: '7', from: '2026-01-01', to: '2026-01-02' },
       { from: '2026-11-16', to: today },
     ],
-  ])('%o', (search, days) => {
+  ])('of %o are calculated from today', (search, days) => {
     expect(daysOfSearch(search, today)).toEqual(days)
   })
 })
 
-describe('days in groups', () => {
-  test('a day on which nothing moved is zero', () => {
-    const { unit, groups } = groupsOfDays([moved('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
+describe('the days of the chart', () => {
+  test('include days without movements, as zero', () => {
+    const { unit, groups } = groupsOfDays([movement('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
 
     expect(unit).toBe('day')
     expect(groups).toEqual([
@@ -44,11 +44,11 @@ describe('days in groups', () => {
     ])
   })
 
-  test('sixty days stand for themselves, one more makes weeks from Sunday to Saturday', () => {
+  test('are grouped by week, Sunday to Saturday, when there are more than 60', () => {
     const first = dayAfter(today, -59)
-    expect(groupsOfDays([moved(first)], {}, today).groups).toHaveLength(60)
+    expect(groupsOfDays([movement(first)], {}, today).groups).toHaveLength(60)
 
-    const { unit, groups } = groupsOfDays([moved(dayAfter(first, -1)), moved('2026-11-21', 2)], {}, today)
+    const { unit, groups } = groupsOfDays([movement(dayAfter(first, -1)), movement('2026-11-21', 2)], {}, today)
 
     expect(unit).toBe('week')
     expect(groups[0]).toMatchObject({ from: '2026-09-23', to: '2026-09-26', paidIn: 1 })
@@ -59,8 +59,8 @@ describe('days in groups', () => {
   test.each([
     ['2024-11-23', 'month'],
     ['2016-01-01', 'year'],
-  ])('from %s on, it is by %s', (first, unit) => {
-    const days = [moved(first), moved('2026-11-03', 0.1), moved('2026-11-04', 0.2)]
+  ])('from %s on are grouped by %s', (first, unit) => {
+    const days = [movement(first), movement('2026-11-03', 0.1), movement('2026-11-04', 0.2)]
 
     const grouped = groupsOfDays(days, {}, today)
 
@@ -72,28 +72,28 @@ describe('days in groups', () => {
     )
   })
 
-  test('a time of centuries begins where anything moved', () => {
-    const { groups } = groupsOfDays([moved('2026-11-20')], { from: '0001-01-01' }, today)
+  test('start at the first movement when the requested period starts long before it', () => {
+    const { groups } = groupsOfDays([movement('2026-11-20')], { from: '0001-01-01' }, today)
 
     expect(groups.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21', today])
   })
 
-  test('they are called by their days', () => {
+  test('are named after the days of their group', () => {
     expect(nameOf({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
     expect(nameOf({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
     expect(nameOf({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
   })
 })
 
-/** The six figures of a summary, in their order. */
-async function figuresOf(name: string): Promise<(string | null)[]> {
+/** The six figures of a summary, in document order. */
+async function findFigures(name: string): Promise<(string | null)[]> {
   const card = within(await screen.findByRole('region', { name }))
   return card.getAllByRole('definition').map(({ textContent }) => textContent)
 }
 
 const chip = (name: string) => screen.getByRole('button', { name })
 
-test('both summaries show what was asked, paid and not paid in the days that are chosen', async () => {
+test('both summaries show requested, paid and unpaid amounts of the chosen days', async () => {
   await startApp()
   const member = await newMember({ earning: 3_000 })
   await topUp(member, 1_234.5)
@@ -104,19 +104,19 @@ test('both summaries show what was asked, paid and not paid in the days that are
 
   openPage('/home/accountant?period=today', { as: await theAdmin() })
 
-  expect(await figuresOf('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
-  expect(await figuresOf('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
+  expect(await findFigures('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
+  expect(await findFigures('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
   expect(chip('Today').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('days without a request show zeros, and nothing that moved', async () => {
+test('a period without requests shows zeros and no charts', async () => {
   openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
 
-  expect(await figuresOf('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
+  expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
   await screen.findByRole('heading', { name: 'No money moved in this time.' })
 })
 
-test('the table under the charts holds what the books say of each day, and zero for the others', async () => {
+test('the table under the charts shows the figures of each day, and zero for days without movements', async () => {
   await topUp(await newMember(), 321)
   const { data: days } = await call(accounts.days, {}, { as: await theAdmin() })
   const { user } = openPage('/home/accountant?period=7', { as: await theAdmin() })
@@ -141,7 +141,7 @@ test('the table under the charts holds what the books say of each day, and zero 
   expect(shown.at(-1)![0]).not.toBe('0.00 TK')
 })
 
-test('the charts say in words what they show', async () => {
+test('each chart has a text alternative with its figures', async () => {
   const day = dayInDhaka()
   answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
 
@@ -165,30 +165,30 @@ test('the charts say in words what they show', async () => {
   ])
 })
 
-test('the period stands in the URL, and choosing days begins with those that are shown', async () => {
-  const { user, addressNow } = openPage('/home/accountant', { as: await theAdmin() })
-  await figuresOf('Payment')
+test('the period is in the URL, and a custom period starts with the days that are shown', async () => {
+  const { user, hrefNow } = openPage('/home/accountant', { as: await theAdmin() })
+  await findFigures('Payment')
   expect(chip('All').getAttribute('aria-pressed')).toBe('true')
 
   await user.click(chip('30 days'))
-  await waitFor(() => expect(addressNow()).toBe('/home/accountant?period=30'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant?period=30'))
   await user.click(chip('Custom'))
 
   const day = dayInDhaka()
-  await waitFor(() => expect(addressNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
+  await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(dayAfter(day, -29))
   await user.click(chip('All'))
-  await waitFor(() => expect(addressNow()).toBe('/home/accountant'))
+  await waitFor(() => expect(hrefNow()).toBe('/home/accountant'))
 })
 
-test('days in the wrong order are told instead of shown', async () => {
+test('a first day after the last day shows an error', async () => {
   openPage('/home/accountant?period=custom&from=2026-02-02&to=2026-02-01', { as: await theAdmin() })
 
   await screen.findByText('The first day is after the last one. Choose other days.')
 })
 
 const nothing = { totalRequest: 0, totalPaid: 0, totalUnpaid: 0, totalAmount: 0, totalPaidAmount: 0, unpaidAmount: 0 }
-const books = (covered: number) => ({
+const accountantData = (covered: number) => ({
   payment: nothing,
   withdraw: nothing,
   solvency: {
@@ -202,8 +202,8 @@ const books = (covered: number) => ({
   },
 })
 
-test('money that is missing is plain to see', async () => {
-  answer(accounts.accountant, books(-1_00_000))
+test('missing money shows an alert', async () => {
+  answer(accounts.accountant, accountantData(-1_00_000))
 
   openPage('/home/accountant', { as: await theAdmin() })
 
@@ -212,8 +212,8 @@ test('money that is missing is plain to see', async () => {
   expect(alert.textContent).toContain('Members hold 1,600.00 TK')
 })
 
-test('what is covered says how much would be left', async () => {
-  answer(accounts.accountant, books(400))
+test('full coverage shows how much would be left after all withdrawals', async () => {
+  answer(accounts.accountant, accountantData(400))
 
   openPage('/home/accountant', { as: await theAdmin() })
 
@@ -222,12 +222,12 @@ test('what is covered says how much would be left', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('books that cannot be read say why, and are tried again', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(accounts.accountant, 'too_many_requests', { values: { seconds: 30 } })
   const { user } = openPage('/home/accountant', { as: await theAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
-  answer(accounts.accountant, books(400))
+  answer(accounts.accountant, accountantData(400))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('All of it is covered.')

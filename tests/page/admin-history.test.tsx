@@ -7,29 +7,29 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 
-async function paidOut() {
+async function createApprovedWithdrawal() {
   const member = await newMember({ earning: 900 })
-  const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 900 }
-  const { data } = await call(withdrawals.request, asked, { as: member })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 900 }
+  const { data } = await call(withdrawals.request, request, { as: member })
   await call(withdrawals.decide, { id: data._id, status: 'approved' }, { as: await theAdmin() })
   return member
 }
 
-const confirm = async (verb: string) => {
+const findConfirmButton = async (verb: string) => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   return dialog.getByRole('button', { name: verb })
 }
 
-test('a payment that is deleted from the history is archived, and can be put back', async () => {
+test('deleting a payment from the history archives it, and it can be put back', async () => {
   const member = await newMember({ balance: 500 })
   const { user } = openPage(`/home/history?search=${member.username}`, { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await user.click(await confirm('Delete'))
+  await user.click(await findConfirmButton('Delete'))
   await screen.findByText('No data exists')
   await user.click(screen.getByRole('button', { name: 'Archived' }))
   await user.click(await screen.findByRole('button', { name: 'Put back' }))
-  await user.click(await confirm('Put back'))
+  await user.click(await findConfirmButton('Put back'))
   await screen.findByText('No data exists')
   await user.click(screen.getByRole('button', { name: 'In the history' }))
 
@@ -38,12 +38,12 @@ test('a payment that is deleted from the history is archived, and can be put bac
   expect((await call(payments.mine, {}, { as: member })).data.items).toMatchObject([{ state: 'success' }])
 })
 
-test('a withdrawal that is deleted from the history is archived, and its member still sees it', async () => {
-  const member = await paidOut()
+test('deleting a withdrawal from the history archives it, and its member still sees it', async () => {
+  const member = await createApprovedWithdrawal()
   const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
 
-  await user.click(await confirm('Delete'))
+  await user.click(await findConfirmButton('Delete'))
 
   await screen.findByText('No data exists')
   expect((await call(withdrawals.mine, {}, { as: member })).data.items).toMatchObject([{ status: 'approved' }])
@@ -51,13 +51,13 @@ test('a withdrawal that is deleted from the history is archived, and its member 
   expect((await call(withdrawals.list, filters, { as: await theAdmin() })).data.total).toBe(1)
 })
 
-test('the tab and its filters stand in the URL, and a reload shows the same', async () => {
-  const member = await paidOut()
+test('the tab and its filters are in the URL, and a reload restores them', async () => {
+  const member = await createApprovedWithdrawal()
   const first = openPage(`/home/history?search=${member.username}&payment_method=rocket`, { as: await theAdmin() })
   await screen.findByText('No data exists')
   await first.user.click(screen.getByRole('tab', { name: 'Withdraw' }))
   await screen.findByRole('cell', { name: member.username })
-  const address = first.addressNow()
+  const address = first.hrefNow()
   expect(address).toMatch(/view=withdraw/)
   expect(address).toMatch(/[?&]method=rocket/)
   first.close()
@@ -70,7 +70,7 @@ test('the tab and its filters stand in the URL, and a reload shows the same', as
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(member.username)
 })
 
-test('a history that cannot be read says why', async () => {
+test('a failed read shows the reason', async () => {
   refuse(payments.list, 'not_allowed')
 
   openPage('/home/history', { as: await theAdmin() })

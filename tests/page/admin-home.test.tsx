@@ -33,25 +33,25 @@ const tiles = [
   'Log out',
 ]
 
-/** A window as wide as a desk's. */
-function beAtDesk() {
-  const inHand = window.matchMedia
+/** Makes the media query of the desktop layout match. */
+function matchDesktop() {
+  const matchPhone = window.matchMedia
   window.matchMedia = (media) =>
-    media === '(min-width: 1100px)' ? Object.assign(inHand(media), { matches: true }) : inHand(media)
+    media === '(min-width: 1100px)' ? Object.assign(matchPhone(media), { matches: true }) : matchPhone(media)
   onTestFinished(() => {
-    window.matchMedia = inHand
+    window.matchMedia = matchPhone
   })
 }
 
 const minuteMs = 60_000
-const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
-const nobody = { items: [], total: 0, next_cursor: null }
-const none = { count: 0, amount: 0, oldest_at: null }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
+const emptyList = { items: [], total: 0, next_cursor: null }
+const emptyQueue = { count: 0, amount: 0, oldest_at: null }
 const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0 }
 
 beforeEach(() => answer(accounts.today, today))
 
-test('an admin is greeted, and has eighteen places to go', async () => {
+test('an admin sees a greeting and eighteen tiles', async () => {
   const as = await newAdmin()
 
   openPage('/home', { as })
@@ -60,15 +60,15 @@ test('an admin is greeted, and has eighteen places to go', async () => {
   screen.getByText(/^Good (Morning|Afternoon|Evening|Night)$/)
   screen.getByRole('button', { name: 'Tap for balance' })
   expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
-  answer(queues.waiting, { payments: none, withdrawals: none, supports: { count: 0, oldest_at: null } })
+  answer(queues.waiting, { payments: emptyQueue, withdrawals: emptyQueue, supports: { count: 0, oldest_at: null } })
   const menu = screen.getByRole('navigation', { name: 'Menu' })
   expect([...menu.children].map(({ textContent }) => textContent?.replace(/\d+ waiting$/, ''))).toEqual(tiles)
 })
 
-test('the tiles of the queues count what waits', async () => {
+test('the tiles of the queues show the number of waiting requests', async () => {
   answer(queues.waiting, {
-    payments: { count: 12, amount: 5, oldest_at: ago(1) },
-    withdrawals: { count: 7, amount: 5, oldest_at: ago(1) },
+    payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
+    withdrawals: { count: 7, amount: 5, oldest_at: minutesAgo(1) },
     supports: { count: 0, oldest_at: null },
   })
 
@@ -80,11 +80,11 @@ test('the tiles of the queues count what waits', async () => {
   menu.getByRole('link', { name: 'Support' })
 })
 
-test('in the hand nothing more is read than the counts', async () => {
+test('on a phone the home reads only the counts', async () => {
   const read = vi.fn()
-  const hear = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
-  network.events.on('request:start', hear)
-  onTestFinished(() => network.events.removeListener('request:start', hear))
+  const recordPath = ({ request }: { request: Request }) => void read(new URL(request.url).pathname)
+  network.events.on('request:start', recordPath)
+  onTestFinished(() => network.events.removeListener('request:start', recordPath))
 
   openPage('/home', { as: await newAdmin() })
   await screen.findByRole('navigation', { name: 'Menu' })
@@ -94,14 +94,14 @@ test('in the hand nothing more is read than the counts', async () => {
     expect(read).not.toHaveBeenCalledWith(`/api/v1${path}`)
 })
 
-test('at a desk the oldest five of each queue stand there, the oldest first, and lead to themselves', async () => {
-  beAtDesk()
+test('on a desktop each queue shows its five oldest requests, oldest first, linked to the request', async () => {
+  matchDesktop()
   const member = await newMember({ earning: 5_000 })
   for (const amount of [101, 102, 103, 104, 105, 106]) await askTopUp(member, amount)
   await withdraw(member, 501)
   await call(supports.create, { message: 'Where is my money?' }, { as: member })
 
-  const { user, addressNow } = openPage('/home', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home', { as: await theAdmin() })
 
   const waiting = within(await screen.findByRole('region', { name: 'Balance Request' }))
   const links = await waiting.findAllByRole('link', { name: new RegExp(member.username) })
@@ -113,7 +113,7 @@ test('at a desk the oldest five of each queue stand there, the oldest first, and
   await within(screen.getByRole('region', { name: 'Support' })).findByText('Where is my money?')
   await user.click(links[0]!)
 
-  await waitFor(() => expect(addressNow()).toBe(`/home/balance-request?search=${member.username}`))
+  await waitFor(() => expect(hrefNow()).toBe(`/home/balance-request?search=${member.username}`))
   expect(await screen.findAllByRole('cell', { name: member.username })).toHaveLength(6)
 })
 
@@ -123,7 +123,7 @@ const payment: Payment = {
   payment_method: 'bkash',
   transaction_id: 'ABCDEFGHIJ',
   date: '2026-11-20',
-  created_at: ago(12),
+  created_at: minutesAgo(12),
   status: 'pending',
   archived: false,
   flags: [],
@@ -134,20 +134,20 @@ const withdrawal: Withdrawal = {
   status: 'pending',
   reason: null,
   archived: false,
-  created_at: ago(45),
+  created_at: minutesAgo(45),
   decided_at: null,
 }
 
-test('the queue with whoever has waited longest comes first and is marked, the empty one last', async () => {
-  beAtDesk()
+test('the queue with the oldest request comes first and is marked, an empty queue comes last', async () => {
+  matchDesktop()
   answer(queues.waiting, {
-    payments: { count: 1, amount: 500, oldest_at: ago(12) },
-    withdrawals: { count: 1, amount: 500, oldest_at: ago(45) },
+    payments: { count: 1, amount: 500, oldest_at: minutesAgo(12) },
+    withdrawals: { count: 1, amount: 500, oldest_at: minutesAgo(45) },
     supports: { count: 0, oldest_at: null },
   })
   answer(payments.list, { items: [payment], total: 1, next_cursor: null })
   answer(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
-  answer(supports.list, nobody)
+  answer(supports.list, emptyList)
 
   openPage('/home', { as: await newAdmin() })
 
@@ -167,8 +167,8 @@ test('the queue with whoever has waited longest comes first and is marked, the e
   within(screen.getByRole('region', { name: 'Support' })).getByText('Nothing waits.')
 })
 
-test('at a desk the day stands there with its money and its sign-ups', async () => {
-  beAtDesk()
+test('on a desktop the home shows the amounts and the sign-ups of the day', async () => {
+  matchDesktop()
   answer(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
 
   openPage('/home', { as: await newAdmin() })
@@ -183,16 +183,16 @@ test('at a desk the day stands there with its money and its sign-ups', async () 
   ])
 })
 
-test('a queue that cannot be read says why, and the others are there', async () => {
-  beAtDesk()
+test('a queue that fails to load shows the reason, and the other queues show their requests', async () => {
+  matchDesktop()
   refuse(payments.list, 'too_many_requests', { values: { seconds: 30 } })
-  answer(supports.list, nobody)
+  answer(supports.list, emptyList)
   const { user } = openPage('/home', { as: await newAdmin() })
   const failed = within(await screen.findByRole('region', { name: 'Balance Request' }))
   await failed.findByText('Too many requests. Try again in 30 seconds.')
   await within(screen.getByRole('region', { name: 'Support' })).findByText('Nothing waits.')
 
-  answer(payments.list, nobody)
+  answer(payments.list, emptyList)
   await user.click(failed.getByRole('button', { name: 'Retry' }))
 
   await failed.findByText('Nothing waits.')
@@ -202,7 +202,7 @@ test.each([
   ['/home/see-all-plans', 'Manage Plans'],
   ['/home/manage-withdraw-amount', 'Manage Withdraw'],
   ['/home/audit-log', 'Audit log'],
-])('at %s the side list stands at «%s»', async (path, label) => {
+])('at %s the sidebar marks «%s» as the current page', async (path, label) => {
   openPage(path, { as: await theAdmin() })
 
   const list = within(await screen.findByRole('navigation', { name: 'Main' }))

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countOf, newVideo } from '../support/page/advertise-screen.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { countAdvertisements, newVideo } from '../support/page/upload-screen.ts'
 import { theAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-/** An advertisement of its own in the list of the screen. */
+/** Uploads an advertisement and opens the list that contains it. */
 async function openList(address = '/home/upload-adv') {
   const name = `${crypto.randomUUID()}.mp4`
   await upload(mp4(), { as: await theAdmin() }, name)
@@ -14,7 +14,7 @@ async function openList(address = '/home/upload-adv') {
   return { ...page, name, row }
 }
 
-test('an advertisement plays in a dialog of its name', async () => {
+test('an advertisement plays in a dialog with its name', async () => {
   const { user, name, row } = await openList()
 
   await user.click(row.getByRole('button', { name: `Play ${name}` }))
@@ -25,24 +25,24 @@ test('an advertisement plays in a dialog of its name', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an advertisement that is retired, after a question that names it, is among the retired ones', async () => {
-  const { user, name, row, addressNow } = await openList()
+test('retiring an advertisement asks for confirmation with its name, and moves it to the retired ones', async () => {
+  const { user, name, row, hrefNow } = await openList()
 
   await user.click(row.getByRole('button', { name: 'Retire' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  question.getByText(name)
-  expect(await countOf(name)).toBe(1)
-  await user.click(question.getByRole('button', { name: 'Retire' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  dialog.getByText(name)
+  expect(await countAdvertisements(name)).toBe(1)
+  await user.click(dialog.getByRole('button', { name: 'Retire' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Retired' }))
 
   const retired = within((await screen.findByRole('cell', { name })).closest('tr')!)
   retired.getByText('Retired', { selector: '.badge' })
   expect(retired.queryByRole('button', { name: 'Retire' })).toBeNull()
-  expect(addressNow()).toContain('status=retired')
+  expect(hrefNow()).toContain('status=retired')
 })
 
-test('the list says how large each is and how many tasks it has rewarded', async () => {
+test('the list shows the size and the number of rewarded tasks of each advertisement', async () => {
   const { row } = await openList()
 
   row.getByRole('cell', { name: /^1\skB$/ })
@@ -50,7 +50,7 @@ test('the list says how large each is and how many tasks it has rewarded', async
   row.getByText('Live')
 })
 
-test('an address with a search in it shows what that finds', async () => {
+test('a search in the URL filters the list', async () => {
   const { name, close } = await openList()
   close()
   const other = newVideo().name

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newVideo, pick } from '../support/page/advertise-screen.ts'
 import { openPage } from '../support/page/open-page.tsx'
+import { newVideo, pickFile } from '../support/page/upload-screen.ts'
 import { theAdmin } from '../support/server/members.ts'
 
-test('a video that is picked can be watched before it is sent, and is not shown once it is removed', async () => {
+test('a picked video has a preview, which disappears when the file is removed', async () => {
   const file = newVideo()
-  const { user } = await pick(file)
+  const { user } = await pickFile(file)
 
   const video = screen.getByLabelText<HTMLVideoElement>(`Preview of ${file.name}`)
   expect(video.src).toMatch(/^blob:/)
@@ -15,10 +15,10 @@ test('a video that is picked can be watched before it is sent, and is not shown 
   expect(screen.queryByLabelText(`Preview of ${file.name}`)).toBeNull()
 })
 
-test('a video that is dropped is picked', async () => {
+test('a dropped video is picked', async () => {
   openPage('/home/upload-adv', { as: await theAdmin() })
   const zone = (await screen.findByRole('button', { name: 'Pick a video' })).closest('.file')!
-  // jsdom gives its inputs no other lists of files than its own, which nobody can make.
+  // jsdom accepts only its own FileList, which has no constructor.
   Object.defineProperty(zone.querySelector('input'), 'files', { writable: true, value: [] })
 
   fireEvent.drop(zone, { dataTransfer: { files: [newVideo('dropped.mp4')] } })
@@ -26,7 +26,7 @@ test('a video that is dropped is picked', async () => {
   await screen.findByText('dropped.mp4')
 })
 
-test('without a file the upload asks for one', async () => {
+test('uploading without a file shows an error', async () => {
   const { user } = openPage('/home/upload-adv', { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
@@ -34,22 +34,22 @@ test('without a file the upload asks for one', async () => {
   await screen.findByText('Select a video for the advertisement.')
 })
 
-test('a file that is no video is told when it is picked', async () => {
-  await pick(new File(['text'], 'notes.txt', { type: 'text/plain' }))
+test('picking a file that is not a video shows an error', async () => {
+  await pickFile(new File(['text'], 'notes.txt', { type: 'text/plain' }))
 
   await screen.findByText('Select a video for the advertisement.')
 })
 
-test('a file that only says it is a video is refused by the server', async () => {
-  const { user } = await pick(new File(['text'], 'trick.mp4', { type: 'video/mp4' }))
+test('the server refuses a file that only has the type of a video', async () => {
+  const { user } = await pickFile(new File(['text'], 'trick.mp4', { type: 'video/mp4' }))
 
   await user.click(screen.getByRole('button', { name: 'Upload' }))
 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Select a video for the advertisement.'))
 })
 
-test('who has only picked a video leaves without a question', async () => {
-  const { user, pathNow } = await pick(newVideo())
+test('leaving with a picked but unsent video does not ask for confirmation', async () => {
+  const { user, pathNow } = await pickFile(newVideo())
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 

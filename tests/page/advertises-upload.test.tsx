@@ -2,13 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { countOf, holdUpload, isSent, newVideo, pick } from '../support/page/advertise-screen.ts'
-import { lose } from '../support/page/answer.ts'
+import { dropResponse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
+import {
+  countAdvertisements,
+  holdUploadResponse,
+  newVideo,
+  pickFile,
+  waitUntilSent,
+} from '../support/page/upload-screen.ts'
 
-test('a video that is picked and sent stands in the list', async () => {
+test('an uploaded video appears in the list', async () => {
   const file = newVideo('An advertisement with a long name.mp4')
-  const { user } = await pick(file)
+  const { user } = await pickFile(file)
   screen.getByText('An advertisement with a l...')
 
   await user.click(screen.getByRole('button', { name: 'Upload' }))
@@ -16,47 +22,47 @@ test('a video that is picked and sent stands in the list', async () => {
   await screen.findByText('Advertise upload successfully.')
   await screen.findByRole('button', { name: `Play ${file.name}` })
   expect(screen.queryByText('An advertisement with a l...')).toBeNull()
-  expect(await countOf(file.name)).toBe(1)
+  expect(await countAdvertisements(file.name)).toBe(1)
 })
 
-test('an upload whose answer is lost keeps its file, and the retry makes no second advertisement', async () => {
+test('after a lost response the file stays, and the retry does not create a second advertisement', async () => {
   const file = newVideo()
-  lose(advertiseUpload, { after: 'effect' })
-  const { user } = await pick(file)
+  dropResponse(advertiseUpload)
+  const { user } = await pickFile(file)
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await screen.findByText('Upload failed. Please try again.')
-  expect(await countOf(file.name)).toBe(1)
+  expect(await countAdvertisements(file.name)).toBe(1)
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
-  await isSent(file)
-  expect(await countOf(file.name)).toBe(1)
+  await waitUntilSent(file)
+  expect(await countAdvertisements(file.name)).toBe(1)
 })
 
-test('an upload that is cancelled keeps its file, and sent again it is one advertisement', async () => {
+test('after a cancelled upload the file stays, and sending it again creates one advertisement', async () => {
   const file = newVideo()
-  const arrived = holdUpload()
-  const { user } = await pick(file)
+  const arrived = holdUploadResponse()
+  const { user } = await pickFile(file)
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   screen.getByRole('progressbar', { name: 'Upload' })
   await arrived
-  expect(await countOf(file.name)).toBe(1)
+  expect(await countAdvertisements(file.name)).toBe(1)
 
   await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
 
-  await isSent(file)
-  expect(await countOf(file.name)).toBe(1)
+  await waitUntilSent(file)
+  expect(await countAdvertisements(file.name)).toBe(1)
 })
 
-test('a file that was refused goes again as it is', async () => {
+test('a refused upload can be retried with the same file', async () => {
   const file = newVideo()
   const refused = { success: false, message: 'Something went wrong!' }
   network.use(
     http.post(`*/api/v1${advertiseUpload.path}`, () => HttpResponse.json(refused, { status: 500 }), { once: true }),
   )
-  const { user } = await pick(file)
+  const { user } = await pickFile(file)
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await screen.findByText('Upload failed. Please try again.')
 
@@ -65,10 +71,10 @@ test('a file that was refused goes again as it is', async () => {
   await screen.findByRole('button', { name: `Play ${file.name}` })
 })
 
-test('an upload that stands still for a minute has failed, and can be sent again', async () => {
+test('an upload without progress for a minute fails and can be retried', async () => {
   const file = newVideo()
-  const arrived = holdUpload()
-  const { user } = await pick(file)
+  const arrived = holdUploadResponse()
+  const { user } = await pickFile(file)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await arrived
@@ -78,30 +84,30 @@ test('an upload that stands still for a minute has failed, and can be sent again
 
   await screen.findByText('Upload failed. Please try again.')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await isSent(file)
-  expect(await countOf(file.name)).toBe(1)
+  await waitUntilSent(file)
+  expect(await countAdvertisements(file.name)).toBe(1)
 })
 
-test('who leaves while a video is on its way is asked, and may stay', async () => {
-  const arrived = holdUpload()
+test('leaving during an upload asks for confirmation, and Cancel continues the upload', async () => {
+  const arrived = holdUploadResponse()
   const file = newVideo()
-  const { user, pathNow } = await pick(file)
+  const { user, pathNow } = await pickFile(file)
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await arrived
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  question.getByText(file.name)
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  dialog.getByText(file.name)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(pathNow()).toBe('/home/upload-adv')
   screen.getByRole('progressbar', { name: 'Upload' })
 })
 
-test('who leaves in spite of it is let go', async () => {
-  const arrived = holdUpload()
-  const { user, pathNow } = await pick(newVideo())
+test('leaving during an upload is possible after confirmation', async () => {
+  const arrived = holdUploadResponse()
+  const { user, pathNow } = await pickFile(newVideo())
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   await arrived
 

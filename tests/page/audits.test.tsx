@@ -15,24 +15,24 @@ import { type Account, newAdmin, newMember, newPlan, theAdmin, topUp } from '../
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })
 
-const rows = async () => {
+const findRows = async () => {
   const table = within(await screen.findByRole('table', { name: 'What admins did' }))
   return table.getAllByRole('row').slice(1)
 }
-const whats = async () => (await rows()).map((row) => within(row).getAllByRole('cell')[0]!.textContent)
+const actionLabels = async () => (await findRows()).map((row) => within(row).getAllByRole('cell')[0]!.textContent)
 
-const changesIn = (row: HTMLElement) => [...row.querySelectorAll('.changes li')].map(({ textContent }) => textContent)
+const changesOf = (row: HTMLElement) => [...row.querySelectorAll('.changes li')].map(({ textContent }) => textContent)
 
-test('an act says who did what to whom, and what it changed', async () => {
+test('an audit entry shows the admin, the action, the user and the changed values', async () => {
   const [admin, member] = [await newAdmin(), await newMember()]
   await block(member.username, admin)
   await call(accounts.give, { username: member.username, amount: 1_500, note: 'Sorry.' }, { as: admin })
 
   const { user, pathNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
 
-  expect(await whats()).toEqual(['Gave balance', 'Blocked a user'])
-  const found = await rows()
-  expect(found.map(changesIn)).toEqual([['note: Sorry.', 'amount: 1,500.00 TK'], ['status: was active → blocked']])
+  expect(await actionLabels()).toEqual(['Gave balance', 'Blocked a user'])
+  const found = await findRows()
+  expect(found.map(changesOf)).toEqual([['note: Sorry.', 'amount: 1,500.00 TK'], ['status: was active → blocked']])
   const blocked = within(found[1]!)
   expect(blocked.getByRole('link', { name: admin.username }).getAttribute('href')).toBe(
     `/home/user-information/${admin.username}`,
@@ -42,7 +42,7 @@ test('an act says who did what to whom, and what it changed', async () => {
   await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${member.username}`))
 })
 
-test('a plan that was changed shows only what is another now, its features as a list', async () => {
+test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {
   const admin = await newAdmin()
   const { _id: id, plan_name } = await newPlan({ price: 5 })
   const after = { plan_name, price: 5, bonus: 2, refer_balance: 0, features: '["One","Two"]' }
@@ -50,13 +50,13 @@ test('a plan that was changed shows only what is another now, its features as a 
 
   openPage(`/home/audit-log?actor=${admin.username}`, { as: await theAdmin() })
 
-  expect((await rows()).map(changesIn)[0]).toEqual([
+  expect((await findRows()).map(changesOf)[0]).toEqual([
     'bonus: was 0.00 TK → 2.00 TK',
     'features: was A feature → One; Two',
   ])
 })
 
-test('every act has a name', async () => {
+test('every audit action has a label', async () => {
   const { user } = openPage('/home/audit-log', { as: await theAdmin() })
 
   const options = within(await screen.findByRole('combobox', { name: 'What' })).getAllByRole('option')
@@ -66,71 +66,73 @@ test('every act has a name', async () => {
   expect(user).toBeDefined()
 })
 
-test('filters leave what is looked for, and stand in the URL', async () => {
+test('filters narrow the list and are in the URL', async () => {
   const [admin, other, member] = [await newAdmin(), await newAdmin(), await newMember()]
   await block(member.username, admin)
   await block(member.username, other, 'on-progress')
   await call(accounts.give, { username: member.username, amount: 5 }, { as: admin })
-  const { user, addressNow } = openPage('/home/audit-log', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home/audit-log', { as: await theAdmin() })
 
   await user.type(await screen.findByRole('searchbox', { name: 'Member' }), `${member.username}{Enter}`)
-  await waitFor(async () => expect(await whats()).toEqual(['Gave balance', 'Unblocked a user', 'Blocked a user']))
+  await waitFor(async () =>
+    expect(await actionLabels()).toEqual(['Gave balance', 'Unblocked a user', 'Blocked a user']),
+  )
   await user.type(screen.getByRole('searchbox', { name: 'Admin' }), admin.username)
   await user.tab()
-  await waitFor(async () => expect(await whats()).toEqual(['Gave balance', 'Blocked a user']))
+  await waitFor(async () => expect(await actionLabels()).toEqual(['Gave balance', 'Blocked a user']))
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Gave balance')
-  await waitFor(async () => expect(await whats()).toEqual(['Gave balance']))
+  await waitFor(async () => expect(await actionLabels()).toEqual(['Gave balance']))
 
-  expect(addressNow()).toBe(`/home/audit-log?username=${member.username}&actor=${admin.username}&action=give-balance`)
+  expect(hrefNow()).toBe(`/home/audit-log?username=${member.username}&actor=${admin.username}&action=give-balance`)
   await user.clear(screen.getByRole('searchbox', { name: 'Admin' }))
-  await waitFor(() => expect(addressNow()).not.toContain('actor'))
+  await waitFor(() => expect(hrefNow()).not.toContain('actor'))
 })
 
-test('days that are over hold nothing', async () => {
+test('a period without actions shows an empty state', async () => {
   openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: 'Nothing was done.' })
 })
 
-test('the oldest come first where that is asked', async () => {
+test('the list can be sorted oldest first', async () => {
   const [admin, member] = [await newAdmin(), await newMember()]
   await block(member.username, admin)
   await block(member.username, admin, 'on-progress')
-  const { user, addressNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
-  expect(await whats()).toEqual(['Unblocked a user', 'Blocked a user'])
+  const { user, hrefNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  expect(await actionLabels()).toEqual(['Unblocked a user', 'Blocked a user'])
 
   await user.click(screen.getByRole('button', { name: /When/ }))
 
-  await waitFor(async () => expect(await whats()).toEqual(['Blocked a user', 'Unblocked a user']))
-  expect(addressNow()).toContain('sort=oldest')
+  await waitFor(async () => expect(await actionLabels()).toEqual(['Blocked a user', 'Unblocked a user']))
+  expect(hrefNow()).toContain('sort=oldest')
 })
 
-test('the file holds what the table was asked for', async () => {
+test('the export uses the filters of the table', async () => {
   const member = await newMember()
   await topUp(member, 10)
   await askTopUp(member)
-  const asked = vi.fn()
-  const hear = async ({ request }: { request: Request }) => {
-    if (request.url.endsWith(exportTables.prepare.path)) asked(await request.clone().json())
+  const prepared = vi.fn()
+  const recordInput = async ({ request }: { request: Request }) => {
+    if (request.url.endsWith(exportTables.prepare.path)) prepared(await request.clone().json())
   }
-  network.events.on('request:start', hear)
-  onTestFinished(() => network.events.removeListener('request:start', hear))
-  // jsdom goes nowhere.
+  network.events.on('request:start', recordInput)
+  onTestFinished(() => network.events.removeListener('request:start', recordInput))
+  // A refusal, because jsdom cannot navigate to a download.
   refuse(exportTables.prepare, 'too_many_requests', { values: { seconds: 9 } })
   const { user } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
-  expect(await whats()).toEqual(['Accepted a payment'])
+  expect(await actionLabels()).toEqual(['Accepted a payment'])
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
 
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith({
+    expect(prepared).toHaveBeenCalledWith({
       table: 'audits',
       filters: { username: member.username, sort: 'newest' },
     }),
   )
 })
 
-test('a log that cannot be read says why', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(audits.list, 'too_many_requests', { values: { seconds: 30 } })
   const { user } = openPage('/home/audit-log', { as: await theAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')

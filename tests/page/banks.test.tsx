@@ -8,14 +8,14 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 
-async function newBank() {
+async function createBank() {
   const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }
   return (await call(banks.add, bank, { as: await theAdmin() })).data
 }
 
-const rowOf = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
+const findRow = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
 
-test('an admin adds an account, and the table has it', async () => {
+test('an admin adds a bank account, and the table shows it', async () => {
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
   const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
 
@@ -25,12 +25,12 @@ test('an admin adds an account, and the table has it', async () => {
   await user.type(dialog.getByLabelText('Account number'), '01812 345-678')
   await user.click(dialog.getByRole('button', { name: 'Add account' }))
 
-  const row = await rowOf(name)
+  const row = await findRow(name)
   row.getByText('Active')
 })
 
-test('a name that is taken is told at its field', async () => {
-  const { bank_name } = await newBank()
+test('a taken name shows an error at its field', async () => {
+  const { bank_name } = await createBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
@@ -42,23 +42,23 @@ test('a name that is taken is told at its field', async () => {
   await dialog.findByRole('textbox', { name: 'Bank name', description: 'This name is already taken.' })
 })
 
-test('an account that is switched off is not shown to members', async () => {
-  const { bank_name } = await newBank()
+test('a deactivated account is not shown to members', async () => {
+  const { bank_name } = await createBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
-  await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Deactivate' }))
+  await user.click((await findRow(bank_name)).getByRole('button', { name: 'Deactivate' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
 
-  await waitFor(async () => (await rowOf(bank_name)).getByText('Inactive'))
+  await waitFor(async () => (await findRow(bank_name)).getByText('Inactive'))
   const { data } = await call(banks.listValid, {}, { as: await newMember() })
   expect(data.map((bank) => bank.bank_name)).not.toContain(bank_name)
 })
 
-test('an account that is deleted is gone', async () => {
-  const { bank_name } = await newBank()
+test('a deleted account disappears from the table', async () => {
+  const { bank_name } = await createBank()
   const { user } = openPage('/home/manage-account', { as: await theAdmin() })
 
-  await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Delete' }))
+  await user.click((await findRow(bank_name)).getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   question.getByText(bank_name)
   await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -68,7 +68,7 @@ test('an account that is deleted is gone', async () => {
 })
 
 test('a member copies the number of an account', async () => {
-  const { bank_name, account_number } = await newBank()
+  const { bank_name, account_number } = await createBank()
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
 
   await user.click(await screen.findByRole('button', { name: `Copy account number of ${bank_name}` }))
@@ -78,7 +78,7 @@ test('a member copies the number of an account', async () => {
   await screen.findByText('Copied account number!')
 })
 
-test('the accounts leave as a file', async () => {
+test('the accounts can be exported as CSV', async () => {
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))

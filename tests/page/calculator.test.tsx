@@ -7,9 +7,9 @@ import { calculate } from '#src/admin/accounts/decimal.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newAdmin } from '../support/server/members.ts'
 
-const pressed = (...keys: Key[]) => keys.reduce(press, emptyState)
+const pressKeys = (...keys: Key[]) => keys.reduce(press, emptyState)
 
-describe('its arithmetic', () => {
+describe('the arithmetic', () => {
   test.each([
     ['0.1', '+', '0.2', '0.3'],
     ['0.3', '−', '0.1', '0.2'],
@@ -21,69 +21,69 @@ describe('its arithmetic', () => {
     ['-2', '÷', '3', '-0.666666666667'],
     ['0.05', '÷', '0.1', '0.5'],
     ['9007199254740993', '+', '0.01', '9007199254740993.01'],
-  ] as const)('%s %s %s is exactly %s', (left, operator, right, result) => {
+  ] as const)('of %s %s %s gives exactly %s', (left, operator, right, result) => {
     expect(calculate(left, operator, right)).toBe(result)
   })
 
-  test('what is added and taken away again leaves what there was', () => {
+  test('of adding and then subtracting a number gives the number before', () => {
     const hundredths = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
     fc.assert(
       fc.property(hundredths, hundredths, (one, other) => {
-        const [a, b] = [written(one), written(other)]
+        const [a, b] = [formatHundredths(one), formatHundredths(other)]
         expect(calculate(calculate(a, '+', b)!, '−', b)).toBe(calculate(a, '+', '0'))
       }),
     )
   })
 
-  test('nothing is divided by zero', () => {
+  test('returns undefined for a division by zero', () => {
     expect(calculate('5', '÷', '0.00')).toBeUndefined()
   })
 })
 
-const written = (hundredths: bigint) => {
+const formatHundredths = (hundredths: bigint) => {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-describe('its keys', () => {
-  test('it calculates from left to right', () => {
-    expect(pressed('2', '+', '3', '×', '4', '=').shown).toBe('20')
+describe('the keys', () => {
+  test('calculate from left to right', () => {
+    expect(pressKeys('2', '+', '3', '×', '4', '=').shown).toBe('20')
   })
 
-  test('an operator after another one takes its place', () => {
-    expect(pressed('8', '+', '−', '3', '=').shown).toBe('5')
+  test('replace an operator with the next operator', () => {
+    expect(pressKeys('8', '+', '−', '3', '=').shown).toBe('5')
   })
 
-  test('a digit after a result begins anew', () => {
-    expect(pressed('2', '+', '3', '=', '7').shown).toBe('7')
-    expect(pressed('2', '+', '3', '=', '7', '=').shown).toBe('7')
+  test('start a new number with a digit after a result', () => {
+    expect(pressKeys('2', '+', '3', '=', '7').shown).toBe('7')
+    expect(pressKeys('2', '+', '3', '=', '7', '=').shown).toBe('7')
   })
 
-  test('an operator after a result goes on with it', () => {
-    expect(pressed('2', '+', '3', '=', '×', '4', '=').shown).toBe('20')
+  test('continue from a result with an operator', () => {
+    expect(pressKeys('2', '+', '3', '=', '×', '4', '=').shown).toBe('20')
   })
 
-  test('a number has one point', () => {
-    expect(pressed('1', '.', '.', '5', '.', '2').shown).toBe('1.52')
-    expect(pressed('.', '5').shown).toBe('0.5')
-    expect(pressed('5', '.', '+', '1', '=').shown).toBe('6')
+  test('accept one decimal point per number', () => {
+    expect(pressKeys('1', '.', '.', '5', '.', '2').shown).toBe('1.52')
+    expect(pressKeys('.', '5').shown).toBe('0.5')
+    expect(pressKeys('5', '.', '+', '1', '=').shown).toBe('6')
   })
 
-  test('cancel takes back a digit, or the operator where no digit follows it', () => {
-    expect(pressed('1', '2', 'cancel').shown).toBe('1')
-    expect(pressed('1', 'cancel', 'cancel').shown).toBe('0')
-    expect(pressed('1', '2', '+', 'cancel', '=').shown).toBe('12')
+  test('delete the last digit with cancel, or the last operator', () => {
+    expect(pressKeys('1', '2', 'cancel').shown).toBe('1')
+    expect(pressKeys('1', 'cancel', 'cancel').shown).toBe('0')
+    expect(pressKeys('1', '2', '+', 'cancel', '=').shown).toBe('12')
   })
 
-  test('no more digits than it can show are taken, and what is too large says so', () => {
+  test('accept at most the digits that fit, and show an error for a result that is too large', () => {
     const nines = Array.from({ length: 20 }, () => '9' as const)
-    expect(pressed(...nines).shown).toBe('9'.repeat(15))
-    expect(pressed(...nines, '×', ...nines, '=').problem).toBe('This is too large.')
-    expect(pressed(...nines, '×', ...nines, '=', '5').problem).toBeUndefined()
+    expect(pressKeys(...nines).shown).toBe('9'.repeat(15))
+    expect(pressKeys(...nines, '×', ...nines, '=').problem).toBe('This is too large.')
+    expect(pressKeys(...nines, '×', ...nines, '=', '5').problem).toBeUndefined()
   })
 })
 
-test('what floats stays in the window', () => {
+test('a floating panel stays inside the window', () => {
   const [size, space] = [
     { width: 300, height: 400 },
     { width: 1_000, height: 800 },
@@ -103,7 +103,7 @@ async function openCalculator() {
   return { ...page, box, calculator, display }
 }
 
-test('it calculates by mouse', async () => {
+test('the calculator works with the mouse', async () => {
   const { user, calculator, display } = await openCalculator()
 
   for (const name of ['4', '8', '5', '0', '0', 'Minus', '3', '1', '2', '0', '0', 'Equals'])
@@ -117,7 +117,7 @@ test('it calculates by mouse', async () => {
   expect(display()).toBe('0')
 })
 
-test('it calculates by keyboard, and says so where it cannot', async () => {
+test('the calculator works with the keyboard, and shows an error for a division by zero', async () => {
   const { user, box, display } = await openCalculator()
   expect(document.activeElement).toBe(box)
 
@@ -131,7 +131,7 @@ test('it calculates by keyboard, and says so where it cannot', async () => {
   expect(display()).toBe('1')
 })
 
-test('the keyboard goes on after keys were pressed by mouse', async () => {
+test('the keyboard continues an input that the mouse started', async () => {
   const { user, calculator, display } = await openCalculator()
 
   await user.click(calculator.getByRole('button', { name: '7' }))
@@ -140,7 +140,7 @@ test('the keyboard goes on after keys were pressed by mouse', async () => {
   expect(display()).toBe('12')
 })
 
-test('closed and opened again, it remembers nothing', async () => {
+test('the calculator is empty after it was closed and opened again', async () => {
   const { user } = await openCalculator()
   await user.keyboard('42{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -153,7 +153,7 @@ test('closed and opened again, it remembers nothing', async () => {
   expect(again.getByRole('status').textContent).toBe('0')
 })
 
-test('it is moved by arrow keys and by pointer, and stays in the window', async () => {
+test('arrow keys and the pointer move the calculator, which stays inside the window', async () => {
   const { box, calculator, user } = await openCalculator()
   const handle = calculator.getByRole('button', { name: 'Move the calculator with the arrow keys' })
   handle.focus()
@@ -173,11 +173,11 @@ test('it is moved by arrow keys and by pointer, and stays in the window', async 
   expect(box.style.left).toBe(`${innerWidth - 8}px`)
 })
 
-test('the page under it can be used', async () => {
-  const { user, addressNow } = await openCalculator()
+test('the page under the calculator stays usable', async () => {
+  const { user, hrefNow } = await openCalculator()
 
   await user.click(screen.getByRole('button', { name: '7 days' }))
 
-  await waitFor(() => expect(addressNow()).toContain('period=7'))
+  await waitFor(() => expect(hrefNow()).toContain('period=7'))
   screen.getByRole('dialog', { name: 'Calculator' })
 })

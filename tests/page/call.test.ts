@@ -8,17 +8,17 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { CallError } from '#src/api/call-error.ts'
 import { storeToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { newMember, paymentOf, registration } from '../support/server/members.ts'
 
-const failureOf = (calling: Promise<unknown>) =>
+const catchError = (calling: Promise<unknown>) =>
   calling.then(
     () => undefined,
     (error: CallError) => error,
   )
 
-test('a call gives the data of its answer', async () => {
+test('a call returns the data of the response', async () => {
   const { username, token } = await newMember({ balance: 12.5 })
   storeToken(token)
 
@@ -27,28 +27,28 @@ test('a call gives the data of its answer', async () => {
   expect(me).toMatchObject({ username, balance: 12.5 })
 })
 
-test('places of the path are filled, and the rest of the input travels in the URL or in the body', async () => {
+test('path parameters are filled in and encoded, and the other input goes into the query or the body', async () => {
   const { token, username } = await newMember({ earning: 10 })
   storeToken(token)
-  const seen: string[] = []
+  const requests: string[] = []
   network.events.on(
     'request:start',
-    ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
+    ({ request }) => void requests.push(`${request.method} ${new URL(request.url).pathname}`),
   )
 
-  await failureOf(call(users.block, { username: 'a name/with ?', status: 'block' }))
+  await catchError(call(users.block, { username: 'a name/with ?', status: 'block' }))
   const { items } = await call(payments.mine, { limit: '1' })
   const { sender } = await call(transfers.fromIncome, { amount: 10 })
 
   expect(items).toEqual([])
   expect(sender).toBe(username)
-  expect(seen[0]).toBe('PATCH /api/v1/user/block-user/a%20name%2Fwith%20%3F')
+  expect(requests[0]).toBe('PATCH /api/v1/user/block-user/a%20name%2Fwith%20%3F')
 })
 
-test('a refusal is an error with its status, its message and its fields', async () => {
+test('a refusal throws an error with its status, message and field errors', async () => {
   const { username } = await newMember()
 
-  const error = await failureOf(call(users.register, { ...registration(), username }))
+  const error = await catchError(call(users.register, { ...registration(), username }))
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({
@@ -59,17 +59,17 @@ test('a refusal is an error with its status, its message and its fields', async 
   })
 })
 
-test('a refusal outside production tells where it came from', async () => {
-  const error = await failureOf(call(users.me, {}))
+test('a refusal outside production contains the stack of the server', async () => {
+  const error = await catchError(call(users.me, {}))
 
   expect(error?.status).toBe(401)
   expect(error?.stack).toContain('identify')
 })
 
-test('an answer that never came has no status', async () => {
-  lose(notices.get)
+test('an error without a response has no status', async () => {
+  dropRequest(notices.get)
 
-  const error = await failureOf(call(notices.get, {}))
+  const error = await catchError(call(notices.get, {}))
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ status: undefined, errors: {} })
@@ -79,36 +79,36 @@ test('an answer that never came has no status', async () => {
 test.each([
   ['no JSON', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ['no envelope', () => HttpResponse.json({ error: 'no' }, { status: 500 })],
-])('a failure with %s reads as Something went wrong', async (_, respond) => {
+])('a failure with %s has the message Something went wrong', async (_, respond) => {
   network.use(http.get('*/api/v1/notice/get-notice', respond))
 
-  const error = await failureOf(call(notices.get, {}))
+  const error = await catchError(call(notices.get, {}))
 
   expect(error?.message).toBe('Something went wrong!')
   expect(error?.status).toBeGreaterThanOrEqual(500)
 })
 
-test('an answer the contract does not describe is an error', async () => {
+test('a response that does not match the contract throws an error', async () => {
   network.use(
     http.get('*/api/v1/notice/get-notice', () =>
       HttpResponse.json({ success: true, message: 'OK', data: { notice: 5 } }),
     ),
   )
 
-  expect(await failureOf(call(notices.get, {}))).toBeInstanceOf(CallError)
+  expect(await catchError(call(notices.get, {}))).toBeInstanceOf(CallError)
 })
 
-test('a call that is given up rejects as given up', async () => {
-  const giveUp = new AbortController()
+test('an aborted call does not throw a CallError', async () => {
+  const controller = new AbortController()
   network.use(http.get('*/api/v1/notice/get-notice', () => new Promise<never>(() => {})))
 
-  const calling = failureOf(call(notices.get, {}, { signal: giveUp.signal }))
-  giveUp.abort()
+  const calling = catchError(call(notices.get, {}, { signal: controller.signal }))
+  controller.abort()
 
   expect(await calling).not.toBeInstanceOf(CallError)
 })
 
-test('the same key makes a retry the same request', async () => {
+test('calls with the same idempotency key have one effect', async () => {
   const { token, balanceNow } = await newMember({ earning: 100 })
   storeToken(token)
   const idempotencyKey = crypto.randomUUID()
@@ -120,12 +120,12 @@ test('the same key makes a retry the same request', async () => {
   expect(await balanceNow()).toBe(40)
 })
 
-test('a refused call is not tried again by itself', async () => {
+test('a refused call is not retried automatically', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
   refuse(sessions.signIn, 'unavailable')
 
-  await failureOf(call(sessions.signIn, { username: 'a', password: 'b' }))
+  await catchError(call(sessions.signIn, { username: 'a', password: 'b' }))
 
   expect(times).toBe(1)
 })

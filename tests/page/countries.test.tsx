@@ -4,7 +4,7 @@ import { countriesIn } from '#src/forms/countries.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
-test('every country has a name of its own in both languages', () => {
+test('every country has a unique name in both languages', () => {
   const countries = countriesIn('bn')
 
   expect(countries).toHaveLength(195)
@@ -17,12 +17,12 @@ test.each([
   ['BD', 'Bangladesh', 'বাংলাদেশ'],
   ['DE', 'Germany', 'জার্মানি'],
   ['CD', 'Democratic Republic of the Congo', 'কঙ্গো-কিনশাসা'],
-])('%s is %s and %s', (_, name, label) => {
+])('%s is called %s and %s', (_, name, label) => {
   expect(countriesIn('bn')).toContainEqual({ name, label, other: name })
   expect(countriesIn('en')).toContainEqual({ name, label: name, other: label })
 })
 
-test('each language lists them by its own alphabet', () => {
+test('each language sorts the countries by its own alphabet', () => {
   const inEnglish = countriesIn('en').map(({ label }) => label)
   const inBengali = countriesIn('bn').map(({ label }) => label)
 
@@ -30,7 +30,7 @@ test('each language lists them by its own alphabet', () => {
   expect(inBengali).toEqual([...inBengali].sort(new Intl.Collator('bn').compare))
 })
 
-async function seek(typed: string, { label = 'Country' } = {}) {
+async function searchCountry(typed: string, { label = 'Country' } = {}) {
   const page = openPage('/register')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: label })
   await page.user.click(field)
@@ -42,8 +42,8 @@ async function seek(typed: string, { label = 'Country' } = {}) {
   return { ...page, field, options, value: () => new FormData(field.form!).get('country') }
 }
 
-test.each(['India', 'ভারত'])('in English a country is found by %s', async (typed) => {
-  const { user, field, value } = await seek(typed)
+test.each(['India', 'ভারত'])('the English field finds a country by typing %s', async (typed) => {
+  const { user, field, value } = await searchCountry(typed)
 
   await user.click(await screen.findByRole('option', { name: 'India' }))
 
@@ -51,41 +51,44 @@ test.each(['India', 'ভারত'])('in English a country is found by %s', asyn
   expect(value()).toBe('India')
 })
 
-test.each(['India', 'ভারত'])('in Bengali a country is found by %s, and its English name is sent', async (typed) => {
-  localStorage.setItem('locale', 'bn')
-  const { user, field, value } = await seek(typed, { label: 'দেশ' })
+test.each(['India', 'ভারত'])(
+  'the Bengali field finds a country by typing %s and sends its English name',
+  async (typed) => {
+    localStorage.setItem('locale', 'bn')
+    const { user, field, value } = await searchCountry(typed, { label: 'দেশ' })
 
-  await user.click(await screen.findByRole('option', { name: 'ভারত' }))
+    await user.click(await screen.findByRole('option', { name: 'ভারত' }))
 
-  expect(field.value).toBe('ভারত')
-  expect(value()).toBe('India')
-})
+    expect(field.value).toBe('ভারত')
+    expect(value()).toBe('India')
+  },
+)
 
-test('those that begin with what is typed come first', async () => {
-  const { options } = await seek('ma')
+test('names that start with the typed text come first', async () => {
+  const { options } = await searchCountry('ma')
 
   expect((await options()).slice(0, 2)).toEqual(['Madagascar', 'Malawi'])
   expect(await options()).toContain('Germany')
 })
 
-test('those that begin so in the other language come first too', async () => {
+test('names that start with the typed text in the other language come first too', async () => {
   localStorage.setItem('locale', 'bn')
 
-  const { options } = await seek('Ger', { label: 'দেশ' })
+  const { options } = await searchCountry('Ger', { label: 'দেশ' })
 
   expect((await options())[0]).toBe('জার্মানি')
 })
 
-test('a letter that a keyboard writes as one sign finds what is written with two', async () => {
+test('a letter typed as one code point finds the same letter stored as two', async () => {
   localStorage.setItem('locale', 'bn')
 
-  const { options } = await seek('রাশি\u09df', { label: 'দেশ' })
+  const { options } = await searchCountry('রাশি\u09df', { label: 'দেশ' })
 
   expect(await options()).toEqual(['রাশিয়া'.normalize()])
 })
 
-test('a name that no country has says so, and what was chosen stays', async () => {
-  const { user, field, value } = await seek('Atlantis')
+test('a name that matches no country shows a message, and the chosen country stays', async () => {
+  const { user, field, value } = await searchCountry('Atlantis')
   await screen.findByText('No country found')
 
   await user.tab()
@@ -94,8 +97,8 @@ test('a name that no country has says so, and what was chosen stays', async () =
   expect(value()).toBe('Bangladesh')
 })
 
-test('the keyboard chooses too, and the form is not sent', async () => {
-  const { user, field } = await seek('nep')
+test('Enter chooses the highlighted country and does not submit the form', async () => {
+  const { user, field } = await searchCountry('nep')
   await screen.findByRole('option', { name: 'Nepal' })
 
   await user.keyboard('{Enter}')
@@ -105,8 +108,8 @@ test('the keyboard chooses too, and the form is not sent', async () => {
   expect(screen.queryByText('This field is required.')).toBeNull()
 })
 
-test('a country that was chosen is there again after a reload', async () => {
-  const { user, close } = await seek('nep')
+test('the chosen country is restored after a reload', async () => {
+  const { user, close } = await searchCountry('nep')
   await user.click(await screen.findByRole('option', { name: 'Nepal' }))
   close()
 
@@ -116,7 +119,7 @@ test('a country that was chosen is there again after a reload', async () => {
   expect(field.value).toBe('Nepal')
 })
 
-test('the profile names the country in the language that is spoken', async () => {
+test('the profile shows the country in the current language', async () => {
   localStorage.setItem('locale', 'bn')
 
   openPage('/home/profile', { as: await newMember() })

@@ -7,7 +7,7 @@ import { newMember, password, registration, signIn, theAdmin } from '../support/
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-async function create(username: string, confirm = password) {
+async function submitForm(username: string, confirm = password) {
   const page = openPage('/home/create-admin', { as: await theAdmin() })
   const { user } = page
   await user.type(await screen.findByLabelText('Username'), username)
@@ -20,10 +20,10 @@ async function create(username: string, confirm = password) {
   return page
 }
 
-test('an admin creates another, who can sign in, and finds an empty form again', async () => {
+test('an admin creates another admin, who can sign in, and the form is empty again', async () => {
   const { username } = registration()
 
-  await create(username)
+  await submitForm(username)
 
   const link = await screen.findByRole('link', { name: username })
   expect(link.getAttribute('href')).toBe(`/home/user-information/${username}`)
@@ -33,26 +33,26 @@ test('an admin creates another, who can sign in, and finds an empty form again',
   expect(await (await signIn(username)).me()).toMatchObject({ username, role: 'admin', country: 'Bangladesh' })
 })
 
-test('a taken name is told at its field, and what was typed stays', async () => {
+test('a taken username shows an error at its field, and the typed text stays', async () => {
   const { username } = await newMember()
 
-  await create(username)
+  await submitForm(username)
 
   await screen.findByRole('textbox', { name: 'Username', description: 'This username is already taken.' })
   expect(field('Email').value).toBe('admin@example.com')
 })
 
-test('passwords that differ are told at the second one, and nobody is created', async () => {
+test('different passwords show an error at the second one and create no account', async () => {
   const { username } = registration()
 
-  await create(username, 'correct house')
+  await submitForm(username, 'another password')
 
   await screen.findByText('Password not match.')
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
   expect((await call(users.get, { username }, { as: await theAdmin() })).status).toBe(404)
 })
 
-test('an empty form asks for every field', async () => {
+test('an empty form shows an error at every field', async () => {
   const { user } = openPage('/home/create-admin', { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Create Admin' }))
@@ -60,7 +60,7 @@ test('an empty form asks for every field', async () => {
   expect(await screen.findAllByText('This field is required.')).toHaveLength(6)
 })
 
-test('members do not get here', async () => {
+test('a member is redirected home', async () => {
   const { pathNow } = openPage('/home/create-admin', { as: await newMember() })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))

@@ -6,38 +6,38 @@ import { supports } from '#contract/supports.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entries.ts'
 import { refuse } from '../support/page/answer.ts'
-import { keep, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import { createSignedInMember, queueMessage, recordKeys, sentMessages } from '../support/page/outbox-entries.ts'
 import { call } from '../support/server/call.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 
-const tries = recordKeys()
+const keys = recordKeys()
 
-test('what is sent has its id as the Idempotency-Key, the oldest first, and is gone once it has arrived', async () => {
-  const as = await signedIn()
-  const first = await keep(as, { message: 'first' })
-  const second = await keep(as, { message: 'second' })
+test('entries are sent oldest first with their id as Idempotency-Key, and are deleted after the response', async () => {
+  const as = await createSignedInMember()
+  const first = await queueMessage(as, { message: 'first' })
+  const second = await queueMessage(as, { message: 'second' })
 
   await drain()
 
-  expect(tries).toEqual([first, second])
-  expect(await messagesOf(as)).toEqual(['second', 'first'])
+  expect(keys).toEqual([first, second])
+  expect(await sentMessages(as)).toEqual(['second', 'first'])
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('entries of one millisecond are sent in the order in which they were made', async () => {
-  const as = await signedIn()
+test('entries of the same millisecond are sent in the order of their creation', async () => {
+  const as = await createSignedInMember()
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
   const ids: string[] = []
-  for (const message of ['1', '2', '3', '4', '5']) ids.push(await keep(as, { message }))
+  for (const message of ['1', '2', '3', '4', '5']) ids.push(await queueMessage(as, { message }))
 
   await drain()
 
-  expect(tries).toEqual(ids)
+  expect(keys).toEqual(ids)
 })
 
-test('what is refused for good says why, and the next one goes out', async () => {
-  const as = await signedIn()
+test('a refused entry stores the reason, and the next entry is sent', async () => {
+  const as = await createSignedInMember()
   const payment = paymentOf(500)
   await call(payments.request, payment, { as })
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: payment })
@@ -52,9 +52,9 @@ test('what is refused for good says why, and the next one goes out', async () =>
   expect(items.map(({ amount }) => amount)).toEqual([700, 500])
 })
 
-test('nothing waits behind a failing entry of another kind', async () => {
-  const as = await signedIn()
-  await keep(as)
+test('a failing entry does not block entries of another kind', async () => {
+  const as = await createSignedInMember()
+  await queueMessage(as)
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentOf(500) })
   refuse(supports.create, 'unexpected')
 
@@ -64,17 +64,17 @@ test('nothing waits behind a failing entry of another kind', async () => {
   expect(await readEntries(as.username)).toMatchObject([{ kind: 'support', state: 'waiting' }])
 })
 
-test(`of one account ${maxEntries} entries are kept, one more is refused, and what waited is still there`, async () => {
+test(`the outbox stores ${maxEntries} entries per account, refuses one more and does not lose any`, async () => {
   const [as, other] = [await newMember(), await newMember()]
   const ids: string[] = []
-  for (let place = 0; place < maxEntries; place++) ids.push(await keep(as, { message: `Message ${place}` }))
+  for (let index = 0; index < maxEntries; index++) ids.push(await queueMessage(as, { message: `Message ${index}` }))
 
-  await expect(keep(as)).rejects.toThrow(OutboxFull)
-  await keep(other)
-  // Kept once more, as by a second press.
+  await expect(queueMessage(as)).rejects.toThrow(OutboxFull)
+  await queueMessage(other)
+  // A second press of the button adds the same id again.
   await addEntry({ id: ids[0]!, username: as.username, kind: 'support', body: { message: 'again' } })
 
-  const kept = await readEntries(as.username)
-  expect(kept.map(({ id }) => id).sort()).toEqual(ids.sort())
-  expect(kept[0]).toMatchObject({ body: { message: 'Message 0' } })
+  const entries = await readEntries(as.username)
+  expect(entries.map(({ id }) => id).sort()).toEqual(ids.sort())
+  expect(entries[0]).toMatchObject({ body: { message: 'Message 0' } })
 })

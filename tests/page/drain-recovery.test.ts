@@ -4,44 +4,51 @@ import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { outboxDatabase } from '#src/outbox/database.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { keep, messagesOf, oldest, putRaw, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import {
+  createSignedInMember,
+  putUnchecked,
+  queueMessage,
+  recordKeys,
+  sentMessages,
+  versionOneEntry,
+} from '../support/page/outbox-entries.ts'
 
-const tries = recordKeys()
+const keys = recordKeys()
 
-test('what somebody was sending who is gone is sent again under its key', async () => {
-  const as = await signedIn()
+test('an entry whose sender was killed is sent again with the same key', async () => {
+  const as = await createSignedInMember()
   const id = randomUUID()
-  await putRaw({ ...oldest(as, { id }), state: 'sending', attempts: 1, nextAtMs: 0 })
+  await putUnchecked({ ...versionOneEntry(as, { id }), state: 'sending', attempts: 1, nextAtMs: 0 })
 
   await drain()
 
-  expect(tries).toEqual([id])
-  expect(await messagesOf(as)).toEqual(['Hello?'])
+  expect(keys).toEqual([id])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
 })
 
-test('an entry of an older version, without what was added later, is read and sent', async () => {
-  const as = await signedIn()
-  await putRaw(oldest(as))
-  // What cannot be known is taken for what costs nothing if it is wrong.
+test('an entry of an older version gets default values and is sent', async () => {
+  const as = await createSignedInMember()
+  await putUnchecked(versionOneEntry(as))
+  // `true` is the safe value when the attempts are unknown.
   expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', attempts: 0, mayHaveArrived: true }])
 
   await drain()
 
-  expect(await messagesOf(as)).toEqual(['Hello?'])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
   expect(await readEntries(as.username)).toEqual([])
 })
 
 test.each([
   ['of a kind', { kind: 'gift' }],
   ['in a state', { state: 'asleep' }],
-])('an entry %s that only a later version knows stays as it is, and the others go out', async (_, unknown) => {
-  const as = await signedIn()
-  const later = { ...oldest(as), ...unknown }
-  await putRaw(later)
-  await keep(as, { message: 'known' })
+])('an entry %s that only a later version knows stays unchanged, and the others are sent', async (_, unknown) => {
+  const as = await createSignedInMember()
+  const later = { ...versionOneEntry(as), ...unknown }
+  await putUnchecked(later)
+  await queueMessage(as, { message: 'current version' })
 
   await sendWaiting(as.session)
 
-  expect(await messagesOf(as)).toEqual(['known'])
+  expect(await sentMessages(as)).toEqual(['current version'])
   expect(await (await outboxDatabase()).get('entries', later.id)).toEqual(later)
 })

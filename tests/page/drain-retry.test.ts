@@ -4,75 +4,82 @@ import { supports } from '#contract/supports.ts'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { clock, keep, meet, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import {
+  createSignedInMember,
+  fakeDate,
+  queueMessage,
+  recordKeys,
+  respondToMessages,
+  sentMessages,
+} from '../support/page/outbox-entries.ts'
 
-const tries = recordKeys()
+const keys = recordKeys()
 
 test.each(['request_running', 'too_many_requests', 'unavailable'] as const)(
-  'what is asked to come back (%s) is tried again when it was told to, and not before',
+  'an entry answered with %s is retried after Retry-After and not before',
   async (code) => {
-    const as = await signedIn()
-    await keep(as)
+    const as = await createSignedInMember()
+    await queueMessage(as)
     refuse(supports.create, code, { retryAfterS: 30, values: { seconds: 30 } })
-    const now = clock()
+    const date = fakeDate()
 
     await drain()
     network.resetHandlers()
-    now.advanceS(29)
-    // Not even when the page is opened again.
+    date.advanceS(29)
+    // Opening the page again does not send it earlier.
     await sendWaiting(as.session)
-    expect(tries).toHaveLength(1)
+    expect(keys).toHaveLength(1)
     expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', mayHaveArrived: false }])
-    now.advanceS(1)
+    date.advanceS(1)
     await drain()
 
-    expect(tries).toHaveLength(2)
-    expect(await messagesOf(as)).toEqual(['Hello?'])
+    expect(keys).toHaveLength(2)
+    expect(await sentMessages(as)).toEqual(['Hello?'])
   },
 )
 
-test('what only the network kept back is tried again as soon as the page is opened again', async () => {
-  const as = await signedIn()
-  await keep(as)
-  lose(supports.create)
+test('an entry that failed without a response is retried when the page is opened again', async () => {
+  const as = await createSignedInMember()
+  await queueMessage(as)
+  dropRequest(supports.create)
 
   await drain()
   await drain()
-  expect(tries).toHaveLength(1)
+  expect(keys).toHaveLength(1)
   await sendWaiting(as.session)
 
-  expect(await messagesOf(as)).toEqual(['Hello?'])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
 })
 
-test('an answer that is lost after the effect is asked for again under the same key', async () => {
-  const as = await signedIn()
-  const id = await keep(as)
-  lose(supports.create, { after: 'effect' })
+test('an entry whose response was lost after the effect is sent again with the same key', async () => {
+  const as = await createSignedInMember()
+  const id = await queueMessage(as)
+  dropResponse(supports.create)
 
   await drain()
   expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true }])
   await sendWaiting(as.session)
 
-  expect(tries).toEqual([id, id])
-  expect(await messagesOf(as)).toEqual(['Hello?'])
+  expect(keys).toEqual([id, id])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
 })
 
 test.each([
-  ['a page', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')],
-  ['JSON of its own', () => HttpResponse.json({ result: 'ok' })],
-  ['a refusal of its own', () => HttpResponse.html('<h1>Blocked</h1>', { status: 403 })],
-  ['a log-in of its own', () => HttpResponse.html('<h1>Log in</h1>', { status: 401 })],
-])('a Wi-Fi that answers with %s in place of Joma says nothing about what was sent', async (_, answerOfWiFi) => {
-  const as = await signedIn()
-  const id = await keep(as)
-  meet(answerOfWiFi)
+  ['an HTML page', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')],
+  ['other JSON', () => HttpResponse.json({ result: 'ok' })],
+  ['a 403 page', () => HttpResponse.html('<h1>Blocked</h1>', { status: 403 })],
+  ['a 401 page', () => HttpResponse.html('<h1>Log in</h1>', { status: 401 })],
+])('a captive portal that responds with %s does not change the state of an entry', async (_, respond) => {
+  const as = await createSignedInMember()
+  const id = await queueMessage(as)
+  respondToMessages(respond)
 
   await drain()
   expect(await readEntries(as.username)).toMatchObject([{ id, state: 'waiting', mayHaveArrived: true, refused: null }])
   network.resetHandlers()
   await sendWaiting(as.session)
 
-  expect(await messagesOf(as)).toEqual(['Hello?'])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
 })

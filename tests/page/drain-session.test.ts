@@ -7,88 +7,95 @@ import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { refuse } from '../support/page/answer.ts'
-import { inAnHour, keep, meet, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
+import {
+  createSignedInMember,
+  inAnHour,
+  queueMessage,
+  recordKeys,
+  respondToMessages,
+  sentMessages,
+} from '../support/page/outbox-entries.ts'
 import { newMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
-const tries = recordKeys()
+const keys = recordKeys()
 
-test('a session that is over stops everything, until its member has signed in again', async () => {
+test('an expired session stops the outbox until its member signs in again', async () => {
   const as = await newMember()
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
-  await keep(as, { message: 'first' })
-  await keep(as, { message: 'second' })
+  await queueMessage(as, { message: 'first' })
+  await queueMessage(as, { message: 'second' })
 
   await drain()
   await drain()
-  expect(tries).toHaveLength(1)
+  expect(keys).toHaveLength(1)
   expect(await readEntries(as.username)).toMatchObject([{ state: 'sign-in' }, { state: 'waiting' }])
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
   await drain()
-  expect(tries).toHaveLength(1)
+  expect(keys).toHaveLength(1)
   await mirrorSession({ username: as.username, token: as.token, exp: inAnHour() })
   await drain()
 
-  expect(await messagesOf(as)).toEqual(['second', 'first'])
+  expect(await sentMessages(as)).toEqual(['second', 'first'])
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('a page that cannot send what is due rests meanwhile', async () => {
-  const as = await signedIn()
+test('the sync loop is idle while the first entry needs a sign-in', async () => {
+  const as = await createSignedInMember()
   refuse(supports.create, 'session_over')
-  const first = await keep(as, { message: 'first' })
-  await keep(as, { message: 'second' })
+  const first = await queueMessage(as, { message: 'first' })
+  await queueMessage(as, { message: 'second' })
   const stop = startSyncLoop(new QueryClient(), as.session)
   onTestFinished(stop)
   await vi.waitFor(async () => expect(await readEntries(as.username)).toMatchObject([{ state: 'sign-in' }, {}]))
 
-  const looks = vi.spyOn(IDBIndex.prototype, 'getAll')
-  onTestFinished(() => looks.mockRestore())
-  // That nothing happens can only be seen by waiting.
+  const reads = vi.spyOn(IDBIndex.prototype, 'getAll')
+  onTestFinished(() => reads.mockRestore())
+  // The absence of further reads can only be observed by waiting.
   await pause(500)
 
-  expect(looks.mock.calls.length).toBeLessThan(10)
-  expect(tries).toEqual([first])
+  expect(reads.mock.calls.length).toBeLessThan(10)
+  expect(keys).toEqual([first])
 })
 
-test('nothing is sent with a token that has expired, nor while nobody is signed in', async () => {
+test('nothing is sent with an expired token or without a session', async () => {
   const as = await newMember()
-  await keep(as)
+  await queueMessage(as)
   await mirrorSession({ username: as.username, token: as.token, exp: Date.now() / 1000 - 1 })
 
   await drain()
   await mirrorSession(null)
   await drain()
 
-  expect(tries).toEqual([])
+  expect(keys).toEqual([])
   expect(await readEntries(as.username)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
 
-test('entries of another account are left as they are', async () => {
+test('entries of another account stay unchanged', async () => {
   const other = await newMember()
-  await keep(other, { message: 'of another' })
+  await queueMessage(other, { message: 'of another' })
   const before = await readEntries(other.username)
-  const as = await signedIn()
-  await keep(as)
+  const as = await createSignedInMember()
+  await queueMessage(as)
 
   await drain()
 
-  expect(await messagesOf(as)).toEqual(['Hello?'])
-  expect(await messagesOf(other)).toEqual([])
+  expect(await sentMessages(as)).toEqual(['Hello?'])
+  expect(await sentMessages(other)).toEqual([])
   expect(await readEntries(other.username)).toEqual(before)
 })
 
-test('whoever signs out while something is on its way sends nothing more', async () => {
-  const as = await signedIn()
-  await keep(as, { message: 'first' })
-  const second = await keep(as, { message: 'second' })
-  meet(async ({ request }) => {
+test('signing out during a request stops the sending of further entries', async () => {
+  const as = await createSignedInMember()
+  await queueMessage(as, { message: 'first' })
+  const second = await queueMessage(as, { message: 'second' })
+  respondToMessages(async ({ request }) => {
     await mirrorSession(null)
     return app.fetch(request)
   })
 
   await drain()
 
-  expect(await messagesOf(as)).toEqual(['first'])
+  expect(await sentMessages(as)).toEqual(['first'])
   expect(await readEntries(as.username)).toMatchObject([{ id: second, state: 'waiting', attempts: 0 }])
 })

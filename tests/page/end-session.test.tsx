@@ -14,36 +14,37 @@ import { call } from '../support/server/call.ts'
 import { type Account, newMember, password, theAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
-const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(cacheStore)).toContain(username))
-const nothingIsKept = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
+const waitUntilCached = ({ username }: Account) =>
+  waitFor(async () => expect(await keys(cacheStore)).toContain(username))
+const waitUntilCacheEmpty = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
 
-test('whoever logs out leaves nothing of what was read', async () => {
+test('logging out deletes the cached data', async () => {
   const as = await newMember({ balance: 75 })
   const page = openPage('/home/more', { as })
-  await isKept(as)
+  await waitUntilCached(as)
 
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
 
   await waitFor(() => expect(page.pathNow()).toBe('/login'))
-  await nothingIsKept()
+  await waitUntilCacheEmpty()
 })
 
-test('an answer that comes after the log-out is neither kept nor shown to whoever comes next', async () => {
+test('a response that arrives after the log-out is neither cached nor shown to the next user', async () => {
   const [first, second] = [await newMember({ balance: 75 }), await newMember({ balance: 120 })]
   const late = Promise.withResolvers<void>()
-  const asked = vi.fn()
-  const lateAnswer = async () => {
-    asked()
+  const requested = vi.fn()
+  const respondLate = async () => {
+    requested()
     await late.promise
     return HttpResponse.json({ success: true, message: 'OK', data: { notice: 'Only for the first' } })
   }
-  network.use(http.get(`*/api/v1${notices.get.path}`, lateAnswer, { once: true }))
+  network.use(http.get(`*/api/v1${notices.get.path}`, respondLate, { once: true }))
   await call(supports.create, { message: 'Where is my money?' }, { as: first })
   const page = openPage('/home/support', { as: first })
   await screen.findByText('Where is my money?')
   await page.user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByText('75.00')
-  expect(asked).toHaveBeenCalled()
+  expect(requested).toHaveBeenCalled()
 
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
   await page.user.type(await screen.findByLabelText('Username'), second.username)
@@ -51,31 +52,32 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('120.00')
   late.resolve()
-  await isKept(second)
+  await waitUntilCached(second)
 
-  const kept = JSON.stringify(await get(second.username, cacheStore))
-  for (const marker of [first.username, 'Only for the first', 'Where is my money?']) expect(kept).not.toContain(marker)
+  const cached = JSON.stringify(await get(second.username, cacheStore))
+  for (const marker of [first.username, 'Only for the first', 'Where is my money?'])
+    expect(cached).not.toContain(marker)
   expect(screen.queryByText('Only for the first')).toBeNull()
   expect(await keys(cacheStore)).toEqual([second.username])
 })
 
-test('a session the server has ended leaves nothing of what was read', async () => {
+test('a session that the server ended deletes the cached data', async () => {
   const as = await newMember()
   const { close } = openPage('/home', { as })
-  await isKept(as)
+  await waitUntilCached(as)
   close()
   await call(users.delete, { username: as.username }, { as: await theAdmin() })
 
   const page = openPage('/home', { as })
 
   await waitFor(() => expect(page.pathNow()).toBe('/login'))
-  await nothingIsKept()
+  await waitUntilCacheEmpty()
 })
 
-test('a session that expired while Joma was closed leaves nothing of what was read', async () => {
+test('a session that expired while Joma was closed deletes the cached data', async () => {
   const as = await newMember()
   const { close } = openPage('/home', { as })
-  await isKept(as)
+  await waitUntilCached(as)
   close()
   const token = await createTokens(parts.secret, -1).issue({
     username: as.username,
@@ -86,13 +88,13 @@ test('a session that expired while Joma was closed leaves nothing of what was re
   openPage('/home', { as: { token } })
 
   await screen.findByRole('heading', { name: 'Sign in' })
-  await nothingIsKept()
+  await waitUntilCacheEmpty()
 })
 
-test('whoever signs in finds nothing of somebody who never logged out', async () => {
+test('signing in deletes the cached data of an account that did not log out', async () => {
   const [first, second] = [await newMember(), await newMember()]
   const { close } = openPage('/home', { as: first })
-  await isKept(first)
+  await waitUntilCached(first)
   close()
 
   openPage('/home', { as: second })
@@ -104,22 +106,25 @@ test('whoever signs in finds nothing of somebody who never logged out', async ()
 test.each([
   ['another tab has logged out', () => fireEvent(window, new StorageEvent('storage', { key: 'accessToken' }))],
   [
-    'the browser shows a page it has kept',
+    'the browser restores the page from the back-forward cache',
     () => fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true })),
   ],
-])('where %s and nobody is signed in any more, the page leaves and forgets', async (_when, happen) => {
-  const as = await newMember()
-  const page = openPage('/home', { as })
-  await isKept(as)
-  clearSession()
+])(
+  'when %s and there is no session any more, the page opens the sign-in and deletes the cached data',
+  async (_when, dispatch) => {
+    const as = await newMember()
+    const page = openPage('/home', { as })
+    await waitUntilCached(as)
+    clearSession()
 
-  happen()
+    dispatch()
 
-  await waitFor(() => expect(page.addressNow()).toBe('/login'))
-  await nothingIsKept()
-})
+    await waitFor(() => expect(page.hrefNow()).toBe('/login'))
+    await waitUntilCacheEmpty()
+  },
+)
 
-test('a page that the browser has kept stays where its session has', async () => {
+test('a page restored from the back-forward cache stays usable while its session is valid', async () => {
   const as = await newMember({ balance: 75 })
   const page = openPage('/home', { as })
   await screen.findByText('75.00')

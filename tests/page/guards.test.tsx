@@ -13,16 +13,16 @@ import { call } from '../support/server/call.ts'
 import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
-/** Every screen of the route tree. The id names the layouts that a route is in, and with them its guards. */
+/** Every screen of the route tree. The id contains the layout routes of a screen, and so its guards. */
 const screens = Object.values(createPage().router.routesById)
   .filter(({ children }) => !children)
   .map(({ id, fullPath }) => ({ id, path: fullPath.replace(/(.)\/$/, '$1') }))
 const pathsIn = (layout: RegExp) => screens.filter(({ id }) => layout.test(id)).map(({ path }) => path)
 
-const strangers = pathsIn(/^\/_public\//)
-const admins = pathsIn(/^\/home\/_admin\//)
-const customers = pathsIn(/^\/home\/_customer\//)
-const everybody = pathsIn(/^\/home\/(?!_)/)
+const publicPaths = pathsIn(/^\/_public\//)
+const adminPaths = pathsIn(/^\/home\/_admin\//)
+const customerPaths = pathsIn(/^\/home\/_customer\//)
+const sharedPaths = pathsIn(/^\/home\/(?!_)/)
 
 let customer: Account
 let admin: Account
@@ -31,39 +31,39 @@ beforeAll(async () => {
   admin = await theAdmin()
 })
 
-/** A path of the tree with values for its params. */
-const addressOf = (path: string) =>
+/** Replaces the params of a path with values. */
+const fillParams = (path: string) =>
   path.replace('$username', customer.username).replace('$id', '01890000-0000-7000-8000-000000000000')
 
-/** Opens a path without rendering it, and returns the path whose screen loaded. */
-async function endOf(path: string, as?: Account) {
+/** Loads a path without rendering it, and returns the path after redirects. */
+async function loadPath(path: string, as?: Account) {
   if (as) storeToken(as.token)
-  const address = addressOf(path)
-  const { router } = createPage({ history: createMemoryHistory({ initialEntries: [address] }) })
+  const url = fillParams(path)
+  const { router } = createPage({ history: createMemoryHistory({ initialEntries: [url] }) })
   await router.load()
   await waitFor(() => expect(router.state).toMatchObject({ status: 'idle', isLoading: false }))
   for (const match of router.state.matches) expect(match).toMatchObject({ status: 'success', error: undefined })
   const { pathname } = router.state.location
-  return pathname === address ? path : pathname
+  return pathname === url ? path : pathname
 }
 
-/** Renders the page once and goes to each path, until its screen shows a heading. Returns where each ended. */
+/** Renders the page once and navigates to each path, until its screen shows a heading. Returns the paths after redirects. */
 async function renderAll(paths: string[], as?: Account) {
   if (as) storeToken(as.token)
-  const history = createMemoryHistory({ initialEntries: [addressOf(paths[0]!)] })
+  const history = createMemoryHistory({ initialEntries: [fillParams(paths[0]!)] })
   const { router, queryClient } = createPage({ history })
   render(<Joma router={router} queryClient={queryClient} />)
-  const ends: string[] = []
+  const finalPaths: string[] = []
   for (const path of paths) {
-    await router.navigate({ to: addressOf(path) })
+    await router.navigate({ to: fillParams(path) })
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(router.state.location.pathname))
     await waitFor(() => within(screen.getByRole('main')).getAllByRole('heading', { hidden: true }))
-    ends.push(router.state.location.pathname)
+    finalPaths.push(router.state.location.pathname)
   }
-  return ends
+  return finalPaths
 }
 
-test('every file with a screen is in the walk, once', () => {
+test('the route tree contains every screen file exactly once', () => {
   const files = readdirSync('src/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(?![-_])[^/]+\.tsx$/.test(file) && !file.endsWith('/route.tsx'))
     .map(
@@ -75,12 +75,14 @@ test('every file with a screen is in the walk, once', () => {
     )
 
   expect(screens.map(({ id }) => id).sort()).toEqual(files.sort())
-  expect([...strangers, ...admins, ...customers, ...everybody].sort()).toEqual(screens.map(({ path }) => path).sort())
+  expect([...publicPaths, ...adminPaths, ...customerPaths, ...sharedPaths].sort()).toEqual(
+    screens.map(({ path }) => path).sort(),
+  )
 })
 
 test('only these screens are outside the guards for customers and admins', () => {
-  expect(strangers.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
-  expect(everybody.sort()).toEqual([
+  expect(publicPaths.sort()).toEqual(['/', '/auth/recovery-password', '/forgot-password', '/login', '/register'])
+  expect(sharedPaths.sort()).toEqual([
     '/home',
     '/home/more',
     '/home/my-plans',
@@ -90,49 +92,52 @@ test('only these screens are outside the guards for customers and admins', () =>
   ])
 })
 
-test.each(strangers)('%s is for people who are not signed in', async (path) => {
-  expect(await endOf(path)).toBe(path)
+test.each(publicPaths)('%s is open to signed-out users', async (path) => {
+  expect(await loadPath(path)).toBe(path)
 })
 
-test.each(strangers)('%s leads whoever is signed in home', async (path) => {
-  expect(await endOf(path, customer)).toBe('/home')
-  expect(await endOf(path, admin)).toBe('/home')
+test.each(publicPaths)('%s redirects signed-in users home', async (path) => {
+  expect(await loadPath(path, customer)).toBe('/home')
+  expect(await loadPath(path, admin)).toBe('/home')
 })
 
-test.each([...customers, ...admins, ...everybody])('%s leads whoever is not signed in to the sign-in', async (path) => {
-  expect(await endOf(path)).toBe('/login')
+test.each([...customerPaths, ...adminPaths, ...sharedPaths])(
+  '%s redirects signed-out users to the sign-in',
+  async (path) => {
+    expect(await loadPath(path)).toBe('/login')
+  },
+)
+
+test.each([...customerPaths, ...sharedPaths])('%s is open to customers', async (path) => {
+  expect(await loadPath(path, customer)).toBe(path)
 })
 
-test.each([...customers, ...everybody])('%s is open to customers', async (path) => {
-  expect(await endOf(path, customer)).toBe(path)
+test.each([...adminPaths, ...sharedPaths])('%s is open to admins', async (path) => {
+  expect(await loadPath(path, admin)).toBe(path)
 })
 
-test.each([...admins, ...everybody])('%s is open to admins', async (path) => {
-  expect(await endOf(path, admin)).toBe(path)
+test.each(adminPaths)('%s redirects customers home without a loop', async (path) => {
+  expect(await loadPath(path, customer)).toBe('/home')
 })
 
-test.each(admins)('%s leads customers away, and comes to rest', async (path) => {
-  expect(await endOf(path, customer)).toBe('/home')
+test.each(customerPaths)('%s redirects admins home without a loop', async (path) => {
+  expect(await loadPath(path, admin)).toBe('/home')
 })
 
-test.each(customers)('%s leads admins away, and comes to rest', async (path) => {
-  expect(await endOf(path, admin)).toBe('/home')
+test('every screen for signed-out users has a heading', async () => {
+  expect(await renderAll(publicPaths)).toEqual(publicPaths)
 })
 
-test('every screen for people who are not signed in shows them a heading', async () => {
-  expect(await renderAll(strangers)).toEqual(strangers)
+test('every screen that is open to customers has a heading', async () => {
+  const paths = [...customerPaths, ...sharedPaths]
+
+  expect(await renderAll(paths, customer)).toEqual(paths.map(fillParams))
 })
 
-test('every screen that is open to customers shows them a heading', async () => {
-  const paths = [...customers, ...everybody]
+test('every screen that is open to admins has a heading', async () => {
+  const paths = [...adminPaths, ...sharedPaths]
 
-  expect(await renderAll(paths, customer)).toEqual(paths.map(addressOf))
-})
-
-test('every screen that is open to admins shows them a heading', async () => {
-  const paths = [...admins, ...everybody]
-
-  expect(await renderAll(paths, admin)).toEqual(paths.map(addressOf))
+  expect(await renderAll(paths, admin)).toEqual(paths.map(fillParams))
 })
 
 test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
@@ -140,7 +145,7 @@ test.each(['/login', '/home'])('at %s an expired session is cleared', async (pat
   const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
   const token = await createTokens(parts.secret, -1).issue(expired)
   storeToken(token)
-  // The page itself finds that it has expired, before any answer of the server.
+  // The page detects the expiry itself, before any response.
   expect(readSession()).toBeNull()
 
   const { pathNow } = openPage(path, { as: { token } })
@@ -150,7 +155,7 @@ test.each(['/login', '/home'])('at %s an expired session is cleared', async (pat
   expect(readToken()).toBeNull()
 })
 
-test('a token that makes no sense is cleared', async () => {
+test('an invalid token is cleared', async () => {
   const { pathNow } = openPage('/home', { as: { token: 'nonsense' } })
 
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -158,7 +163,7 @@ test('a token that makes no sense is cleared', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('a session the server has ended leads to the sign-in', async () => {
+test('a session that the server ended redirects to the sign-in', async () => {
   const as = await newMember()
   await call(users.delete, { username: as.username }, { as: await theAdmin() })
 
@@ -168,7 +173,7 @@ test('a session the server has ended leads to the sign-in', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('while it is not known who is here, one may try again or log out', async () => {
+test('a failed read of the current user shows the reason with Retry and Log out', async () => {
   refuse(users.me, 'account_blocked')
 
   openPage('/home', { as: await newMember() })
@@ -178,7 +183,7 @@ test('while it is not known who is here, one may try again or log out', async ()
   screen.getByRole('button', { name: 'Log out' })
 })
 
-test('an address that there is not says so, and shows a way home', async () => {
+test('an unknown URL shows a message and a link home', async () => {
   openPage('/nothing/here')
 
   await screen.findByRole('heading', { name: '404 No Route Matches' })

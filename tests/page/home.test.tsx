@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
 import { answer, refuse } from '../support/page/answer.ts'
-import { disconnect } from '../support/page/connection.ts'
+import { goOffline } from '../support/page/connection.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
@@ -22,7 +22,7 @@ const tiles = [
   'Log out',
 ]
 
-test('the home of a member shows the figures and twelve tiles', async () => {
+test('the home of a member shows the balances and twelve tiles', async () => {
   const as = await newMember({ balance: 1_250, earning: 340.5 })
 
   openPage('/home', { as })
@@ -36,7 +36,7 @@ test('the home of a member shows the figures and twelve tiles', async () => {
   for (const name of ['banner-1', 'banner-2', 'banner-3']) screen.getByAltText(name)
 })
 
-test('a home whose first call fails shows what is known, and tries again', async () => {
+test('a home whose first call fails shows the available data and can be retried', async () => {
   const as = await newMember({ balance: 75 })
   refuse(tasks.rollOver, 'too_many_requests', { values: { seconds: 30 } })
 
@@ -49,19 +49,19 @@ test('a home whose first call fails shows what is known, and tries again', async
   await waitFor(() => expect(screen.queryByText(/Too many requests/)).toBeNull())
 })
 
-test('without a network the home shows what is known, and how old it is', async () => {
+test('the offline home shows the loaded data and its age', async () => {
   const as = await newMember({ balance: 75 })
   openPage('/home', { as })
   await screen.findByText('75.00')
 
-  disconnect()
+  goOffline()
 
   await screen.findByText(/^You are offline/)
   screen.getByText('75.00')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('the notice can be stopped', async () => {
+test('the notice can be paused', async () => {
   answer(notices.get, { notice: 'Eid Mubarak!' })
   const { user } = openPage('/home', { as: await newMember() })
 
@@ -77,14 +77,14 @@ test.each([
   ['/home/profile', 'Profile'],
   ['/home/more', 'Profile'],
   ['/home/more/balance', 'Profile'],
-])('%s stands under %s', async (path, label) => {
+])('the tab bar at %s marks %s as the current page', async (path, label) => {
   openPage(path, { as: await newMember() })
 
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(bar.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page')
 })
 
-test('the home speaks Bengali', async () => {
+test('the home is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
 
   openPage('/home', { as: await newMember({ balance: 123_456.5 }) })

@@ -8,7 +8,7 @@ import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, password, theAdmin } from '../support/server/members.ts'
 
-const speakBengali = () => localStorage.setItem('locale', 'bn')
+const storeBengali = () => localStorage.setItem('locale', 'bn')
 const pressBengali = async ({ user }: ReturnType<typeof openPage>) =>
   user.click(await screen.findByRole('button', { name: 'বাংলা' }))
 
@@ -20,7 +20,7 @@ test.each([
   ['/', 'স্বাগতম · Joma', 'সাইন ইন', 'link'],
   ['/login', 'সাইন ইন · Joma', 'সাইন ইন', 'button'],
   ['/register', 'রেজিস্টার করুন · Joma', 'রেজিস্টার করুন', 'button'],
-])('at %s one may go on in Bengali', async (path, title, name, role) => {
+])('at %s a user can switch to Bengali', async (path, title, name, role) => {
   await pressBengali(openPage(path))
 
   await screen.findByRole(role, { name })
@@ -28,7 +28,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('what was typed stays when the language changes', async () => {
+test('switching the language leaves the typed text in place', async () => {
   const page = openPage('/login')
   await page.user.type(await screen.findByLabelText('Username'), 'rahima_k')
 
@@ -37,7 +37,7 @@ test('what was typed stays when the language changes', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('ইউজারনেম')).value).toBe('rahima_k')
 })
 
-test('the language is remembered when the page is closed and opened again', async () => {
+test('the chosen language is restored when the page is opened again', async () => {
   const page = openPage('/login')
   await pressBengali(page)
   await screen.findByLabelText('ইউজারনেম')
@@ -50,7 +50,7 @@ test('the language is remembered when the page is closed and opened again', asyn
   expect(document.documentElement.lang).toBe('bn')
 })
 
-test('the button that was pressed keeps the focus', async () => {
+test('the language button stays focused after the switch', async () => {
   const page = openPage('/login')
 
   await pressBengali(page)
@@ -60,20 +60,20 @@ test('the button that was pressed keeps the focus', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('what the server refuses is told in Bengali', async () => {
-  speakBengali()
+test('a refusal is shown in Bengali', async () => {
+  storeBengali()
   refuse(sessions.signIn, 'wrong_sign_in')
   const { user } = openPage('/login')
 
-  await user.type(await screen.findByLabelText('ইউজারনেম'), 'somebody')
+  await user.type(await screen.findByLabelText('ইউজারনেম'), 'rahima_k')
   await user.type(screen.getByLabelText('পাসওয়ার্ড'), password)
   await user.click(screen.getByRole('button', { name: 'সাইন ইন' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe('ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।')
 })
 
-test('an empty registration asks for every field in Bengali', async () => {
-  speakBengali()
+test('an empty registration form shows its errors in Bengali', async () => {
+  storeBengali()
   const { user } = openPage('/register')
 
   await user.click(await screen.findByRole('button', { name: 'রেজিস্টার করুন' }))
@@ -90,16 +90,16 @@ test('a member changes the language in the menu', async () => {
   await screen.findByRole('link', { name: 'লেনদেন' })
 })
 
-test('figures are written in the digits of the language', async () => {
-  speakBengali()
+test('numbers use the digits of the language', async () => {
+  storeBengali()
 
   openPage('/home/more/balance', { as: await newMember({ balance: 123_456.5 }) })
 
   await screen.findByText('১,২৩,৪৫৬.৫০')
 })
 
-test('what keeps Joma from being reached is told in Bengali', async () => {
-  speakBengali()
+test('a failed first read is shown in Bengali', async () => {
+  storeBengali()
   refuse(users.me, 'account_blocked')
 
   openPage('/home/refer', { as: await newMember() })
@@ -108,8 +108,8 @@ test('what keeps Joma from being reached is told in Bengali', async () => {
   screen.getByRole('button', { name: 'আবার চেষ্টা করুন' })
 })
 
-test('an administrator works in English on a phone that speaks Bengali', async () => {
-  speakBengali()
+test('an admin sees English on a phone set to Bengali', async () => {
+  storeBengali()
 
   openPage('/home/profile', { as: await theAdmin() })
 
@@ -117,10 +117,10 @@ test('an administrator works in English on a phone that speaks Bengali', async (
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a language whose words cannot be fetched is told, and the other one stays', async () => {
-  const fail = () => Promise.reject(new Error('no network'))
+test('when the messages of a language fail to load, an error shows and the language stays', async () => {
+  const failToLoad = () => Promise.reject(new Error('no network'))
   render(
-    <ChangeLanguageProvider value={fail}>
+    <ChangeLanguageProvider value={failToLoad}>
       <LanguageSwitch />
     </ChangeLanguageProvider>,
   )

@@ -21,7 +21,7 @@ const payment = (amount: number) => ({
   date: '2026-11-20',
 })
 
-/** Counts who has been let in to listen, and who has gone again. */
+/** Counts the opened and the closed change streams. */
 function watchStreams() {
   const streams = { opened: 0, closed: 0 }
   network.use(
@@ -36,28 +36,29 @@ function watchStreams() {
   return streams
 }
 
-const listening = async (streams: { opened: number }, times = 1) => waitFor(() => expect(streams.opened).toBe(times))
+const waitForStreams = async (streams: { opened: number }, times = 1) =>
+  waitFor(() => expect(streams.opened).toBe(times))
 
-test("a decision changes the member's screen without a reload", async () => {
+test("a decision updates the member's screen without a reload", async () => {
   const member = await newMember()
   const { data } = await call(payments.request, payment(500), { as: member })
   const streams = watchStreams()
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
-  await listening(streams)
+  await waitForStreams(streams)
 
   await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
 
   await screen.findByText('500.00')
 })
 
-test('a new request and its count come to an administrator by themselves, and go when somebody else decides', async () => {
+test('a new request appears for an admin without a reload, and disappears when another admin decides it', async () => {
   const member = await newMember()
   const as = await theAdmin()
   const streams = watchStreams()
   openPage('/home/balance-request', { as })
   await screen.findByRole('heading', { name: 'Balance Request' })
-  await listening(streams)
+  await waitForStreams(streams)
 
   const { data } = await call(payments.request, payment(750), { as: member })
   await screen.findByText(member.username)
@@ -66,11 +67,11 @@ test('a new request and its count come to an administrator by themselves, and go
   await waitFor(() => expect(screen.queryByText(member.username)).toBeNull())
 })
 
-test('the counts of the side list follow what comes', async () => {
+test('the counts in the sidebar follow new requests', async () => {
   const streams = watchStreams()
   openPage('/home', { as: await theAdmin() })
   await screen.findAllByRole('link', { name: /^Support/ })
-  await listening(streams)
+  await waitForStreams(streams)
   const waitingNow = () =>
     Number(/\d+/.exec(screen.getAllByRole('link', { name: /^Support/ })[0]!.textContent)?.[0] ?? 0)
   const before = waitingNow()
@@ -80,15 +81,15 @@ test('the counts of the side list follow what comes', async () => {
   await waitFor(() => expect(waitingNow()).toBe(before + 1))
 })
 
-test('after an interruption everything is read anew', async () => {
+test('after a lost connection every query is refetched', async () => {
   const member = await newMember()
   let drop = () => {}
   network.use(
     http.get(
       `*/api/v1${changeStream.path}`,
       () => {
-        const lost = new ReadableStream({ start: (line) => (drop = () => line.close()) })
-        return new HttpResponse(lost, { headers: { 'Content-Type': 'text/event-stream' } })
+        const stream = new ReadableStream({ start: (controller) => (drop = () => controller.close()) })
+        return new HttpResponse(stream, { headers: { 'Content-Type': 'text/event-stream' } })
       },
       { once: true },
     ),
@@ -104,34 +105,34 @@ test('after an interruption everything is read anew', async () => {
   await screen.findByText('500.00', {}, { timeout: 10_000 })
 })
 
-test('of several tabs one listens, and the others hear of it from it', async () => {
+test('one of several tabs holds the stream, and another tab takes over when it closes', async () => {
   storeToken((await newMember()).token)
   const streams = watchStreams()
   const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
   const stops = clients.map((client) => followChanges(client, { isAdmin: false }))
   onTestFinished(() => stops[1]!())
-  await listening(streams)
+  await waitForStreams(streams)
 
   stops[0]!()
 
-  await listening(streams, 2)
+  await waitForStreams(streams, 2)
   await waitFor(() => expect(streams.closed).toBe(1))
 })
 
-test('a tab that nobody looks at does not listen', async () => {
+test('a hidden tab closes its stream, and opens it again when visible', async () => {
   storeToken((await newMember()).token)
   const streams = watchStreams()
-  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
-  onTestFinished(() => seen.mockRestore())
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  onTestFinished(() => visibility.mockRestore())
   const stop = followChanges(createQueryClient({ onSessionOver: () => {} }), { isAdmin: false })
   onTestFinished(stop)
-  await listening(streams)
+  await waitForStreams(streams)
 
-  seen.mockReturnValue('hidden')
+  visibility.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(streams.closed).toBe(1))
-  seen.mockReturnValue('visible')
+  visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
 
-  await listening(streams, 2)
+  await waitForStreams(streams, 2)
 })

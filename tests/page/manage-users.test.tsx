@@ -10,21 +10,22 @@ import { call } from '../support/server/call.ts'
 import { asAdmin } from '../support/server/call-as-admin.ts'
 import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
 
-const nobody = { items: [], total: 0, next_cursor: null }
+const emptyList = { items: [], total: 0, next_cursor: null }
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
 
-const isGone = (username: string) => waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
+const waitUntilRemoved = (username: string) =>
+  waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
 
-test('members stand in the table, with the way to all that is known of them', async () => {
+test('the table lists members and links to their details', async () => {
   const { username } = await newMember()
   const admin = await newAdmin()
   const { user, pathNow } = openPage('/home/manage-users', { as: await theAdmin() })
 
-  const row = await rowOf(username)
+  const row = await findRow(username)
   row.getByRole('cell', { name: 'member@example.com' })
   row.getByRole('cell', { name: 'Active' })
   row.getByRole('cell', { name: 'customer' })
@@ -34,33 +35,33 @@ test('members stand in the table, with the way to all that is known of them', as
   await waitFor(() => expect(pathNow()).toBe(`/home/user-information/${username}`))
 })
 
-test('a search leaves only who is looked for, in the URL too', async () => {
-  const [wanted, other] = [await newMember(), await newMember()]
-  const { user, addressNow } = openPage('/home/manage-users', { as: await theAdmin() })
-  await rowOf(other.username)
+test('a search filters the table and is in the URL', async () => {
+  const [matching, other] = [await newMember(), await newMember()]
+  const { user, hrefNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  await findRow(other.username)
 
-  await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), wanted.username.toUpperCase())
+  await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), matching.username.toUpperCase())
 
-  await isGone(other.username)
-  await rowOf(wanted.username)
+  await waitUntilRemoved(other.username)
+  await findRow(matching.username)
   expect(screen.getByText('users').textContent).toBe('1 users')
-  expect(addressNow()).toBe(`/home/manage-users?search=${wanted.username.toUpperCase()}`)
+  expect(hrefNow()).toBe(`/home/manage-users?search=${matching.username.toUpperCase()}`)
 })
 
-test('a plan that is chosen leaves only who holds it', async () => {
+test('a chosen plan filters the table to its holders', async () => {
   const [golden, free] = [await newMember({ balance: 100 }), await newMember()]
   await asAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
   await call(plans.purchase, { planName: 'Golden' }, { as: golden })
   const { user } = openPage('/home/manage-users', { as: await theAdmin() })
-  await rowOf(free.username)
+  await findRow(free.username)
 
   await user.click(screen.getByRole('button', { name: 'Golden' }))
-  await isGone(free.username)
-  await rowOf(golden.username)
+  await waitUntilRemoved(free.username)
+  await findRow(golden.username)
 
   await user.click(screen.getByRole('button', { name: 'Free' }))
-  await isGone(golden.username)
-  await rowOf(free.username)
+  await waitUntilRemoved(golden.username)
+  await findRow(free.username)
 })
 
 test.each([
@@ -68,43 +69,43 @@ test.each([
   ['/home/manage-admin', users.list, 'No admin found.'],
   ['/home/blocked-users', users.listBlocked, 'No blocked users found.'],
   ['/home/deleted-users', users.listDeleted, 'No deleted users found.'],
-])('%s says that there is nobody', async (path, row, text) => {
-  answer(row, nobody)
+])('%s shows an empty state', async (path, row, text) => {
+  answer(row, emptyList)
 
   openPage(path, { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: text })
 })
 
-test('a list of users that cannot be read says why, and can be read again', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   refuse(users.list, 'not_allowed')
   const { user } = openPage('/home/manage-users', { as: await theAdmin() })
   await screen.findByText('You are not allowed to do this.')
-  answer(users.list, nobody)
+  answer(users.list, emptyList)
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('No users found.')
 })
 
-test('admins stand in a table of their own, without oneself and without members', async () => {
+test('the table of admins contains neither the current admin nor members', async () => {
   const [as, other, member] = [await newAdmin('super-admin'), await newAdmin(), await newMember()]
 
   openPage('/home/manage-admin', { as })
 
-  const row = await rowOf(other.username)
+  const row = await findRow(other.username)
   row.getByRole('cell', { name: 'admin' })
   for (const { username } of [as, member]) expect(screen.queryByRole('cell', { name: username })).toBeNull()
 })
 
-test('what the table was asked for leaves as a file', async () => {
+test('the export uses the filters of the table', async () => {
   const { username } = await newMember()
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
   const { user } = openPage(`/home/manage-users?search=${username}`, { as: await theAdmin() })
-  await rowOf(username)
+  await findRow(username)
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
 
@@ -112,12 +113,12 @@ test('what the table was asked for leaves as a file', async () => {
   await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify({ table: 'users', filters })))
 })
 
-test('a blocked member is unblocked after a question, and signs in again', async () => {
+test('unblocking a member asks for confirmation, and the member can sign in again', async () => {
   const { username } = await newMember()
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
 
-  const row = await rowOf(username)
+  const row = await findRow(username)
   row.getByRole('cell', { name: 'Blocked' })
   await user.click(row.getByRole('button', { name: `Unblock ${username}` }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -125,29 +126,29 @@ test('a blocked member is unblocked after a question, and signs in again', async
   await user.click(dialog.getByRole('button', { name: 'Unblock' }))
 
   await screen.findByText('Unlocked successfully')
-  await isGone(username)
+  await waitUntilRemoved(username)
   await signIn(username)
 })
 
-test('a deleted member is recovered after a question', async () => {
+test('recovering a deleted member asks for confirmation', async () => {
   const { username } = await newMember()
   await asAdmin(users.delete, { username })
   const { user } = openPage('/home/deleted-users', { as: await theAdmin() })
 
-  await user.click((await rowOf(username)).getByRole('button', { name: `Recover ${username}` }))
+  await user.click((await findRow(username)).getByRole('button', { name: `Recover ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recover' }))
 
   await screen.findByText('Recover successfully')
-  await isGone(username)
+  await waitUntilRemoved(username)
   await signIn(username, password)
 })
 
-test('nobody is unblocked where the question is answered with Cancel', async () => {
+test('cancelling the confirmation leaves the member blocked', async () => {
   const { username } = await newMember()
   await asAdmin(users.block, { username, status: 'block' })
   const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
 
-  await user.click((await rowOf(username)).getByRole('button', { name: `Unblock ${username}` }))
+  await user.click((await findRow(username)).getByRole('button', { name: `Unblock ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, theAdmin } from '../support/server/members.ts'
 
-test('a notice an admin sets is what members read on their first screen', async () => {
+test("a notice set by an admin shows on the members' home", async () => {
   const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
   await screen.findByText('No notice yet.')
 
@@ -16,7 +16,7 @@ test('a notice an admin sets is what members read on their first screen', async 
   expect(notice.textContent).toContain('Eid Mubarak!')
 })
 
-test('an empty notice is told at its field', async () => {
+test('an empty notice shows an error at its field', async () => {
   const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Update notice' }))
@@ -24,7 +24,7 @@ test('an empty notice is told at its field', async () => {
   await screen.findByRole('textbox', { name: 'New notice', description: /This field is required\./ })
 })
 
-test('a notice is shown as members will see it while it is typed', async () => {
+test('the preview shows the notice while it is typed', async () => {
   const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
   await screen.findByLabelText('New notice')
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()

@@ -3,23 +3,24 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { changeEntry, deleteEntry } from '#src/outbox/entries.ts'
 import type { Refused } from '#src/outbox/entry.ts'
+import { goOnline } from '../support/page/connection.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { dialog, keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
+import { failWrites, findDialog, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { call } from '../support/server/call.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 
-test('a payment that is refused later says why, and is sent once it is put right', async () => {
+test('a payment that is refused after queueing shows the reason, and is sent after it was corrected', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED123456' }
   await call(payments.request, used, { as })
-  await keep(as, 'payment', { ...used, amount: 500 })
+  await queueEntry(as, 'payment', { ...used, amount: 500 })
   const { user } = openPage('/home/payment-sitting', { as })
-  const row = await rowOf('Needs a fix')
+  const row = await findRow('Needs a fix')
   row.getByText('This transaction id was already used.')
   expect(row.queryByRole('button', { name: /^Send now/ })).toBeNull()
 
   await user.click(row.getByRole('button', { name: 'Edit bKash 500.00 TK' }))
-  const form = await dialog('dialog')
+  const form = await findDialog('dialog')
   const field = form.getByRole<HTMLInputElement>('textbox', {
     name: 'Transaction ID',
     description: /This transaction id was already used\./,
@@ -31,32 +32,32 @@ test('a payment that is refused later says why, and is sent once it is put right
   await user.type(field, 'RIGHT12345')
   await user.click(form.getByRole('button', { name: 'Save' }))
 
-  await waitFor(async () => (await rowOf('RIGHT12345')).getByText('Pending'))
+  await waitFor(async () => (await findRow('RIGHT12345')).getByText('Pending'))
   const own = await call(payments.mine, {}, { as })
   expect(own.data.items).toMatchObject([{ transaction_id: 'RIGHT12345', amount: 500 }, { amount: 5 }])
 })
 
-test('a refusal that an older version stored without a code shows the message of the server', async () => {
+test("a refusal stored without a code by an older version shows the server's message", async () => {
   const as = await newMember()
-  const id = await keep(as, 'payment', paymentOf(5))
+  const id = await queueEntry(as, 'payment', paymentOf(5))
   const old = { status: 409, message: 'This id is used.', errors: { transaction_id: 'This id is used.' } }
   await changeEntry(id, (entry) => ({ ...entry, state: 'needs-fix', refused: old as unknown as Refused }))
 
   openPage('/home/payment-sitting', { as })
 
-  const row = await rowOf('Needs a fix')
+  const row = await findRow('Needs a fix')
   row.getByText('This id is used.')
 })
 
-test('what is gone when its change is saved says so, and what was typed stays', async () => {
+test('saving a change to an entry that was sent meanwhile shows an error and leaves the text in place', async () => {
   const as = await newMember()
   const used = { ...paymentOf(5), transaction_id: 'USED654321' }
   await call(payments.request, used, { as })
-  const id = await keep(as, 'payment', used)
+  const id = await queueEntry(as, 'payment', used)
   const { user } = openPage('/home/payment-sitting', { as })
-  const row = await rowOf('Needs a fix')
+  const row = await findRow('Needs a fix')
   await user.click(row.getByRole('button', { name: /^Edit/ }))
-  const form = await dialog('dialog')
+  const form = await findDialog('dialog')
   await user.type(form.getByLabelText('Transaction ID'), '7')
   await deleteEntry(id)
 
@@ -66,20 +67,20 @@ test('what is gone when its change is saved says so, and what was typed stays', 
   expect(form.getByLabelText<HTMLInputElement>('Transaction ID').value).toBe('USED6543217')
 })
 
-test('Delete asks first, names what is deleted, and nothing is sent any more', async () => {
+test('Delete asks for confirmation, names the entry, and the entry is not sent', async () => {
   const as = await newMember()
-  loseAllSent()
-  await keep(as, 'support', { message })
+  failWrites()
+  await queueEntry(as, 'support', { message })
   const { user } = openPage('/home/support', { as })
   const remove = await screen.findByRole('button', { name: `Delete “${message}”` })
   await screen.findByText(/^No answer yet/)
 
   await user.click(remove)
-  const asked = await dialog('alertdialog')
-  asked.getByText(/It may have reached Joma already; then it stays there\.$/)
-  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  const confirmation = await findDialog('alertdialog')
+  confirmation.getByText(/It may have reached Joma already; then it stays there\.$/)
+  await user.click(confirmation.getByRole('button', { name: 'Delete' }))
 
   await screen.findByText('No messages yet')
-  reconnect()
-  expect(await messagesOf(as)).toEqual([])
+  goOnline()
+  expect(await sentMessages(as)).toEqual([])
 })

@@ -2,24 +2,24 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { dialog, keep, loseAllSent, message, messagesOf } from '../support/page/waiting-entries.ts'
+import { failWrites, findDialog, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { newMember } from '../support/server/members.ts'
 
-test('logging out says what still waits, and it waits for nobody else', async () => {
+test('logging out warns about waiting entries, which are not sent under another account', async () => {
   const as = await newMember()
-  loseAllSent()
-  await keep(as, 'support', { message })
+  failWrites()
+  await queueEntry(as, 'support', { message })
   const { user, close, pathNow } = openPage('/home', { as })
   await screen.findByText('One entry waits to be sent')
 
   await user.click(screen.getByRole('button', { name: 'Log out' }))
-  const asked = await dialog('alertdialog')
-  asked.getByText('One entry still waits to be sent. It stays on this phone and is sent when you sign in again.')
-  await user.click(asked.getByRole('button', { name: 'Cancel' }))
+  const confirmation = await findDialog('alertdialog')
+  confirmation.getByText('One entry still waits to be sent. It stays on this phone and is sent when you sign in again.')
+  await user.click(confirmation.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(pathNow()).toBe('/home')
   await user.click(screen.getByRole('button', { name: 'Log out' }))
-  await user.click((await dialog('alertdialog')).getByRole('button', { name: 'Log out' }))
+  await user.click((await findDialog('alertdialog')).getByRole('button', { name: 'Log out' }))
   await screen.findByText('Logging out...')
   close()
 
@@ -30,5 +30,5 @@ test('logging out says what still waits, and it waits for nobody else', async ()
   network.resetHandlers()
   openPage('/home/more/waiting', { as })
   await screen.findByText('Sent')
-  expect(await messagesOf(as)).toMatchObject([{ message }])
+  expect(await sentMessages(as)).toMatchObject([{ message }])
 })

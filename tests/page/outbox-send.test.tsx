@@ -3,23 +3,24 @@ import { beforeAll, expect, test } from 'vitest'
 import { taskReward } from '#contract/tasks.ts'
 import { publish } from '#src/outbox/changes.ts'
 import { deleteEntry, maxEntries } from '#src/outbox/entries.ts'
+import { goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
+import { failWrites, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 import { letPass, todayOf } from '../support/server/tasks.ts'
 import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(newAdvertise)
 
-test('a message that cannot be sent waits in its list, and Send now sends it once', async () => {
+test('a message that cannot be sent shows as waiting in its list, and Send now sends it once', async () => {
   const as = await newMember()
-  loseAllSent()
+  failWrites()
   const { user } = openPage('/home/support', { as })
   await user.type(await screen.findByLabelText('Message'), message)
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 
-  const row = await rowOf(message)
+  const row = await findRow(message)
   await row.findByText('Waiting to be sent')
   row.getByText(/^No answer yet, so it is sent again as it is\./)
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
@@ -30,49 +31,49 @@ test('a message that cannot be sent waits in its list, and Send now sends it onc
   network.resetHandlers()
   await user.click(await row.findByRole('button', { name: `Send now “${message}”` }))
 
-  await waitFor(async () => (await rowOf(message)).getByText('Pending'))
-  expect(await messagesOf(as)).toMatchObject([{ message }])
+  await waitFor(async () => (await findRow(message)).getByText('Pending'))
+  expect(await sentMessages(as)).toMatchObject([{ message }])
 })
 
-test('a payment form that waits stands among all payments and among the pending ones', async () => {
+test('a waiting payment shows among all payments and among the pending ones', async () => {
   const as = await newMember()
-  loseAllSent()
-  await keep(as, 'payment', { ...paymentOf(500), transaction_id: 'WAITS12345' })
+  failWrites()
+  await queueEntry(as, 'payment', { ...paymentOf(500), transaction_id: 'WAITS12345' })
   const { user } = openPage('/home/transactions?tab=payment', { as })
-  await rowOf('WAITS12345')
+  await findRow('WAITS12345')
   expect(screen.queryByText('No data exists')).toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Completed' }))
   await waitFor(() => expect(screen.queryByText('WAITS12345')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Pending' }))
-  await rowOf('WAITS12345')
+  await findRow('WAITS12345')
 })
 
-test('a task whose reward waits cannot be played again, and the reward comes once it is sent', async () => {
+test('a task with a waiting claim cannot be played again, and the reward is paid when the claim is sent', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, 3_600)
-  loseAllSent()
-  await keep(as, 'claim', { task_id: task!._id, amount: taskReward })
+  failWrites()
+  await queueEntry(as, 'claim', { task_id: task!._id, amount: taskReward })
   openPage('/home/my-task', { as })
-  const row = await rowOf('Waiting to be sent')
+  const row = await findRow('Waiting to be sent')
   row.getByText('Complete Task 1', { selector: 'b' })
   expect(screen.queryByRole('button', { name: /^Complete Task 1/ })).toBeNull()
   expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull()
 
-  reconnect()
+  goOnline()
 
   await screen.findByText('Your transaction has been completed successfully.')
   await screen.findByText('Your Task is Cooking')
   expect(await as.earningNow()).toBe(taskReward)
 })
 
-test('the dashboard and More count what waits, and its screen sends all of it', async () => {
+test('the home and More show the number of waiting entries, and the outbox screen sends all of them', async () => {
   const as = await newMember()
-  loseAllSent()
-  await keep(as, 'support', { message })
-  await keep(as, 'payment', paymentOf(500))
+  failWrites()
+  await queueEntry(as, 'support', { message })
+  await queueEntry(as, 'payment', paymentOf(500))
   const { user } = openPage('/home', { as })
   await screen.findByRole('link', { name: '2 entries wait to be sent' })
   await user.click(screen.getByRole('link', { name: 'Profile' }))
@@ -87,28 +88,28 @@ test('the dashboard and More count what waits, and its screen sends all of it', 
   await screen.findByText('Nothing waits to be sent')
   const sent = within((await screen.findByRole('heading', { name: 'Sent just now' })).closest('section')!)
   expect(await sent.findAllByText('Sent')).toHaveLength(2)
-  expect(await messagesOf(as)).toHaveLength(1)
+  expect(await sentMessages(as)).toHaveLength(1)
 })
 
-test('what was sent elsewhere reads Sent, also where that is heard only after it is gone', async () => {
+test('an entry sent by another tab shows Sent, also when its row was deleted first', async () => {
   const as = await newMember()
-  loseAllSent()
-  const id = await keep(as, 'support', { message })
+  failWrites()
+  const id = await queueEntry(as, 'support', { message })
   openPage('/home/more/waiting', { as })
-  await (await rowOf(message)).findByText(/^No answer yet/)
+  await (await findRow(message)).findByText(/^No answer yet/)
 
   await deleteEntry(id)
   publish({ id, kind: 'support', username: as.username, state: 'deleted' })
   await screen.findByText('Nothing waits to be sent')
   publish({ id, kind: 'support', username: as.username, state: 'sent' })
 
-  await (await rowOf(message)).findByText('Sent')
+  await (await findRow(message)).findByText('Sent')
 })
 
-test('one more than may wait is refused, and stays in its form', async () => {
+test('an entry above the limit is refused, and its text stays in the form', async () => {
   const as = await newMember()
-  loseAllSent()
-  for (let place = 1; place <= maxEntries; place++) await keep(as, 'support', { message: `Message ${place}` })
+  failWrites()
+  for (let number = 1; number <= maxEntries; number++) await queueEntry(as, 'support', { message: `Message ${number}` })
   const { user } = openPage('/home/support', { as })
   await user.type(await screen.findByLabelText('Message'), message)
 

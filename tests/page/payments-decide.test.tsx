@@ -6,19 +6,19 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
 
-const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
 
-test('an admin accepts a payment: the row goes, and the member has the money', async () => {
+test('accepting a payment removes its row and adds the amount to the balance', async () => {
   const member = await newMember()
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   dialog.getByText(member.username)
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
@@ -28,12 +28,12 @@ test('an admin accepts a payment: the row goes, and the member has the money', a
   expect(await member.balanceNow()).toBe(500)
 })
 
-test('an admin denies a payment: the row goes to the denied ones', async () => {
+test('denying a payment moves its row to the denied ones and does not change the balance', async () => {
   const member = await newMember()
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
@@ -43,24 +43,24 @@ test('an admin denies a payment: the row goes to the denied ones', async () => {
   expect(await member.balanceNow()).toBe(0)
 })
 
-test('a decision that is cancelled decides nothing', async () => {
+test('cancelling the confirmation leaves the payment pending', async () => {
   const member = await newMember()
   await call(payments.request, paymentOf(500), { as: member })
   const { user } = openPage('/home/balance-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(await own(member)).toMatchObject([{ state: 'pending' }])
+  expect(await listOwn(member)).toMatchObject([{ state: 'pending' }])
 })
 
-test('a payment somebody else has decided says so, and the list is read anew', async () => {
+test('a payment that another admin decided shows an error, and the list is refetched', async () => {
   const member = await newMember()
   const { data } = await call(payments.request, paymentOf(500), { as: member })
   const as = await theAdmin()
   const { user } = openPage('/home/balance-request', { as })
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await call(payments.accept, { _id: data._id, username: member.username, status: 'deny' }, { as })
 
@@ -71,7 +71,7 @@ test('a payment somebody else has decided says so, and the list is read anew', a
   expect(await member.balanceNow()).toBe(0)
 })
 
-test('a queue with nothing in it says so', async () => {
+test('an empty queue shows an empty state', async () => {
   answer(payments.list, { items: [], total: 0, next_cursor: null })
 
   openPage('/home/balance-request', { as: await theAdmin() })
@@ -79,7 +79,7 @@ test('a queue with nothing in it says so', async () => {
   await screen.findByText('No balance requests found.')
 })
 
-test('a queue that cannot be read says why, and can be read again', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   const member = await newMember()
   await call(payments.request, paymentOf(500), { as: member })
   refuse(payments.list, 'not_allowed')

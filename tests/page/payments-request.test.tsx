@@ -17,16 +17,16 @@ async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC12
   return page
 }
 
-const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
-test('a payment that is sent waits in the list below', async () => {
+test('a sent payment shows as pending in the list below', async () => {
   const as = await newMember()
 
   await sendPayment(as, { amount: '১,২৩৪.৫০', transactionId: 'abc12345' })
 
   await screen.findByRole('heading', { name: 'Your requests' })
   await screen.findByText('ABC12345')
-  expect(await own(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
+  expect(await listOwn(as)).toMatchObject([{ amount: 1_234.5, payment_method: 'nagod', state: 'pending' }])
 })
 
 test.each([
@@ -34,16 +34,16 @@ test.each([
   ['five', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
   ['5.001', 'Enter at most two decimals.'],
-])('an amount of «%s» is told at its field, and nothing is sent', async (amount, description) => {
+])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
   const as = await newMember()
 
   await sendPayment(as, { amount })
 
   await screen.findByRole('textbox', { name: 'Amount', description })
-  expect(await own(as)).toEqual([])
+  expect(await listOwn(as)).toEqual([])
 })
 
-test('a transaction id that was used is told at its field', async () => {
+test('a used transaction id shows an error at its field', async () => {
   const as = await newMember()
   await call(payments.request, { ...paymentOf(5), payment_method: 'nagod', transaction_id: 'USED0001' } as never, {
     as,
@@ -59,7 +59,7 @@ test('a transaction id that was used is told at its field', async () => {
   })
 })
 
-test('a payment that a broken server does not take is kept on the phone', async () => {
+test('a payment that the server fails to process is queued on the phone', async () => {
   refuse(payments.request, 'unexpected')
 
   await sendPayment(await newMember())
@@ -67,7 +67,7 @@ test('a payment that a broken server does not take is kept on the phone', async 
   await screen.findByText(/^Saved on this phone/)
 })
 
-test('the screen speaks Bengali', async () => {
+test('the payment form is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
 

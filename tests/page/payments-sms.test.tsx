@@ -7,22 +7,22 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, newMember, password } from '../support/server/members.ts'
 
-const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
 const yesterday = dayInDhaka(new Date(Date.now() - 24 * 60 * 60 * 1_000))
 const sms = `Send Money Tk 1,500.00 to 01812345678 successful. Fee Tk 5.00. Balance Tk 99.00. TrxID 9GH7K2LM4P at ${yesterday.split('-').reverse().join('/')} 21:12`
 
-const form = () => ({
+const formValues = () => ({
   amount: screen.getByLabelText<HTMLInputElement>('Amount').value,
   account: screen.getByLabelText<HTMLInputElement>('Account number').value,
   transactionId: screen.getByLabelText<HTMLInputElement>('Transaction ID').value,
   date: screen.getByLabelText<HTMLInputElement>('Date').value,
-  isOf: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
+  method: screen.getByRole<HTMLInputElement>('radio', { checked: true }).value,
 })
 
-const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, isOf: 'bkash' }
+const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, method: 'bkash' }
 
-test('a confirmation SMS that is pasted fills the form, says what it filled, and leads to what is left', async () => {
+test('a pasted confirmation SMS fills in the form, lists the filled fields and focuses the next empty one', async () => {
   const as = await newMember()
   const { user } = openPage('/home/payment-sitting', { as })
   await user.click(await screen.findByRole('radio', { name: /Rocket/ }))
@@ -31,7 +31,7 @@ test('a confirmation SMS that is pasted fills the form, says what it filled, and
   await user.paste(sms)
 
   await screen.findByText('Filled in: Payment method, Amount, Transaction ID, Date. Still to fill: Account number.')
-  expect(form()).toEqual({ ...filled, account: '' })
+  expect(formValues()).toEqual({ ...filled, account: '' })
   expect(document.activeElement).toBe(screen.getByLabelText('Account number'))
 
   await user.keyboard('01712345678')
@@ -39,10 +39,10 @@ test('a confirmation SMS that is pasted fills the form, says what it filled, and
   await user.click(screen.getByRole('button', { name: 'Send request' }))
 
   await screen.findByText('9GH7K2LM4P')
-  expect(await own(as)).toMatchObject([{ amount: 1_500, payment_method: 'bkash', date: yesterday }])
+  expect(await listOwn(as)).toMatchObject([{ amount: 1_500, payment_method: 'bkash', date: yesterday }])
 })
 
-test('what was typed where the SMS says nothing stays, and typing the SMS works too', async () => {
+test('an SMS does not overwrite fields that it does not contain, and can also be typed', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   await user.type(await screen.findByLabelText('Account number'), '01712345678')
   const short = 'Send Money Tk 20. TrxID 9GH7K2LM4P'
@@ -50,11 +50,11 @@ test('what was typed where the SMS says nothing stays, and typing the SMS works 
   await user.type(screen.getByLabelText('Paste the confirmation SMS'), short)
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID\./)
-  expect(form()).toMatchObject({ account: '01712345678', amount: '20', transactionId: '9GH7K2LM4P' })
+  expect(formValues()).toMatchObject({ account: '01712345678', amount: '20', transactionId: '9GH7K2LM4P' })
   expect(document.activeElement).toBe(screen.getByLabelText('Paste the confirmation SMS'))
 })
 
-test('a text that is no confirmation SMS says so and changes nothing', async () => {
+test('a text that is not a confirmation SMS shows a message and changes nothing', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   await user.type(await screen.findByLabelText('Amount'), '77')
 
@@ -62,20 +62,20 @@ test('a text that is no confirmation SMS says so and changes nothing', async () 
   await user.paste('Are we meeting at five? Bring Tk 500.')
 
   await screen.findByText(/^This does not look like one confirmation SMS/)
-  expect(form()).toMatchObject({ amount: '77', transactionId: '' })
+  expect(formValues()).toMatchObject({ amount: '77', transactionId: '' })
 })
 
-test('an SMS about money that came in is pointed out', async () => {
+test('an SMS about received money shows a warning', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
 
   await user.click(await screen.findByLabelText('Paste the confirmation SMS'))
   await user.paste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
 
   await screen.findByText(/^This SMS tells of money that came in\. Check that it is the right one\./)
-  expect(form()).toMatchObject({ account: '01711223344', amount: '50.00' })
+  expect(formValues()).toMatchObject({ account: '01711223344', amount: '50.00' })
 })
 
-test('what an SMS has filled is still there after a reload, and gone once it was sent', async () => {
+test('the filled fields are restored after a reload, and are empty after sending', async () => {
   const as = await newMember()
   const before = openPage('/home/payment-sitting', { as })
   await before.user.click(await screen.findByLabelText('Paste the confirmation SMS'))
@@ -85,25 +85,25 @@ test('what an SMS has filled is still there after a reload, and gone once it was
 
   const { user } = openPage('/home/payment-sitting', { as })
   await screen.findByLabelText('Amount')
-  expect(form()).toEqual({ ...filled, account: '01712345678' })
+  expect(formValues()).toEqual({ ...filled, account: '01712345678' })
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   await screen.findByText('9GH7K2LM4P')
 
-  expect(form()).toEqual({ amount: '', account: '', transactionId: '', date: dayInDhaka(), isOf: 'bkash' })
+  expect(formValues()).toEqual({ amount: '', account: '', transactionId: '', date: dayInDhaka(), method: 'bkash' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send request' }))
 })
 
-test('an SMS that another app shares fills the form once, and leaves the address', async () => {
+test('an SMS shared by another app fills in the form once and is removed from the URL', async () => {
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await newMember() })
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
 
-  expect(form()).toMatchObject(filled)
-  await waitFor(() => expect(page.addressNow()).toBe('/home/payment-sitting'))
+  expect(formValues()).toMatchObject(filled)
+  await waitFor(() => expect(page.hrefNow()).toBe('/home/payment-sitting'))
   await screen.findByText(/^Filled in:/)
 })
 
-test('an SMS that is shared before signing in is there afterwards, a long one in Bengali too', async () => {
+test('an SMS shared before signing in fills in the form afterwards, even a long one in Bengali', async () => {
   const { username } = await newMember()
   const text = `সেন্ড মানি ৳১,৫০০.০০ সফল। ${'আপনাকে ধন্যবাদ। '.repeat(20)} TrxID 9GH7K2LM4P`
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text })}`)
@@ -113,10 +113,10 @@ test('an SMS that is shared before signing in is there afterwards, a long one in
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   await screen.findByText(/^Filled in:/)
-  expect(form()).toMatchObject({ amount: '1,500.00', transactionId: '9GH7K2LM4P' })
+  expect(formValues()).toMatchObject({ amount: '1,500.00', transactionId: '9GH7K2LM4P' })
 })
 
-test('what one SMS has filled does not stay beside what the next one tells', async () => {
+test('a second SMS replaces all fields that the first one filled in', async () => {
   const { user } = openPage('/home/payment-sitting', { as: await newMember() })
   const box = await screen.findByLabelText('Paste the confirmation SMS')
   await user.click(box)
@@ -128,10 +128,10 @@ test('what one SMS has filled does not stay beside what the next one tells', asy
   await user.paste('Money sent successfully. TxnID: 7AX21QLM')
 
   await screen.findByText('Filled in: Payment method, Transaction ID. Still to fill: Amount, Account number.')
-  expect(form()).toMatchObject({ amount: '', transactionId: '7AX21QLM', isOf: 'nagod' })
+  expect(formValues()).toMatchObject({ amount: '', transactionId: '7AX21QLM', method: 'nagod' })
 })
 
-test('what other apps share comes in the parameter that the screen reads', () => {
+test('the share target of the manifest uses the query parameter of the screen', () => {
   const { share_target } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 
   expect(share_target).toMatchObject({ action: '/home/payment-sitting', method: 'GET', params: { text: 'text' } })

@@ -16,47 +16,47 @@ import { app } from '../support/server/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-const keptOf = ({ username }: Account) => get<PersistedClient>(username, cacheStore)
+const readCache = ({ username }: Account) => get<PersistedClient>(username, cacheStore)
 
-/** Goes away from the page, as somebody does who puts the phone down. */
-function lookAway() {
+/** Hides the page, which writes the cache. */
+function hidePage() {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   hidden.mockRestore()
 }
 
-/** Opens a screen, waits for something on it and closes it again: from then on the phone keeps what was read. */
-async function visit(path: string, { as, sees }: { as: Account; sees: string }) {
-  const before = (await keptOf(as))?.timestamp ?? 0
+/** Opens a screen, waits for a text and for the cache, and closes the screen. */
+async function visit(path: string, { as, text }: { as: Account; text: string }) {
+  const before = (await readCache(as))?.timestamp ?? 0
   const { close } = openPage(path, { as })
-  await screen.findAllByText(sees)
-  lookAway()
-  await waitFor(async () => expect((await keptOf(as))?.timestamp).toBeGreaterThan(before))
+  await screen.findAllByText(text)
+  hidePage()
+  await waitFor(async () => expect((await readCache(as))?.timestamp).toBeGreaterThan(before))
   close()
 }
 
-const loseNetwork = () => network.use(http.all('*/api/v1/*', () => HttpResponse.error()))
+const failApiRequests = () => network.use(http.all('*/api/v1/*', () => HttpResponse.error()))
 
-/** As another version, or another day, would have left it. */
-async function rewrite(as: Account, change: (kept: PersistedClient) => PersistedClient) {
-  const kept = await keptOf(as)
-  await set(as.username, change(kept!), cacheStore)
+/** Changes the stored cache, as another version or an earlier day would have written it. */
+async function changeCache(as: Account, change: (cache: PersistedClient) => PersistedClient) {
+  const cache = await readCache(as)
+  await set(as.username, change(cache!), cacheStore)
 }
 
-const withData = (path: string, data: unknown) => (kept: PersistedClient) => ({
-  ...kept,
+const withData = (path: string, data: unknown) => (cache: PersistedClient) => ({
+  ...cache,
   clientState: {
-    ...kept.clientState,
-    queries: kept.clientState.queries.map((query) =>
+    ...cache.clientState,
+    queries: cache.clientState.queries.map((query) =>
       query.queryKey[0] === path ? { ...query, state: { ...query.state, data } } : query,
     ),
   },
 })
 
-test('what was read last is shown at a start without a network', async () => {
+test('an offline start shows the cached data', async () => {
   const as = await newMember({ balance: 75 })
-  await visit('/home', { as, sees: '75.00' })
-  loseNetwork()
+  await visit('/home', { as, text: '75.00' })
+  failApiRequests()
 
   openPage('/home', { as })
 
@@ -64,34 +64,34 @@ test('what was read last is shown at a start without a network', async () => {
   await screen.findByRole('link', { name: 'My task' })
 })
 
-test('a list is shown as far as it was read', async () => {
+test('an offline start shows the cached pages of a list', async () => {
   const as = await newMember()
   await call(supports.create, { message: 'Where is my money?' }, { as })
-  await visit('/home/support', { as, sees: 'Where is my money?' })
-  loseNetwork()
+  await visit('/home/support', { as, text: 'Where is my money?' })
+  failApiRequests()
 
   openPage('/home/support', { as })
 
   await screen.findByText('Where is my money?')
 })
 
-test('what cannot be read anew is not forgotten by being tried', async () => {
+test('a failed refetch does not delete the cached data', async () => {
   const as = await newMember({ balance: 75 })
-  await visit('/home', { as, sees: '75.00' })
+  await visit('/home', { as, text: '75.00' })
   refuse(users.me, 'account_blocked')
 
-  await visit('/home', { as, sees: 'This account is blocked. Please contact support.' })
+  await visit('/home', { as, text: 'This account is blocked. Please contact support.' })
 
-  const { queries } = (await keptOf(as))!.clientState
+  const { queries } = (await readCache(as))!.clientState
   expect(queries.find(({ queryKey }) => queryKey[0] === users.me.path)?.state).toMatchObject({
     status: 'success',
     data: { balance: 75 },
   })
 })
 
-test('what was kept is read anew as soon as it is shown', async () => {
+test('cached data is refetched when it is shown', async () => {
   const as = await newMember({ balance: 75 })
-  await visit('/home', { as, sees: '75.00' })
+  await visit('/home', { as, text: '75.00' })
   answer(users.me, { ...(await as.me()), balance: 90 })
 
   openPage('/home', { as })
@@ -99,11 +99,11 @@ test('what was kept is read anew as soon as it is shown', async () => {
   await screen.findByText('90.00')
 })
 
-test('of what was kept, only what the contract no longer knows is dropped', async () => {
+test('a cached query that does not match the contract is dropped, and the others are used', async () => {
   const as = await newMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
-  await visit('/home', { as, sees: 'Eid Mubarak!' })
-  await rewrite(as, withData(users.me.path, { username: as.username, money: 75 }))
+  await visit('/home', { as, text: 'Eid Mubarak!' })
+  await changeCache(as, withData(users.me.path, { username: as.username, money: 75 }))
   refuse(notices.get, 'not_allowed')
   refuse(users.me, 'account_blocked')
 
@@ -118,13 +118,13 @@ test('of what was kept, only what the contract no longer knows is dropped', asyn
 })
 
 test.each([
-  ['by another version', (kept: PersistedClient) => ({ ...kept, buster: 'another' })],
-  ['30 days ago', (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs })],
-])('what was kept %s is dropped, and the page works', async (_when, change) => {
+  ['of another version', (cache: PersistedClient) => ({ ...cache, buster: 'another' })],
+  ['from 30 days ago', (cache: PersistedClient) => ({ ...cache, timestamp: Date.now() - 30 * dayMs })],
+])('cached data %s is dropped, and the page works', async (_when, change) => {
   const as = await newMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
-  await visit('/home', { as, sees: 'Eid Mubarak!' })
-  await rewrite(as, change)
+  await visit('/home', { as, text: 'Eid Mubarak!' })
+  await changeCache(as, change)
   refuse(notices.get, 'unavailable')
 
   openPage('/home', { as })
@@ -133,34 +133,37 @@ test.each([
   expect(screen.queryByText('Eid Mubarak!')).toBeNull()
 })
 
-test("an administrator's phone keeps nothing", async () => {
+test('the data of an admin is not cached', async () => {
   const as = await theAdmin()
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
 
-  lookAway()
+  hidePage()
   await vi.dynamicImportSettled()
 
-  expect(await keptOf(as)).toBeUndefined()
+  expect(await readCache(as)).toBeUndefined()
 })
 
-test('a phone that keeps nothing shows the page as ever', async () => {
+test('the page works when the phone cannot store anything', async () => {
   const as = await newMember({ balance: 75 })
   const { transaction } = IDBDatabase.prototype
-  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
     if (this.name === 'joma-cache') throw new DOMException('The phone is full.', 'QuotaExceededError')
-    return transaction.apply(this, of)
+    return transaction.apply(this, args)
   })
   onTestFinished(() => broken.mockRestore())
 
   openPage('/home', { as })
   await screen.findByText('75.00')
-  lookAway()
+  hidePage()
 
   await screen.findByRole('link', { name: 'My task' })
 })
 
-test('a phone with no room for a draft still takes what is typed', async () => {
+test('a form works when the phone has no space for a draft', async () => {
   const as = await newMember()
   const { user } = openPage('/home/support', { as })
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')

@@ -5,9 +5,9 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
 
-const newName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
+const uniqueName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
 
-const planNow = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
+const readPlan = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
 
 const isSold = async (name: string) =>
   (await call(plans.list, {}, { as: await theAdmin() })).data.some(({ plan_name }) => plan_name === name)
@@ -30,11 +30,11 @@ async function retype({ user }: Pick<ReturnType<typeof openPage>, 'user'>, label
   await user.type(screen.getByLabelText(label), text)
 }
 
-const featuresTyped = () => screen.getAllByLabelText<HTMLInputElement>(/^Feature \d+$/).map(({ value }) => value)
+const featureValues = () => screen.getAllByLabelText<HTMLInputElement>(/^Feature \d+$/).map(({ value }) => value)
 
-test('an admin adds a plan, and customers can buy it', async () => {
+test('an admin adds a plan, and members see it', async () => {
   const { user } = await openEditor()
-  const plan_name = newName()
+  const plan_name = uniqueName()
 
   await user.type(screen.getByLabelText('Plan name'), plan_name)
   await user.type(screen.getByLabelText('Price per month'), '1,200')
@@ -50,7 +50,7 @@ test('an admin adds a plan, and customers can buy it', async () => {
   expect(added).toMatchObject({ price: 1_200, bonus: 5.5, refer_balance: 0, features: '["Ten tasks a day"]' })
 })
 
-test('a feature that is empty is told at its field', async () => {
+test('an empty feature shows an error at its field', async () => {
   const { user } = await openEditor()
 
   await user.click(screen.getByRole('button', { name: 'Add plan' }))
@@ -59,9 +59,9 @@ test('a feature that is empty is told at its field', async () => {
   await screen.findByRole('textbox', { name: 'Price per month', description: /Enter an amount\.$/ })
 })
 
-test('a refer balance above the price is told at its field', async () => {
+test('a refer balance above the price shows an error at its field', async () => {
   const { user } = await openEditor()
-  await user.type(screen.getByLabelText('Plan name'), newName())
+  await user.type(screen.getByLabelText('Plan name'), uniqueName())
   await user.type(screen.getByLabelText('Price per month'), '100')
   await user.type(screen.getByLabelText('Bonus per advertisement'), '0')
   await user.type(screen.getByLabelText('Refer balance'), '101')
@@ -72,7 +72,7 @@ test('a refer balance above the price is told at its field', async () => {
   await screen.findByRole('textbox', { name: 'Refer balance', description: /Enter at most the price\.$/ })
 })
 
-test('the preview shows the card as it is typed', async () => {
+test('the preview shows the plan while it is typed', async () => {
   const { user } = await openEditor()
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   preview.getByRole('heading', { name: 'Plan name' })
@@ -86,7 +86,7 @@ test('the preview shows the card as it is typed', async () => {
   preview.getByText('Ten tasks a day')
 })
 
-test('features are added and removed, but never the first', async () => {
+test('features can be added and removed, except the first', async () => {
   const { user } = await openEditor()
   expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull()
 
@@ -97,36 +97,36 @@ test('features are added and removed, but never the first', async () => {
   expect(screen.queryByRole('button', { name: 'Remove feature 1' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove feature 2' }))
 
-  expect(featuresTyped()).toEqual(['', 'Third'])
+  expect(featureValues()).toEqual(['', 'Third'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
 })
 
-test('a plan has as many features as the contract allows, and no more', async () => {
+test('a plan has at most 20 features', async () => {
   const { user } = await openEditor()
 
   for (let count = 1; count < 20; count++) await user.click(screen.getByRole('button', { name: 'Add feature' }))
 
-  expect(featuresTyped()).toHaveLength(20)
+  expect(featureValues()).toHaveLength(20)
   expect(screen.queryByRole('button', { name: 'Add feature' })).toBeNull()
   screen.getByText('A plan has at most 20 features.')
 })
 
-test('features change places, by a button and by the keyboard', async () => {
+test('features can be reordered with a button and with the keyboard', async () => {
   const { user } = await openEditor()
   await user.type(screen.getByLabelText('Feature 1'), 'One')
   await user.click(screen.getByRole('button', { name: 'Add feature' }))
   await user.keyboard('Two')
 
   await user.click(screen.getByRole('button', { name: 'Move feature 2 up' }))
-  expect(featuresTyped()).toEqual(['Two', 'One'])
+  expect(featureValues()).toEqual(['Two', 'One'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 1'))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
 
-  expect(featuresTyped()).toEqual(['One', 'Two'])
+  expect(featureValues()).toEqual(['One', 'Two'])
   expect(document.activeElement).toBe(screen.getByLabelText('Feature 2'))
 })
 
-test('a plan is deleted from its menu after a question, and members keep it', async () => {
+test('deleting a plan asks for confirmation, and its holders retain it', async () => {
   const plan = await newPlan({ price: 100 })
   const member = await newMember({ balance: 100 })
   await call(plans.purchase, { planName: plan.plan_name }, { as: member })
@@ -146,7 +146,7 @@ test('a plan is deleted from its menu after a question, and members keep it', as
   expect((await member.me()).plan_name).toBe(plan.plan_name)
 })
 
-test('a menu is walked through with the arrow keys', async () => {
+test('arrow keys move through the menu', async () => {
   const { plan_name } = await newPlan({ price: 100 })
   const { user } = openPage('/home/see-all-plans', { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: `More about ${plan_name}`, expanded: false }))
@@ -160,7 +160,7 @@ test('a menu is walked through with the arrow keys', async () => {
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Update' }))
 })
 
-test('Update leads from a plan’s menu to a form that is filled with it', async () => {
+test('Update in the menu opens a form with the values of the plan', async () => {
   const plan = await newPlan({ price: 1_200.5, bonus: 20, refer_balance: 100 })
   const { user, pathNow } = openPage('/home/see-all-plans', { as: await theAdmin() })
 
@@ -171,11 +171,11 @@ test('Update leads from a plan’s menu to a form that is filled with it', async
   expect(screen.getByLabelText<HTMLInputElement>('Price per month').value).toBe('1200.5')
   expect(screen.getByLabelText<HTMLInputElement>('Bonus per advertisement').value).toBe('20')
   expect(screen.getByLabelText<HTMLInputElement>('Refer balance').value).toBe('100')
-  expect(featuresTyped()).toEqual(['A feature'])
+  expect(featureValues()).toEqual(['A feature'])
   expect(pathNow()).toBe(`/home/update-plans/${plan._id}`)
 })
 
-test('a new bonus is asked about, from what to what, before it counts', async () => {
+test('changing the bonus asks for confirmation with the old and the new value', async () => {
   const { user, plan, pathNow } = await openUpdate({ price: 100, bonus: 5 })
   screen.getByText(/Members who hold this plan get the new bonus too/)
   await retype({ user }, 'Bonus per advertisement', '7.5')
@@ -183,24 +183,24 @@ test('a new bonus is asked about, from what to what, before it counts', async ()
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toMatch(/bonus per advertisement from 5\sTK to 7\.50\sTK/)
-  expect((await planNow(plan._id)).bonus).toBe(5)
+  expect((await readPlan(plan._id)).bonus).toBe(5)
   await user.click(within(question).getByRole('button', { name: 'Update' }))
 
   await screen.findByText('Plan updated successfully')
-  expect((await planNow(plan._id)).bonus).toBe(7.5)
+  expect((await readPlan(plan._id)).bonus).toBe(7.5)
   await waitFor(() => expect(pathNow()).toBe('/home/see-all-plans'))
 })
 
-test('a new name or feature moves no money, and is saved at once', async () => {
+test('a change that affects no money is saved without confirmation', async () => {
   const { user, plan } = await openUpdate({ price: 100 })
   await retype({ user }, 'Feature 1', 'Another feature')
 
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
 
-  await waitFor(async () => expect((await planNow(plan._id)).features).toBe('["Another feature"]'))
+  await waitFor(async () => expect((await readPlan(plan._id)).features).toBe('["Another feature"]'))
 })
 
-test('a name that another plan has is told at its field', async () => {
+test('the name of another plan shows an error at its field', async () => {
   const { plan_name } = await newPlan({ price: 5 })
   const { user, plan } = await openUpdate({ price: 100 })
   await retype({ user }, 'Plan name', plan_name)
@@ -208,10 +208,10 @@ test('a name that another plan has is told at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Update plan' }))
 
   await screen.findByRole('textbox', { name: 'Plan name', description: 'This name is already taken.' })
-  expect((await planNow(plan._id)).plan_name).toBe(plan.plan_name)
+  expect((await readPlan(plan._id)).plan_name).toBe(plan.plan_name)
 })
 
-test.each([crypto.randomUUID(), 'nonsense'])('an update of a plan that is not there says so: %s', async (id) => {
+test.each([crypto.randomUUID(), 'nonsense'])('updating a plan that does not exist shows an error: %s', async (id) => {
   openPage(`/home/update-plans/${id}`, { as: await theAdmin() })
 
   await screen.findByText('No plan exists.')

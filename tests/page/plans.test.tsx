@@ -15,27 +15,27 @@ import {
   theAdmin,
 } from '../support/server/members.ts'
 
-async function choose(plan_name: string, as: Account) {
+async function openPurchase(plan_name: string, as: Account) {
   const page = openPage('/home/plans', { as })
   await page.user.click(await screen.findByRole('button', { name: `Purchase ${plan_name}` }))
   return page
 }
 
-test('a balance below the price warns, and sells nothing', async () => {
+test('a plan above the balance shows a warning and is not bought', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 499.99 })
 
-  await choose(plan.plan_name, as)
+  await openPurchase(plan.plan_name, as)
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
   dialog.getByText('Your balance is not enough to complete this transaction.')
   expect(await as.balanceNow()).toBe(499.99)
 })
 
-test('a plan bought for oneself is paid from the balance on the screen', async () => {
+test('buying a plan for oneself subtracts its price from the displayed balance', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 800 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
@@ -45,11 +45,11 @@ test('a plan bought for oneself is paid from the balance on the screen', async (
   expect(await as.me()).toMatchObject({ balance: 300, plan_name: plan.plan_name })
 })
 
-test('a member registered with a plan can sign in', async () => {
+test('a member registered with a plan can sign in and has the plan', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
   const { username } = registration()
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
   const sheet = within(await screen.findByRole('dialog', { name: `Purchase ${plan.plan_name} Plan` }))
@@ -66,7 +66,7 @@ test('a member registered with a plan can sign in', async () => {
   expect(await as.balanceNow()).toBe(0)
 })
 
-test('in Bengali the form of a new member names the country in Bengali', async () => {
+test('the Bengali registration form shows the country in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { plan_name } = await newPlan({ price: 500 })
   const { user } = openPage('/home/plans', { as: await newMember({ balance: 500 }) })
@@ -78,10 +78,10 @@ test('in Bengali the form of a new member names the country in Bengali', async (
   await waitFor(() => expect(field.value).toBe('বাংলাদেশ'))
 })
 
-test('a plan that costs more than what is left meanwhile is refused by the server', async () => {
+test('the server refuses a plan when the balance fell below its price after the screen was opened', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
@@ -91,10 +91,10 @@ test('a plan that costs more than what is left meanwhile is refused by the serve
   expect(alert.textContent).toBe('Your balance is not enough to complete this transaction.')
 })
 
-test('a purchase that breaks says so, and buys nothing', async () => {
+test('a failed purchase shows an error and buys nothing', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
-  const { user } = await choose(plan.plan_name, as)
+  const { user } = await openPurchase(plan.plan_name, as)
   refuse(plans.purchase, 'unexpected')
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
@@ -105,13 +105,13 @@ test('a purchase that breaks says so, and buys nothing', async () => {
 })
 
 const openForm = async (plan_name: string, as: Account) => {
-  const page = await choose(plan_name, as)
+  const page = await openPurchase(plan_name, as)
   await page.user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
   await screen.findByRole('dialog', { name: `Purchase ${plan_name} Plan` })
   return page
 }
 
-test('what was typed into the form of a purchase is there again after a reload, but no password', async () => {
+test('the registration form restores its text after a reload, except passwords', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
   const first = await openForm(plan.plan_name, as)
@@ -125,7 +125,7 @@ test('what was typed into the form of a purchase is there again after a reload, 
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('a form of a purchase that is empty closes at once', async () => {
+test('an empty registration form closes without confirmation', async () => {
   const plan = await newPlan({ price: 500 })
   const { user } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
 
@@ -134,7 +134,7 @@ test('a form of a purchase that is empty closes at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a form of a purchase with something in it asks before it is left, and forgets what was typed', async () => {
+test('closing a filled registration form asks for confirmation and discards the text', async () => {
   const plan = await newPlan({ price: 500 })
   const as = await newMember({ balance: 500 })
   const { user } = await openForm(plan.plan_name, as)
@@ -151,7 +151,7 @@ test('a form of a purchase with something in it asks before it is left, and forg
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
-test('the phone’s own way back asks too, and the form stays', async () => {
+test('navigating away from a filled registration form asks for confirmation, and Cancel keeps the form', async () => {
   const plan = await newPlan({ price: 500 })
   const { user, pathNow } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
   await user.type(screen.getByLabelText('Username'), 'karim')
@@ -165,7 +165,7 @@ test('the phone’s own way back asks too, and the form stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('karim')
 })
 
-test('plans that cannot be read say why, and are read at a press', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   const plan = await newPlan({ price: 500 })
   refuse(plans.list, 'not_allowed')
   const { user } = openPage('/home/plans', { as: await newMember() })
@@ -177,14 +177,14 @@ test('plans that cannot be read say why, and are read at a press', async () => {
   await screen.findByRole('heading', { name: plan.plan_name })
 })
 
-test('Plans is the current place of the bar', async () => {
+test('the tab bar marks Plans as the current page', async () => {
   openPage('/home/plans', { as: await newMember() })
 
   await screen.findByRole('link', { name: 'Plans', current: 'page' })
   expect(document.title).toBe('Plans · Joma')
 })
 
-test('where nothing is on sale the screen says so', async () => {
+test('a shop without plans shows an empty state', async () => {
   answer(plans.list, [])
 
   openPage('/home/plans', { as: await newMember() })
@@ -192,7 +192,7 @@ test('where nothing is on sale the screen says so', async () => {
   await screen.findByText('No plan exists')
 })
 
-test('the plans a member has bought are listed', async () => {
+test('My plans lists the bought plans', async () => {
   const plan = await newPlan({ price: 1 })
   const as = await newMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -202,7 +202,7 @@ test('the plans a member has bought are listed', async () => {
   await screen.findByText(plan.plan_name)
 })
 
-test('a bought plan shows what was paid for it, whatever it costs since', async () => {
+test('a bought plan shows the price that was paid, also after the price changed', async () => {
   const { _id: id, ...plan } = await newPlan({ price: 1_200 })
   const as = await newMember({ balance: 1_200 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -215,7 +215,7 @@ test('a bought plan shows what was paid for it, whatever it costs since', async 
   screen.getByText(/^Purchased/)
 })
 
-test('who has bought nothing reads so', async () => {
+test('My plans without a purchase shows an empty state', async () => {
   openPage('/home/my-plans', { as: await newMember() })
 
   await screen.findByText('No plan exists')

@@ -7,7 +7,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 
-// What is drawn, encoded and sent is tested in a browser: tests/browser/profile-picture.test.ts.
+// tests/browser/profile-picture.test.ts checks the drawn, encoded and sent picture.
 afterEach(() => void vi.unstubAllGlobals())
 
 async function pick(file: File, as: Account) {
@@ -17,31 +17,31 @@ async function pick(file: File, as: Account) {
   return within(await screen.findByRole('dialog', { name: 'Profile picture' }))
 }
 
-const avatarNow = () => document.querySelector('.avatar img')?.getAttribute('src')
+const avatarSrc = () => document.querySelector('.avatar img')?.getAttribute('src')
 
-test('the picture of a member stands in the user information', async () => {
+test("the user information shows the member's picture", async () => {
   const as = await newMember()
   await uploadPicture(png(), { as })
 
   openPage(`/home/user-information/${as.username}`, { as: await theAdmin() })
 
   await screen.findByRole('heading', { level: 2, name: as.username })
-  expect(avatarNow()).toMatch(/^\/picture\//)
-  expect(avatarNow()).toBe((await as.me()).image)
+  expect(avatarSrc()).toMatch(/^\/picture\//)
+  expect(avatarSrc()).toBe((await as.me()).image)
 })
 
-test('a picture that cannot be fetched leaves the first letter', async () => {
+test('a picture that fails to load is replaced with the first letter of the username', async () => {
   const as = await newMember()
   await uploadPicture(png(), { as })
   openPage('/home/profile', { as })
-  await waitFor(() => expect(avatarNow()).toBeDefined())
+  await waitFor(() => expect(avatarSrc()).toBeDefined())
 
   fireEvent.error(document.querySelector('.avatar img')!)
 
   expect(document.querySelector('.avatar')!.textContent).toBe(as.username.charAt(0).toUpperCase())
 })
 
-test('what is no picture is told at once, and is not sent', async () => {
+test('picking a file that is not a picture shows an error and sends nothing', async () => {
   let uploads = 0
   network.use(
     http.post(`*/api/v1${pictureUpload.path}`, () => {
@@ -57,7 +57,7 @@ test('what is no picture is told at once, and is not sent', async () => {
   expect(uploads).toBe(0)
 })
 
-test('a picture that is too large is not opened', async () => {
+test('a picture that is too large is not decoded', async () => {
   const open = vi.fn()
   vi.stubGlobal('createImageBitmap', open)
   const file = new File(['a photo'], 'me.jpg', { type: 'image/jpeg' })

@@ -14,17 +14,17 @@ afterEach(() => {
 })
 
 const dayMs = 24 * 60 * 60_000
-const theOffer = 'Put Joma on your home screen.'
+const offerText = 'Put Joma on your home screen.'
 
-/** The browser says that it could install Joma. */
-function ask(outcome = 'accepted') {
+/** Fires the event by which a browser offers the installation. */
+function fireInstallPrompt(outcome = 'accepted') {
   const prompt = vi.fn(async () => ({ outcome }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
   act(() => void window.dispatchEvent(event))
   return { prompt, event }
 }
 
-/** Opens the dashboard as a new visit does. */
+/** Renders the offer in a new visit. */
 function visit() {
   sessionStorage.clear()
   return render(
@@ -34,76 +34,76 @@ function visit() {
   )
 }
 
-test('the first visit offers nothing, and keeps the question of the browser for later', () => {
+test("the first visit shows no install offer and defers the browser's prompt", () => {
   visit()
-  const { event } = ask()
+  const { event } = fireInstallPrompt()
 
   expect(event.defaultPrevented).toBe(true)
-  expect(screen.queryByText(theOffer)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })
 
-test('the second visit offers the home screen', async () => {
+test('the second visit shows the install offer', async () => {
   visit().unmount()
   visit()
-  const { prompt } = ask()
+  const { prompt } = fireInstallPrompt()
 
   await userEvent.click(screen.getByRole('button', { name: 'Install' }))
 
   expect(prompt).toHaveBeenCalledOnce()
-  expect(screen.queryByText(theOffer)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })
 
-test('so does the first one after a finished task', () => {
+test('a finished task shows the install offer on the first visit', () => {
   noteFinishedTask()
   visit()
-  ask()
+  fireInstallPrompt()
 
-  screen.getByText(theOffer)
+  screen.getByText(offerText)
 })
 
 test.each([
-  ['who sends it away', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['who says no to the browser', async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
-])('%s is asked again after two weeks', async (_who, refuse) => {
+  ['closing the offer', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ["declining the browser's prompt", async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
+])('after %s the offer returns after two weeks', async (_how, decline) => {
   noteFinishedTask()
   const first = visit()
-  ask('dismissed')
-  await refuse()
+  fireInstallPrompt('dismissed')
+  await decline()
   first.unmount()
   const now = Date.now()
 
   vi.spyOn(Date, 'now').mockReturnValue(now + 13 * dayMs)
-  const tooSoon = visit()
-  ask()
-  expect(screen.queryByText(theOffer)).toBeNull()
-  tooSoon.unmount()
+  const early = visit()
+  fireInstallPrompt()
+  expect(screen.queryByText(offerText)).toBeNull()
+  early.unmount()
   vi.spyOn(Date, 'now').mockReturnValue(now + 15 * dayMs)
   visit()
 
-  screen.getByText(theOffer)
+  screen.getByText(offerText)
 })
 
-test('whoever has installed it is never asked again', () => {
+test('after an installation the offer never returns', () => {
   noteFinishedTask()
   const { unmount } = visit()
-  ask()
+  fireInstallPrompt()
   act(() => void window.dispatchEvent(new Event('appinstalled')))
-  expect(screen.queryByText(theOffer)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
   unmount()
 
   visit()
-  ask()
+  fireInstallPrompt()
 
-  expect(screen.queryByText(theOffer)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })
 
-test('nothing is offered inside what is installed', () => {
+test('the installed app shows no install offer', () => {
   noteFinishedTask()
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,
   )
   visit()
-  ask()
+  fireInstallPrompt()
 
-  expect(screen.queryByText(theOffer)).toBeNull()
+  expect(screen.queryByText(offerText)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { UpdateBanner } from '#src/pwa/update-banner.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-function offer(form: React.ReactNode = null) {
+function renderBanner(form: React.ReactNode = null) {
   const onUpdate = vi.fn(async () => {})
   const onDismiss = vi.fn()
   render(
@@ -21,62 +21,62 @@ function offer(form: React.ReactNode = null) {
   return { user: userEvent.setup(), onUpdate, onDismiss }
 }
 
-const press = (name: string) => screen.getByRole('button', { name })
+const button = (name: string) => screen.getByRole('button', { name })
 
-test('a new version is taken when somebody asks for it, and not before', async () => {
-  const { user, onUpdate } = offer()
+test('an update starts only when the button is pressed', async () => {
+  const { user, onUpdate } = renderBanner()
   screen.getByText('A new version is ready.')
   expect(onUpdate).not.toHaveBeenCalled()
 
-  await user.click(press('Update'))
+  await user.click(button('Update'))
 
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('an offer can be sent away', async () => {
-  const { user, onDismiss } = offer()
+test('the update banner can be closed', async () => {
+  const { user, onDismiss } = renderBanner()
 
-  await user.click(press('Close'))
+  await user.click(button('Close'))
 
   expect(onDismiss).toHaveBeenCalledOnce()
 })
 
-test('what was typed into a form without a draft is asked about first', async () => {
-  const { user, onUpdate } = offer(
+test('an update asks for confirmation when a form without a draft has text', async () => {
+  const { user, onUpdate } = renderBanner(
     <Form onSubmit={() => {}}>
       <TextField label="Note" name="note" />
     </Form>,
   )
   await user.type(screen.getByLabelText('Note'), 'Not sent yet')
 
-  await user.click(press('Update'))
+  await user.click(button('Update'))
   screen.getByText('What you typed here and did not send would be lost.')
   expect(onUpdate).not.toHaveBeenCalled()
-  await user.click(press('Update anyway'))
+  await user.click(button('Update anyway'))
 
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('what a draft keeps needs no question', async () => {
-  const { user, onUpdate } = offer(<Drafted />)
+test('an update does not ask for confirmation when a draft contains the text', async () => {
+  const { user, onUpdate } = renderBanner(<FormWithDraft />)
   await user.type(screen.getByLabelText('Note'), 'Not sent yet')
 
-  await user.click(press('Update'))
+  await user.click(button('Update'))
 
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('a password is in no draft, so it is asked about', async () => {
-  const { user, onUpdate } = offer(<Drafted />)
+test('an update asks for confirmation when a password is typed, because drafts contain no passwords', async () => {
+  const { user, onUpdate } = renderBanner(<FormWithDraft />)
   await user.type(screen.getByLabelText('Password'), 'a-long-password')
 
-  await user.click(press('Update'))
+  await user.click(button('Update'))
 
   expect(onUpdate).not.toHaveBeenCalled()
-  press('Update anyway')
+  button('Update anyway')
 })
 
-function Drafted() {
+function FormWithDraft() {
   return (
     <Form draft={useDraft('note')} onSubmit={() => {}}>
       <TextField label="Note" name="note" />
@@ -85,25 +85,25 @@ function Drafted() {
   )
 }
 
-test('a newer version is looked for at the start, each hour and on coming back, at most every 15 minutes', () => {
+test('updates are checked at the start, every hour and when the page becomes visible, at most every 15 minutes', () => {
   vi.useFakeTimers()
   const update = vi.fn(async () => {})
-  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+  const showPage = () => document.dispatchEvent(new Event('visibilitychange'))
 
   checkForUpdates(update)
-  comeBack()
+  showPage()
   expect(update).toHaveBeenCalledTimes(1)
 
   vi.advanceTimersByTime(16 * 60_000)
-  comeBack()
-  comeBack()
+  showPage()
+  showPage()
   expect(update).toHaveBeenCalledTimes(2)
 
   vi.advanceTimersByTime(61 * 60_000)
   expect(update).toHaveBeenCalledTimes(3)
 })
 
-test('a look without a network is made up for on coming back', async () => {
+test('a failed update check is repeated when the page becomes visible', async () => {
   const update = vi.fn().mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(undefined)
   checkForUpdates(update)
   await vi.waitFor(() => expect(update).toHaveBeenCalled())

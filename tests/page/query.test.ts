@@ -21,24 +21,24 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
+const withKey = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
 
-test('a write makes the reads it touches stale, and no others', async () => {
+test('a write invalidates the reads that it touches, and no others', async () => {
   storeToken((await newMember()).token)
   const mine = new QueryObserver(client, endpointQuery(payments.mine, {}))
   const limits = new QueryObserver(client, endpointQuery(withdrawals.limits, {}))
-  const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
+  const unsubscribes = [mine.subscribe(() => {}), limits.subscribe(() => {})]
   await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
-  await new MutationObserver(client, endpointMutation(payments.request)).mutate(keyed(paymentOf(5)))
+  await new MutationObserver(client, endpointMutation(payments.request)).mutate(withKey(paymentOf(5)))
 
   await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
-  for (const stop of leave) stop()
+  for (const unsubscribe of unsubscribes) unsubscribe()
 })
 
-test('a conflict makes what the page showed stale too', async () => {
+test('a conflict invalidates the reads that the write touches too', async () => {
   storeToken((await newMember()).token)
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, endpointQuery(supports.mine, {}))
@@ -47,35 +47,39 @@ test('a conflict makes what the page showed stale too', async () => {
   const readAt = mine.getCurrentResult().dataUpdatedAt
   refuse(supports.create, 'already_decided')
 
-  await new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await new MutationObserver(client, endpointMutation(supports.create))
+    .mutate(withKey({ message: 'Hi' }))
+    .catch(() => {})
 
   await waitFor(() => expect(mine.getCurrentResult().dataUpdatedAt).toBeGreaterThan(readAt))
   stop()
 })
 
-test('a token that no longer counts ends the session, whoever finds out', async () => {
+test('an invalid token ends the session, in reads and in writes', async () => {
   refuse(users.me, 'session_over')
   refuse(supports.create, 'session_over')
 
   await client.fetchQuery(endpointQuery(users.me, {})).catch(() => {})
-  await new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' })).catch(() => {})
+  await new MutationObserver(client, endpointMutation(supports.create))
+    .mutate(withKey({ message: 'Hi' }))
+    .catch(() => {})
 
   expect(onSessionOver).toHaveBeenCalledTimes(2)
 })
 
-test('a late refusal of an old session does not end that of whoever has signed in since', async () => {
+test('a late refusal of an old token does not end a newer session', async () => {
   const [old, next] = await Promise.all([newMember(), newMember()])
   storeToken(old.token)
   network.events.on('request:start', () => storeToken(next.token))
   refuse(supports.create, 'session_over')
 
-  const write = new MutationObserver(client, endpointMutation(supports.create)).mutate(keyed({ message: 'Hi' }))
+  const write = new MutationObserver(client, endpointMutation(supports.create)).mutate(withKey({ message: 'Hi' }))
 
   await expect(write).rejects.toMatchObject({ status: 401 })
   expect(onSessionOver).not.toHaveBeenCalled()
 })
 
-test('another refusal ends nothing, and is not asked for again', async () => {
+test('any other refusal does not end the session and is not retried', async () => {
   let times = 0
   network.events.on('request:start', () => void times++)
   refuse(notices.get, 'not_allowed')
@@ -89,10 +93,10 @@ test('another refusal ends nothing, and is not asked for again', async () => {
   stop()
 })
 
-test('a list is read on from where it ended', async () => {
+test('fetching the next page continues after the last item', async () => {
   storeToken((await newMember()).token)
   const write = new MutationObserver(client, endpointMutation(supports.create))
-  for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
+  for (const message of ['one', 'two', 'three']) await write.mutate(withKey({ message }))
   const pages = new InfiniteQueryObserver(client, pagedEndpointQuery(supports.mine, { limit: '2' }))
   const stop = pages.subscribe(() => {})
   await waitFor(() => expect(pages.getCurrentResult().hasNextPage).toBe(true))

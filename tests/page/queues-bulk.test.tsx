@@ -2,14 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { refuse } from '../support/page/answer.ts'
-import { amounts, boxes, denyElsewhere, openQueue, requested, selected } from '../support/page/balance-requests.ts'
+import {
+  checkboxes,
+  createRequests,
+  denyAsOtherAdmin,
+  openQueue,
+  selectionBar,
+  visibleAmounts,
+} from '../support/page/balance-request-queue.ts'
 
-test('several are accepted after one question with their count and their sum', async () => {
-  const { member, states, path } = await requested(500, 700, 900)
+test('a bulk decision asks for confirmation once, with the number and the sum', async () => {
+  const { member, states, path } = await createRequests(500, 700, 900)
   const { user } = await openQueue(path)
-  await user.click(boxes()[0]!)
-  await user.click(boxes()[2]!)
-  expect(selected().getByRole('status').textContent).toBe('2 selected · 1,400.00 TK')
+  await user.click(checkboxes()[0]!)
+  await user.click(checkboxes()[2]!)
+  expect(selectionBar().getByRole('status').textContent).toBe('2 selected · 1,400.00 TK')
 
   await user.keyboard('ja')
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
@@ -20,19 +27,19 @@ test('several are accepted after one question with their count and their sum', a
   )
   await user.click(dialog.getByRole('button', { name: 'Accept 2' }))
 
-  await waitFor(() => expect(amounts()).toEqual(['700']))
+  await waitFor(() => expect(visibleAmounts()).toEqual(['700']))
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
   expect(await states()).toEqual(['success', 'pending', 'success'])
   expect(await member.balanceNow()).toBe(1_400)
 })
 
-test('where another administrator was faster, each result is named', async () => {
-  const { member, ids, path } = await requested(500, 700)
+test('a bulk decision lists each result when another admin decided first', async () => {
+  const { member, ids, path } = await createRequests(500, 700)
   const { user } = await openQueue(path)
-  for (const box of boxes()) await user.click(box)
-  await user.click(selected().getByRole('button', { name: 'Accept' }))
+  for (const box of checkboxes()) await user.click(box)
+  await user.click(selectionBar().getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
-  await denyElsewhere(ids[0]!, member.username)
+  await denyAsOtherAdmin(ids[0]!, member.username)
 
   await user.click(dialog.getByRole('button', { name: 'Accept 2' }))
 
@@ -44,12 +51,12 @@ test('where another administrator was faster, each result is named', async () =>
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
 })
 
-test('a decision that the server breaks over says so, and can be made again', async () => {
-  const { states, path } = await requested(500, 700)
+test('a failed bulk decision shows an error and decides nothing', async () => {
+  const { states, path } = await createRequests(500, 700)
   const { user } = await openQueue(path)
-  for (const box of boxes()) await user.click(box)
+  for (const box of checkboxes()) await user.click(box)
   refuse(payments.acceptMany, 'unexpected')
-  await user.click(selected().getByRole('button', { name: 'Deny' }))
+  await user.click(selectionBar().getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
   await user.click(dialog.getByRole('button', { name: 'Deny 2' }))

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openQueue, question, requested } from '../support/page/balance-requests.ts'
+import { createRequests, findConfirmation, openQueue } from '../support/page/balance-request-queue.ts'
 
-const current = () => document.querySelector('[aria-current] .money')?.textContent
+const currentAmount = () => document.querySelector('[aria-current] .money')?.textContent
 
-test('J and K move, A and D only ask: nothing is decided before the confirmation', async () => {
-  const { states, path } = await requested(500, 700)
+test('J and K move between rows, A and D ask for confirmation before any decision', async () => {
+  const { states, path } = await createRequests(500, 700)
   const { user } = await openQueue(path)
 
   await user.keyboard('jj')
-  expect(current()).toBe('700.00 TK')
+  expect(currentAmount()).toBe('700.00 TK')
   await user.keyboard('k')
-  expect(current()).toBe('500.00 TK')
+  expect(currentAmount()).toBe('500.00 TK')
   await user.keyboard('a')
-  const accepting = await question()
+  const accepting = await findConfirmation()
   accepting.getByText('500.00 TK')
-  // In a dialog they mean nothing.
+  // A dialog ignores the shortcuts.
   await user.keyboard('jdx?')
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   expect(screen.queryByRole('heading', { name: 'Keyboard' })).toBeNull()
@@ -23,12 +23,12 @@ test('J and K move, A and D only ask: nothing is decided before the confirmation
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.keyboard('d')
 
-  ;(await question()).getByRole('button', { name: 'Deny' })
+  ;(await findConfirmation()).getByRole('button', { name: 'Deny' })
   expect(await states()).toEqual(['pending', 'pending'])
 })
 
-test('/ leads to the search, where letters are letters, and ? to the list of keys', async () => {
-  const { path } = await requested(500)
+test('/ focuses the search, where letters are typed, and ? opens the list of shortcuts', async () => {
+  const { path } = await createRequests(500)
   const { user } = await openQueue(path)
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }))

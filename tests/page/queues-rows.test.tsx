@@ -3,60 +3,60 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
-import { amounts, boxes, openQueue, requested } from '../support/page/balance-requests.ts'
+import { checkboxes, createRequests, openQueue, visibleAmounts } from '../support/page/balance-request-queue.ts'
 import { call } from '../support/server/call.ts'
 import { newMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('order, filters and selection stand in the URL, and a reload shows the same', async () => {
-  const { path } = await requested(500, 900, 700)
+test('order, filters and selection are in the URL, and a reload restores them', async () => {
+  const { path } = await createRequests(500, 900, 700)
   const first = await openQueue(path)
   await first.user.click(screen.getByRole('button', { name: 'Balance' }))
-  await waitFor(() => expect(amounts()).toEqual(['900', '700', '500']))
+  await waitFor(() => expect(visibleAmounts()).toEqual(['900', '700', '500']))
   await first.user.selectOptions(screen.getByLabelText('Method'), 'bKash')
-  await waitFor(() => expect(first.addressNow()).toMatch(/payment_method=bkash/))
-  await waitFor(() => expect(boxes()).toHaveLength(3))
-  await first.user.click(boxes()[1]!)
-  await waitFor(() => expect(first.addressNow()).toMatch(/selected=/))
-  const address = first.addressNow()
+  await waitFor(() => expect(first.hrefNow()).toMatch(/payment_method=bkash/))
+  await waitFor(() => expect(checkboxes()).toHaveLength(3))
+  await first.user.click(checkboxes()[1]!)
+  await waitFor(() => expect(first.hrefNow()).toMatch(/selected=/))
+  const address = first.hrefNow()
   first.close()
 
   await openQueue(address)
 
-  await waitFor(() => expect(amounts()).toEqual(['900', '700', '500']))
-  expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false])
+  await waitFor(() => expect(visibleAmounts()).toEqual(['900', '700', '500']))
+  expect(checkboxes().map(({ checked }) => checked)).toEqual([false, true, false])
   expect(screen.getByRole('columnheader', { name: 'Balance' }).getAttribute('aria-sort')).toBe('descending')
   expect(screen.getByLabelText<HTMLSelectElement>('Method').value).toBe('bkash')
 })
 
-test('nonsense in the URL is left out', async () => {
-  const { path } = await requested(500)
+test('invalid values in the URL are ignored', async () => {
+  const { path } = await createRequests(500)
 
   await openQueue(`${path}&sort=sideways&from=yesterday&payment_method=cash&pages=x&selected=nothing`)
 
-  expect(amounts()).toEqual(['500'])
+  expect(visibleAmounts()).toEqual(['500'])
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
 })
 
-test('whoever has waited for 10 minutes stands out, and for 30 more so', async () => {
-  const { ids, path } = await requested(100, 200, 300)
+test('requests older than 10 minutes are marked late, and above 30 minutes very late', async () => {
+  const { ids, path } = await createRequests(100, 200, 300)
   const minutes = [31, 12, 9]
-  for (const [place, id] of ids.entries())
+  for (const [index, id] of ids.entries())
     await db
       .update(paymentTable)
-      .set({ created_at: new Date(Date.now() - minutes[place]! * 60_000) })
+      .set({ created_at: new Date(Date.now() - minutes[index]! * 60_000) })
       .where(eq(paymentTable.id, id))
 
   await openQueue(path)
 
-  const look = (age: string) => screen.getByText(age).closest('.age')?.className
-  expect(look('31 minutes')).toBe('age is-very-late')
-  expect(look('12 minutes')).toBe('age is-late')
-  expect(look('9 minutes')).toBe('age')
+  const classOf = (age: string) => screen.getByText(age).closest('.age')?.className
+  expect(classOf('31 minutes')).toBe('age is-very-late')
+  expect(classOf('12 minutes')).toBe('age is-late')
+  expect(classOf('9 minutes')).toBe('age')
   screen.getByText(', over 30 minutes')
 })
 
-test('a row says what has to be compared with the SMS, and what to look at twice', async () => {
+test('a row shows the fields to compare with the SMS, and its warnings', async () => {
   const member = await newMember()
   const sent = {
     account_number: '01912345678',
@@ -81,13 +81,13 @@ test('a row says what has to be compared with the SMS, and what to look at twice
   row.getByRole('button', { name: 'Accept' })
 })
 
-test('a username leads to the member, and a search hides the sum of what it leaves out', async () => {
-  const { member, path } = await requested(500)
+test('a username links to the member, and a search hides the sum of the queue', async () => {
+  const { member, path } = await createRequests(500)
   const { user, pathNow } = await openQueue('/home/balance-request')
   await screen.findByText(/TK in all/)
 
   await user.type(screen.getByRole('searchbox'), member.username)
-  await waitFor(() => expect(amounts()).toEqual(['500']))
+  await waitFor(() => expect(visibleAmounts()).toEqual(['500']))
   expect(screen.queryByText(/TK in all/)).toBeNull()
   await user.click(screen.getByRole('link', { name: member.username }))
 

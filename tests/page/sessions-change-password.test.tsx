@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose } from '../support/page/answer.ts'
+import { dropRequest } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember, password } from '../support/server/members.ts'
 
@@ -15,7 +15,7 @@ async function changePassword({ current = password, confirm = 'staple battery' }
   return page
 }
 
-test('a changed password leads back to the sign-in', async () => {
+test('changing the password ends the session and opens the sign-in', async () => {
   const { pathNow } = await changePassword()
 
   await screen.findByText('Password changed successfully')
@@ -23,22 +23,22 @@ test('a changed password leads back to the sign-in', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('a current password that is wrong is told at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   await changePassword({ current: 'a wrong one' })
 
   await screen.findByText('The current password is not right.')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a change of the password that is lost on the way is told, and the session goes on', async () => {
-  lose(sessions.changePassword)
+test('a password change without a response shows an error, and the session continues', async () => {
+  dropRequest(sessions.changePassword)
   const { pathNow } = await changePassword()
 
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
   expect(pathNow()).toBe('/home/profile')
 })
 
-test('new passwords that differ are told at the second one', async () => {
+test('different new passwords show an error at the second one', async () => {
   await changePassword({ confirm: 'staple batery' })
 
   await screen.findByText('Password not match.')

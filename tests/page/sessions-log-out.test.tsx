@@ -4,7 +4,7 @@ import { readToken } from '#src/session/session.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
-test('logging out covers the page, and after three seconds ends the session', async () => {
+test('logging out covers the page and ends the session after three seconds', async () => {
   const { user, pathNow } = openPage('/home/more', { as: await newMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Log out' }))

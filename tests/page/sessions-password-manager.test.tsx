@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
-describe('a password manager learns', () => {
+describe('autocomplete attributes for password managers', () => {
   const purposes = (form: HTMLElement) =>
     [...form.querySelectorAll('[autocomplete*="name"], [autocomplete$="-password"]')].map((field) =>
       field.getAttribute('autocomplete'),
@@ -15,13 +15,13 @@ describe('a password manager learns', () => {
     ['/login', formWith('Sign in'), ['username', 'current-password']],
     ['/register', formWith('Register'), ['username', 'new-password', 'new-password']],
     ['/forgot-password', formWith('Find Account'), ['username']],
-  ])('at %s what each field holds', async (path, form, expected) => {
+  ])('at %s describe each field', async (path, form, expected) => {
     openPage(path)
 
     expect(purposes(await form())).toEqual(expected)
   })
 
-  test('at the change of a password whose it is', async () => {
+  test('on the password change include the username', async () => {
     const as = await newMember()
     openPage('/home/profile', { as })
 
@@ -31,7 +31,7 @@ describe('a password manager learns', () => {
     expect(form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value).toBe(as.username)
   })
 
-  test('at a reset whose it is, where the link was asked for on this phone', async () => {
+  test('on the password reset include the username when this phone requested the link', async () => {
     const { username } = await newMember()
     const { user, close } = openPage('/forgot-password')
     await user.type(await screen.findByLabelText('Username'), username)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, password } from '../support/server/members.ts'
@@ -15,7 +15,7 @@ async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
   return page
 }
 
-test('whoever has forgotten the password gets a link by mail, and signs in with a new one', async () => {
+test('a member with a forgotten password gets a link by mail and signs in with a new password', async () => {
   const { username } = await newMember()
   const { user, close } = openPage('/login')
   await user.type(await screen.findByLabelText('Username'), username)
@@ -31,7 +31,7 @@ test('whoever has forgotten the password gets a link by mail, and signs in with 
   expect((await call(sessions.signIn, { username, password: 'staple battery' })).status).toBe(200)
 })
 
-test('a link of the mail that was used says so, and leads to a new one', async () => {
+test('a used link shows an error and a link to request a new one', async () => {
   const token = await askForLink((await newMember()).username)
   await call(sessions.resetPassword, { token, password: 'staple battery' })
 
@@ -42,7 +42,7 @@ test('a link of the mail that was used says so, and leads to a new one', async (
   expect(pathNow()).toBe('/auth/recovery-password')
 })
 
-test('passwords of a reset that differ are told at the second one, and change nothing', async () => {
+test('different new passwords show an error at the second one and change nothing', async () => {
   const { username } = await newMember()
 
   await fillReset(await askForLink(username), { confirm: 'staple batery' })
@@ -52,7 +52,7 @@ test('passwords of a reset that differ are told at the second one, and change no
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test.each(['', '?pst='])('the link of a mail that lost its end (%s) leads to a new one', async (search) => {
+test.each(['', '?pst='])('an incomplete link (%s) shows an error and a link to request a new one', async (search) => {
   openPage(`/auth/recovery-password${search}`)
 
   expect((await screen.findByRole('alert')).textContent).toMatch('This link is not complete.')
@@ -60,22 +60,22 @@ test.each(['', '?pst='])('the link of a mail that lost its end (%s) leads to a n
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
-test('a server that breaks while it looks for an account is told in plain words', async () => {
+test('a failed request for a link shows an error in plain words', async () => {
   refuse(sessions.forgotPassword, 'unexpected')
   const { user } = openPage('/forgot-password')
 
-  await user.type(await screen.findByLabelText('Username'), 'somebody')
+  await user.type(await screen.findByLabelText('Username'), 'rahima_k')
   await user.click(screen.getByRole('button', { name: 'Find Account' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.')
   expect(screen.queryByText('A Password reset link send your mail.')).toBeNull()
 })
 
-test('an account that is asked for without a network is told so', async () => {
-  lose(sessions.forgotPassword)
+test('a request for a link without a response shows an error', async () => {
+  dropRequest(sessions.forgotPassword)
   const { user } = openPage('/forgot-password')
 
-  await user.type(await screen.findByLabelText('Username'), 'somebody')
+  await user.type(await screen.findByLabelText('Username'), 'rahima_k')
   await user.click(screen.getByRole('button', { name: 'Find Account' }))
 
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')

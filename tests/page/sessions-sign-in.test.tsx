@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { readToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, password, theAdmin } from '../support/server/members.ts'
@@ -16,7 +16,7 @@ async function fillSignIn(username: string, typed = password) {
   return page
 }
 
-test('whoever signs in is led home', async () => {
+test('signing in opens the home', async () => {
   const { username } = await newMember()
 
   const { pathNow } = await fillSignIn(username)
@@ -26,7 +26,7 @@ test('whoever signs in is led home', async () => {
   await screen.findByText(username)
 })
 
-test('a wrong password is told in a banner, and what was typed stays', async () => {
+test('a wrong password shows a banner and leaves the username in place', async () => {
   const { username } = await newMember()
 
   const { pathNow } = await fillSignIn(username, 'a wrong one')
@@ -37,7 +37,7 @@ test('a wrong password is told in a banner, and what was typed stays', async () 
   expect(readToken()).toBeNull()
 })
 
-test('a blocked member reads why', async () => {
+test('a blocked member sees the reason', async () => {
   const { username } = await newMember()
   await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
 
@@ -46,17 +46,17 @@ test('a blocked member reads why', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch('This account is blocked.')
 })
 
-test('a server that breaks is told in plain words', async () => {
+test('a server error shows a message in plain words', async () => {
   refuse(sessions.signIn, 'unexpected')
 
-  await fillSignIn('somebody')
+  await fillSignIn('rahima_k')
 
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
 })
 
-test('a lost connection is told, and the next try may work', async () => {
+test('a lost connection shows an error, and the next attempt works', async () => {
   const { username } = await newMember()
-  lose(sessions.signIn)
+  dropRequest(sessions.signIn)
   const { user, pathNow } = await fillSignIn(username)
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
 
@@ -65,7 +65,7 @@ test('a lost connection is told, and the next try may work', async () => {
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
-test('an empty form asks for both at their fields, and asks nobody', async () => {
+test('an empty form shows an error at both fields', async () => {
   const { user } = openPage('/login')
 
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -75,7 +75,7 @@ test('an empty form asks for both at their fields, and asks nobody', async () =>
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a password can be shown', async () => {
+test('the password can be shown', async () => {
   const { user } = openPage('/login')
   const field = await screen.findByLabelText<HTMLInputElement>('Password')
 
@@ -84,7 +84,7 @@ test('a password can be shown', async () => {
   expect(field.type).toBe('text')
 })
 
-test('the username that was typed is there again after a reload, the password is not', async () => {
+test('the username is restored after a reload, the password is not', async () => {
   const { user, close } = openPage('/login')
   await user.type(await screen.findByLabelText('Username'), 'rahima_k')
   await user.type(screen.getByLabelText('Password'), password)
@@ -99,7 +99,7 @@ test('the username that was typed is there again after a reload, the password is
   expect(JSON.stringify(localStorage)).not.toContain(password)
 })
 
-test('whoever has signed in leaves no name behind', async () => {
+test('signing in deletes the stored username', async () => {
   const { username } = await newMember()
 
   const { pathNow } = await fillSignIn(username)

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { withCaches } from '../support/page/fake-caches.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { uploadVideos } from '../support/page/saved-videos.ts'
 
 const { openTasks } = uploadVideos()
 
-function withConnection(says: { effectiveType: string; saveData?: boolean }) {
-  const value = Object.assign(new EventTarget(), says)
+function mockConnection(information: { effectiveType: string; saveData?: boolean }) {
+  const value = Object.assign(new EventTarget(), information)
   Object.defineProperty(navigator, 'connection', { value, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
 }
@@ -15,9 +15,9 @@ test.each([
   ['4g', false, 3],
   ['4g', true, 0],
   ['3g', false, 0],
-] as const)('on %s with Data Saver %s, %i videos come by themselves', async (effectiveType, saveData, count) => {
-  const caches = withCaches()
-  withConnection({ effectiveType, saveData })
+] as const)('on %s with Data Saver %s, %i videos are saved automatically', async (effectiveType, saveData, count) => {
+  const caches = fakeCacheStorage()
+  mockConnection({ effectiveType, saveData })
   const { row } = await openTasks()
 
   if (count > 0) await waitFor(() => expect(screen.getAllByText('Saved on this phone')).toHaveLength(count))
@@ -26,8 +26,8 @@ test.each([
   expect(caches.paths()).toHaveLength(count)
 })
 
-test('where the browser says nothing of its network, no video comes by itself', async () => {
-  const caches = withCaches()
+test('a browser without network information saves no video automatically', async () => {
+  const caches = fakeCacheStorage()
   const { row } = await openTasks()
 
   await row(2).findByRole('button', { name: /^Save for offline \(600.kB\)$/ })

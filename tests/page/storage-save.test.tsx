@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { videoLimits } from '#src/videos/saved-video.ts'
-import { withCaches } from '../support/page/fake-caches.ts'
-import { answerSlowly, uploadVideos } from '../support/page/saved-videos.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
+import { respondPartially, uploadVideos } from '../support/page/saved-videos.ts'
 
 const { pathOf, openTasks } = uploadVideos()
 
-test('a video is saved whole when somebody asks for it, and its row says so', async () => {
-  const caches = withCaches()
+test('saving a video stores it completely, and its row shows that', async () => {
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
 
   await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
@@ -16,15 +16,15 @@ test('a video is saved whole when somebody asks for it, and its row says so', as
   expect(document.activeElement?.textContent).toContain('Complete Task')
 })
 
-test('a video that breaks off is not saved, says so, and is asked for again', async () => {
-  const caches = withCaches()
+test('an interrupted video is not stored, shows an error and can be saved again', async () => {
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
   const save = await row(0).findByRole('button', { name: /Save for offline \(/ })
-  const body = answerSlowly({ saidBytes: 400_000, sentBytes: 1_000 })
+  const body = respondPartially({ declaredBytes: 400_000, sentBytes: 1_000 })
 
   await user.click(save)
   await row(0).findByRole('progressbar')
-  body.breakOff()
+  body.fail()
   expect((await row(0).findByRole('alert')).textContent).toMatch(/did not come through/)
   expect(caches.paths()).toEqual([])
   await user.click(row(0).getByRole('button', { name: /Save for offline/ }))
@@ -32,10 +32,10 @@ test('a video that breaks off is not saved, says so, and is asked for again', as
   await row(0).findByText('Saved on this phone')
 })
 
-test('saving can be stopped, and says how far it is', async () => {
-  const caches = withCaches()
+test('saving shows its progress and can be cancelled', async () => {
+  const caches = fakeCacheStorage()
   const { user, row } = await openTasks()
-  answerSlowly({ saidBytes: 400_000, sentBytes: 200_000 })
+  respondPartially({ declaredBytes: 400_000, sentBytes: 200_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
   await row(0).findByRole('progressbar', { name: 'Saving: 50%' })
@@ -45,18 +45,18 @@ test('saving can be stopped, and says how far it is', async () => {
   expect(caches.paths()).toEqual([])
 })
 
-test('a video larger than all may be is refused before it is fetched', async () => {
-  withCaches()
+test('a video above the size limit is refused before its download', async () => {
+  fakeCacheStorage()
   const { user, row } = await openTasks()
-  answerSlowly({ saidBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
+  respondPartially({ declaredBytes: videoLimits.sizeBytes + 1, sentBytes: 1_000 })
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
   await row(0).findByText('This video is too large. Joma keeps at most 60 MB of videos.')
 })
 
-test('a video that fits nowhere says so', async () => {
-  withCaches({ roomBytes: 100 })
+test('a video that does not fit shows an error', async () => {
+  fakeCacheStorage({ quotaBytes: 100 })
   const { user, row } = await openTasks()
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))

@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { answer } from '../support/page/answer.ts'
-import { withCaches } from '../support/page/fake-caches.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { saved, uploadVideos } from '../support/page/saved-videos.ts'
+import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
 import { newMember } from '../support/server/members.ts'
 import { todayOf } from '../support/server/tasks.ts'
 
 const { advertises, pathOf } = uploadVideos()
 
-test('the storage screen names what is saved, and deletes it once somebody is sure', async () => {
-  const caches = withCaches()
+test('the storage screen lists saved videos and deletes one after confirmation', async () => {
+  const caches = fakeCacheStorage()
   Object.defineProperty(navigator, 'storage', { value: phoneStorage, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
-  await saved(advertises[0]!)
+  await saveForOffline(advertises[0]!)
 
   const as = await newMember()
   const at = (await todayOf(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
@@ -36,10 +36,10 @@ test('the storage screen names what is saved, and deletes it once somebody is su
 
 const phoneStorage = { estimate: async () => ({ usage: 7_300_000 }), persisted: async () => false }
 
-test('all videos are deleted at once, also those of other days', async () => {
-  const caches = withCaches()
-  await saved(advertises[0]!)
-  await saved(advertises[1]!)
+test('all videos can be deleted at once, also those of other days', async () => {
+  const caches = fakeCacheStorage()
+  await saveForOffline(advertises[0]!)
+  await saveForOffline(advertises[1]!)
   answer(tasks.today, [])
   const { user } = openPage('/home/more/storage', { as: await newMember() })
 
@@ -51,25 +51,25 @@ test('all videos are deleted at once, also those of other days', async () => {
   expect(caches.paths()).toEqual([])
 })
 
-test('what the phone has thrown away is not named any more', async () => {
-  const caches = withCaches()
-  await saved(advertises[0]!)
-  caches.lose(pathOf(0))
+test('a video that the browser evicted is not listed', async () => {
+  const caches = fakeCacheStorage()
+  await saveForOffline(advertises[0]!)
+  caches.evict(pathOf(0))
 
   openPage('/home/more/storage', { as: await newMember() })
 
   await screen.findByText('No videos are saved')
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('a browser without Cache Storage shows a message', async () => {
   openPage('/home/more/storage', { as: await newMember() })
 
   await screen.findByText(/This browser cannot keep videos/)
 })
 
-test('the storage screen speaks Bengali, its figures too', async () => {
-  withCaches()
-  await saved(advertises[1]!)
+test('the storage screen and its numbers are available in Bengali', async () => {
+  fakeCacheStorage()
+  await saveForOffline(advertises[1]!)
   localStorage.setItem('locale', 'bn')
 
   openPage('/home/more/storage', { as: await newMember() })

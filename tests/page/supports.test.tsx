@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('a message that is sent stands below, and waits', async () => {
+test('a sent message shows as pending in the list below', async () => {
   const as = await newMember()
   const { user } = openPage('/home/support', { as })
 
@@ -22,7 +22,7 @@ test('a message that is sent stands below, and waits', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
 })
 
-test('an empty message is told at its field', async () => {
+test('an empty message shows an error at its field', async () => {
   const { user } = openPage('/home/support', { as: await newMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
@@ -30,7 +30,7 @@ test('an empty message is told at its field', async () => {
   await screen.findByRole('textbox', { name: 'Message', description: 'This field is required.' })
 })
 
-test('a message that is typed is there again after a reload, and gone once it was sent', async () => {
+test('a typed message is restored after a reload, and the field is empty after sending', async () => {
   const as = await newMember()
   const first = openPage('/home/support', { as })
   await first.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
@@ -49,12 +49,12 @@ test('a message that is typed is there again after a reload, and gone once it wa
 })
 
 test.each(['lost', 'broken'])(
-  'a message that meets a %s connection is kept on the phone, and sent once it works',
-  async (how) => {
+  'a message on a %s connection is queued on the phone and sent when the connection works',
+  async (failure) => {
     const as = await newMember()
     const { user } = openPage('/home/support', { as })
     await user.type(await screen.findByLabelText('Message'), 'Hello?')
-    if (how === 'lost') lose(supports.create)
+    if (failure === 'lost') dropRequest(supports.create)
     else refuse(supports.create, 'unexpected')
 
     await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -67,9 +67,9 @@ test.each(['lost', 'broken'])(
   },
 )
 
-test('messages come newest first, each solved or pending, a page at a time', async () => {
+test('messages are listed newest first, page by page, with their status', async () => {
   const as = await newMember()
-  const many = Array.from({ length: 51 }, (_, place) => ({ user_id: as.id, message: `Message ${place + 1}` }))
+  const many = Array.from({ length: 51 }, (_, index) => ({ user_id: as.id, message: `Message ${index + 1}` }))
   await db.insert(supportTable).values(many)
   const [newest] = (await call(supports.mine, {}, { as })).data.items
   await call(supports.solve, { id: newest!._id }, { as: await theAdmin() })
@@ -83,7 +83,7 @@ test('messages come newest first, each solved or pending, a page at a time', asy
   await screen.findByText('Message 1')
 })
 
-test('where nothing was written the screen says so, and a failed list can be read again', async () => {
+test('a failed read can be retried, and an empty list shows an empty state', async () => {
   refuse(supports.mine, 'not_allowed')
   const { user } = openPage('/home/support', { as: await newMember() })
   const alert = await screen.findByRole('alert')
@@ -94,8 +94,8 @@ test('where nothing was written the screen says so, and a failed list can be rea
   await screen.findByRole('heading', { name: 'No messages yet' })
 })
 
-/** A member who has written these, and the queue as it shows nobody else's. */
-async function written(...messages: string[]) {
+/** Creates a member with these messages, and opens the queue filtered to this member. */
+async function openQueueWith(...messages: string[]) {
   const as = await newMember()
   for (const message of messages) await call(supports.create, { message }, { as })
   const page = openPage(`/home/support-messages?search=${as.username}`, { as: await theAdmin() })
@@ -104,8 +104,8 @@ async function written(...messages: string[]) {
   return { ...page, mine }
 }
 
-test('an admin solves a message: it stands among the solved ones, without the button', async () => {
-  const { user, mine } = await written('Where is my money?')
+test('solving a message moves it to the solved ones, without a Solve button', async () => {
+  const { user, mine } = await openQueueWith('Where is my money?')
 
   await user.click(screen.getByRole('button', { name: 'Solve' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Solve' }))
@@ -118,8 +118,8 @@ test('an admin solves a message: it stands among the solved ones, without the bu
   expect(await mine()).toMatchObject([{ isSolved: true }])
 })
 
-test('the oldest message comes first, and several are solved after one question', async () => {
-  const { user, mine } = await written('The first', 'The second', 'The third')
+test('the oldest message comes first, and several are solved with one confirmation', async () => {
+  const { user, mine } = await openQueueWith('The first', 'The second', 'The third')
   const shown = screen.getAllByRole('row').flatMap((row) => row.querySelector('.t-text')?.textContent ?? [])
   expect(shown).toEqual(['The first', 'The second', 'The third'])
 
@@ -131,8 +131,8 @@ test('the oldest message comes first, and several are solved after one question'
   expect((await mine()).map(({ isSolved }) => isSolved)).toEqual([true, true, false])
 })
 
-test('D deletes the current message alone, after a question', async () => {
-  const { user, mine } = await written('The first', 'The second')
+test('D deletes only the current message, after confirmation', async () => {
+  const { user, mine } = await openQueueWith('The first', 'The second')
   await user.click(screen.getByRole('checkbox', { name: /The first/ }))
 
   await user.keyboard('jjd')

@@ -6,7 +6,7 @@ import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 import { newAdvertise } from '../support/server/videos.ts'
 
-test('the tasks of every member are cleared, but not before the question is answered', async () => {
+test('clearing the tasks of every member asks for confirmation first', async () => {
   await newAdvertise()
   const member = await newMember()
   const openNow = async () => (await call(tasks.today, {}, { as: member })).data.length

@@ -4,8 +4,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
-import { answer, lose, refuse } from '../support/page/answer.ts'
-import { withHurriedClock } from '../support/page/fake-clock.ts'
+import { answer, dropResponse, refuse } from '../support/page/answer.ts'
+import { withFakeClock } from '../support/page/fake-clock.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, newMember, newPlan } from '../support/server/members.ts'
@@ -15,8 +15,8 @@ import { newAdvertise } from '../support/server/videos.ts'
 beforeAll(newAdvertise)
 
 const video = () => document.querySelector('video')!
-const playAll = () => withHurriedClock(skipAfterS, () => fireEvent.playing(video()))
-const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const playToEnd = () => withFakeClock(skipAfterS, () => fireEvent.playing(video()))
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function openTask(options: { as?: Account; history?: RouterHistory } = {}) {
   const { as = await newMember(), ...rest } = options
@@ -29,15 +29,15 @@ async function openTask(options: { as?: Account; history?: RouterHistory } = {})
   return { ...page, as, player }
 }
 
-test('twenty seconds that were played open Skip, and Skip earns the reward', async () => {
+test('twenty seconds of playback show Skip, and Skip earns the reward', async () => {
   const { user, as, player } = await openTask()
 
-  await playAll()
+  await playToEnd()
   const skip = await player.findByRole('button', { name: /Skip/ })
   expect(document.activeElement).toBe(skip)
   await user.click(skip)
 
-  await isGone()
+  await waitUntilClosed()
   const earned = (await screen.findByText('200 TK went to your income balance.')).closest('[role=status]')!
   expect(earned.textContent).toContain('+200 TK')
   expect(document.activeElement).toBe(earned)
@@ -45,13 +45,13 @@ test('twenty seconds that were played open Skip, and Skip earns the reward', asy
   expect(await as.earningNow()).toBe(200)
 })
 
-test('the bonus of a plan is named beside the reward', async () => {
+test('the bonus of a plan is shown with the reward', async () => {
   const as = await newMember({ balance: 100 })
   const plan = await newPlan({ price: 100, bonus: 50 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
   const { user, player } = await openTask({ as })
 
-  await playAll()
+  await playToEnd()
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
   await screen.findByText('200 TK and the 50 TK bonus of your plan went to your income balance.')
@@ -62,20 +62,20 @@ test('the bonus of a plan is named beside the reward', async () => {
 test.each([
   ['pause', 'The video is paused'],
   ['waiting', 'The video is loading'],
-] as const)('no seconds pass after the event %s', async (event, says) => {
+] as const)('the countdown stops after the event %s', async (event, status) => {
   const { player } = await openTask()
 
-  await withHurriedClock(skipAfterS, () => {
+  await withFakeClock(skipAfterS, () => {
     fireEvent.playing(video())
     fireEvent[event](video())
   })
 
-  await player.findByText(says)
+  await player.findByText(status)
   player.getByRole('timer', { name: '20 seconds left' })
   expect(player.queryByRole('button', { name: /Skip/ })).toBeNull()
 })
 
-test('a video that cannot be played says so, and is tried again', async () => {
+test('a video that cannot be played shows an error and can be retried', async () => {
   const { user, player } = await openTask()
 
   fireEvent.error(video())
@@ -84,7 +84,7 @@ test('a video that cannot be played says so, and is tried again', async () => {
   await player.findByText('The video is loading')
 })
 
-test('a phone remembers that videos are to be silent', async () => {
+test('the phone remembers that videos are muted', async () => {
   const { user, player, as, close } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Mute' }))
@@ -96,7 +96,7 @@ test('a phone remembers that videos are to be silent', async () => {
   screen.getByRole('button', { name: 'Unmute' })
 })
 
-test('where the browser can, the player fills the screen', async () => {
+test('the player offers full screen when the browser supports it', async () => {
   const requestFullscreen = vi.fn(async () => {})
   Object.assign(Element.prototype, { requestFullscreen })
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
@@ -108,23 +108,23 @@ test('where the browser can, the player fills the screen', async () => {
   expect(requestFullscreen).toHaveBeenCalledOnce()
 })
 
-test('closing the video asks first, and the task stays', async () => {
+test('closing the video asks for confirmation, and the task stays open', async () => {
   const { user, player, as } = await openTask()
 
   await user.click(player.getByRole('button', { name: 'Close the video' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }))
 
-  await isGone()
+  await waitUntilClosed()
   await screen.findByRole('button', { name: /Complete Task 1/ })
   expect(await as.earningNow()).toBe(0)
 })
 
-test('Back asks first, a closed tab does, and neither once the reward is taken', async () => {
+test('Back and closing the tab ask for confirmation, until the reward is claimed', async () => {
   window.history.replaceState({}, '', '/home')
   const history = createBrowserHistory()
   onTestFinished(history.destroy)
   const { user, player, pathNow } = await openTask({ history })
-  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   window.history.back()
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
@@ -132,24 +132,24 @@ test('Back asks first, a closed tab does, and neither once the reward is taken',
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   player.getByText('The video is loading')
   expect(pathNow()).toBe('/home/my-task')
-  expect(isHeld()).toBe(true)
+  expect(asksBeforeUnload()).toBe(true)
 
-  await playAll()
+  await playToEnd()
   await user.click(await player.findByRole('button', { name: /Skip/ }))
-  await isGone()
+  await waitUntilClosed()
 
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
   window.history.back()
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })
 
-test('a claim whose answer was lost waits on the phone, is sent again by itself and pays once', async () => {
+test('a claim whose response was lost is queued, sent again automatically and paid once', async () => {
   const { user, player, as } = await openTask()
-  lose(tasks.claim, { after: 'effect' })
-  await playAll()
+  dropResponse(tasks.claim)
+  await playToEnd()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
-  await isGone()
+  await waitUntilClosed()
   await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
   window.dispatchEvent(new Event('online'))
 
@@ -158,32 +158,32 @@ test('a claim whose answer was lost waits on the phone, is sent again by itself 
   expect(await as.earningNow()).toBe(200)
 })
 
-test('a task that was rewarded elsewhere says so, and is done', async () => {
+test('a task that was rewarded elsewhere shows an error and is done', async () => {
   const { user, player, as } = await openTask()
-  await playAll()
+  await playToEnd()
   const [task] = await todayOf(as)
   await claim(as, task!)
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
-  await isGone()
+  await waitUntilClosed()
   await screen.findByText('This task is already rewarded.')
   await screen.findByText('Your Task is Cooking')
 })
 
-test('a claim that came too early waits on the phone for its time', async () => {
+test('a claim that is too early is queued until its time', async () => {
   const { user, player } = await openTask()
   refuse(tasks.claim, 'task_too_early', { values: { seconds: skipAfterS }, retryAfterS: 7 })
-  await playAll()
+  await playToEnd()
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
   await screen.findByText('Your finished task is saved on this phone. The reward is added once it is sent.')
 })
 
-test('a session that ends while a video plays leads to the sign-in', async () => {
+test('a session that ends during a video redirects to the sign-in', async () => {
   const { user, player, pathNow } = await openTask()
-  await playAll()
+  await playToEnd()
   refuse(tasks.claim, 'session_over')
   refuse(users.me, 'session_over')
 
@@ -192,7 +192,7 @@ test('a session that ends while a video plays leads to the sign-in', async () =>
   await waitFor(() => expect(pathNow()).toBe('/login'))
 })
 
-test('without tasks the screen says that they are cooking', async () => {
+test('a list without tasks shows an empty state', async () => {
   answer(tasks.today, [])
 
   openPage('/home/my-task', { as: await newMember() })
@@ -200,7 +200,7 @@ test('without tasks the screen says that they are cooking', async () => {
   await screen.findByText('Your Task is Cooking')
 })
 
-test('the list speaks Bengali, its figures too', async () => {
+test('the task list and its numbers are available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
 
   openPage('/home/my-task', { as: await newMember() })

@@ -4,7 +4,7 @@ import { showToast } from '#src/ui/toast.ts'
 
 let count = 0
 
-async function toast() {
+async function openToast() {
   const text = `Message ${++count}`
   act(() => showToast.success(text))
   return (await screen.findByText(text)).closest<HTMLElement>('[role=status]')!
@@ -26,26 +26,26 @@ function swipe(element: HTMLElement, { px, ms }: Swipe) {
 }
 
 test.each([
-  ['20 px, however slow', { px: 20, ms: 2_000 }],
-  ['above 0.11 px each millisecond, however short', { px: 12, ms: 100 }],
-])('a swipe of %s lets a message go', async (_, how) => {
-  const element = await toast()
+  ['20 px at any speed', { px: 20, ms: 2_000 }],
+  ['more than 0.11 px per millisecond over any distance', { px: 12, ms: 100 }],
+])('a swipe of %s dismisses a toast', async (_, gesture) => {
+  const element = await openToast()
 
-  swipe(element, how)
+  swipe(element, gesture)
 
   await waitFor(() => expect(element.isConnected).toBe(false))
 })
 
-test('a swipe that is short and slow lets it stay', async () => {
-  const element = await toast()
+test('a short and slow swipe does not dismiss a toast', async () => {
+  const element = await openToast()
 
   swipe(element, { px: 12, ms: 2_000 })
 
   expect(element.closest('[data-sonner-toast]')?.getAttribute('data-removed')).toBe('false')
 })
 
-test('three messages are seen, and Alt+T leads to them', async () => {
-  for (let each = 0; each < 4; each++) await toast()
+test('three toasts are visible, and Alt+T focuses them', async () => {
+  for (let each = 0; each < 4; each++) await openToast()
 
   fireEvent.keyDown(document, { altKey: true, code: 'KeyT' })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { deny, findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
+import { createPayments, denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { askTopUp, withdraw } from '../support/server/history.ts'
 import { newMember, paymentOf, topUp } from '../support/server/members.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-test('a payment opens with what was sent and what became of it', async () => {
+test('the details of a payment show its fields and its status', async () => {
   const as = await newMember()
   const payment = paymentOf(30)
   await call(payments.request, payment, { as })
@@ -31,7 +31,7 @@ test('a payment opens with what was sent and what became of it', async () => {
   expect(document.title).toBe('Payment request · Joma')
 })
 
-test('the id of a payment can be copied', async () => {
+test('the transaction id of a payment can be copied', async () => {
   const as = await newMember()
   const { _id, transaction_id } = await askTopUp(as)
   const { user } = openPage(`/home/transactions/payment/${_id}`, { as })
@@ -43,10 +43,10 @@ test('the id of a payment can be copied', async () => {
   expect(write).toHaveBeenCalledWith(transaction_id)
 })
 
-test('a payment that was accepted says where the money is, one that was denied that it failed', async () => {
+test('the details show that an accepted payment is in the balance, and that a denied one failed', async () => {
   const as = await newMember()
   await topUp(as, 30)
-  await deny(as, (await askTopUp(as))._id)
+  await denyPayment(as, (await askTopUp(as))._id)
   const [denied, accepted] = (await call(payments.mine, {}, { as })).data.items
 
   const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
@@ -59,7 +59,7 @@ test('a payment that was accepted says where the money is, one that was denied t
   screen.getByText('Failed')
 })
 
-test('a withdrawal opens with its history', async () => {
+test('the details of a withdrawal show its history', async () => {
   const as = await newMember({ earning: 1_700 })
   const [denied, approved, pending] = [
     await withdraw(as, 500, 'denied'),
@@ -80,42 +80,45 @@ test('a withdrawal opens with its history', async () => {
   screen.getByText('Pending')
 })
 
-test.each(['payment', 'withdraw'])('another’s %s does not exist, nor one of no sense', async (kind) => {
-  const other = await newMember({ earning: 600 })
-  const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
+test.each(['payment', 'withdraw'])(
+  'a %s of another member or with an invalid id shows that it does not exist',
+  async (kind) => {
+    const other = await newMember({ earning: 600 })
+    const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
+    const as = await newMember()
+
+    const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
+    await screen.findByText('This does not exist any more.')
+    first.close()
+    openPage(`/home/transactions/${kind}/${randomUUID().slice(1)}`, { as })
+
+    await screen.findByText('This does not exist any more.')
+  },
+)
+
+test('Back from a payment opens the list where it was left', async () => {
   const as = await newMember()
-
-  const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
-  await screen.findByText('This does not exist any more.')
-  first.close()
-  openPage(`/home/transactions/${kind}/${randomUUID().slice(1)}`, { as })
-
-  await screen.findByText('This does not exist any more.')
-})
-
-test('the way back from a payment leads to the place it was opened from', async () => {
-  const as = await newMember()
-  await sendMany(as)
-  const { user, addressNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
+  await createPayments(as)
+  const { user, hrefNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
-  await user.click(rowsNow().at(-1)!)
+  await user.click(visibleRows().at(-1)!)
   await screen.findByText('Waiting for a decision')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await findRow(/45\.00/)
-  expect(addressNow()).toBe('/home/more/transactions?tab=payment&pages=2')
-  expect(rowsNow()).toHaveLength(40)
+  expect(hrefNow()).toBe('/home/more/transactions?tab=payment&pages=2')
+  expect(visibleRows()).toHaveLength(40)
 })
 
-test('the way back from a payment whose address was opened leads to the payments', async () => {
+test('Back from a payment opened by its URL opens the list of payments', async () => {
   const as = await newMember()
   const { _id } = await askTopUp(as)
-  const { user, addressNow } = openPage(`/home/transactions/payment/${_id}`, { as })
+  const { user, hrefNow } = openPage(`/home/transactions/payment/${_id}`, { as })
   await screen.findByText('Waiting for a decision')
 
   await user.click(screen.getByRole('link', { name: 'Back' }))
 
   await findRow(/Pending/)
-  expect(addressNow()).toBe('/home/transactions?tab=payment')
+  expect(hrefNow()).toBe('/home/transactions?tab=payment')
 })

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { refuse } from '../support/page/answer.ts'
-import { disconnect } from '../support/page/connection.ts'
+import { goOffline } from '../support/page/connection.ts'
+import { fakeIntersectionObserver } from '../support/page/fake-intersection-observer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { watchScrolling } from '../support/page/scrolling.ts'
-import { findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
+import { createPayments, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { withdraw } from '../support/server/history.ts'
 import { newMember } from '../support/server/members.ts'
 
@@ -16,63 +16,63 @@ afterEach(() => {
   network.events.removeAllListeners()
 })
 
-test('the list is read on when its end comes near, and the address knows how far', async () => {
-  const { scrollToEnd } = watchScrolling()
+test('scrolling to the end loads the next page, and the URL contains the number of pages', async () => {
+  const { scrollToEnd } = fakeIntersectionObserver()
   const as = await newMember()
-  await sendMany(as)
-  const { addressNow } = openPage('/home/transactions?tab=payment', { as })
+  await createPayments(as)
+  const { hrefNow } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
-  expect(rowsNow()).toHaveLength(20)
+  expect(visibleRows()).toHaveLength(20)
 
   await scrollToEnd()
 
-  await waitFor(() => expect(rowsNow()).toHaveLength(40))
-  await waitFor(() => expect(addressNow()).toBe('/home/transactions?tab=payment&pages=2'))
+  await waitFor(() => expect(visibleRows()).toHaveLength(40))
+  await waitFor(() => expect(hrefNow()).toBe('/home/transactions?tab=payment&pages=2'))
 })
 
-test('a button reads on too, until there is no more', async () => {
+test('the More button loads pages until the last one', async () => {
   const as = await newMember()
-  await sendMany(as)
+  await createPayments(as)
   const { user } = openPage('/home/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
 
   await user.click(await screen.findByRole('button', { name: 'More' }))
 
-  await waitFor(() => expect(rowsNow()).toHaveLength(45))
+  await waitFor(() => expect(visibleRows()).toHaveLength(45))
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
 
-test('a page that is opened again shows the list as far as it was', async () => {
+test('opening the URL again loads the same number of pages', async () => {
   const as = await newMember()
-  await sendMany(as)
+  await createPayments(as)
 
   openPage('/home/transactions?tab=payment&pages=3', { as })
 
   await findRow(/45\.00/)
-  expect(rowsNow()).toHaveLength(45)
+  expect(visibleRows()).toHaveLength(45)
 })
 
-test('a next page that fails is told at the end, asked for once, and read at a press', async () => {
-  const { scrollToEnd, isWatched } = watchScrolling()
+test('a failed next page shows an error at the end, is requested once and can be retried', async () => {
+  const { scrollToEnd, isObserved } = fakeIntersectionObserver()
   const as = await newMember()
-  await sendMany(as)
+  await createPayments(as)
   const { user } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
-  let asked = 0
-  network.events.on('request:start', () => void asked++)
+  let requests = 0
+  network.events.on('request:start', () => void requests++)
   refuse(payments.mine, 'not_allowed')
   await scrollToEnd()
   const alert = await screen.findByRole('alert')
-  expect({ asked, isWatched: isWatched() }).toEqual({ asked: 1, isWatched: false })
+  expect({ requests, isObserved: isObserved() }).toEqual({ requests: 1, isObserved: false })
   network.resetHandlers()
 
   await user.click(within(alert).getByRole('button', { name: 'Retry' }))
 
-  await waitFor(() => expect(rowsNow()).toHaveLength(40))
+  await waitFor(() => expect(visibleRows()).toHaveLength(40))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a list that cannot be read says why, and is read at a press', async () => {
+test('a failed read shows the reason and can be retried', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
   refuse(withdrawals.mine, 'not_allowed')
@@ -85,12 +85,12 @@ test('a list that cannot be read says why, and is read at a press', async () => 
   await findRow(/600\.00/)
 })
 
-test('without a network what was read stays, and what was not says why', async () => {
+test('an offline tab shows its loaded data, and a tab without data shows that it needs a connection', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
   const { user } = openPage('/home/transactions', { as })
   await findRow(/600\.00/)
-  disconnect()
+  goOffline()
   await screen.findByText(/^You are offline/)
   await findRow(/600\.00/)
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { deny, findRow, rowsNow } from '../support/page/transactions.ts'
+import { denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { askTopUp, withdraw } from '../support/server/history.ts'
 import { newMember, topUp } from '../support/server/members.ts'
@@ -17,7 +17,7 @@ test.each([
   ['Withdraw', 'Withdraw requests you send show here.'],
   ['Payment', 'Payments you send show here.'],
   ['Transfer', 'Transfers you send or receive show here.'],
-])('an empty tab %s says that no data exists', async (name, help) => {
+])('an empty tab %s shows an empty state', async (name, help) => {
   const { user } = openPage('/home/transactions', { as: await newMember() })
 
   await user.click(await screen.findByRole('tab', { name }))
@@ -27,7 +27,7 @@ test.each([
   expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy()
 })
 
-test('withdrawals come first, each with its status', async () => {
+test('the first tab lists withdrawals with their status', async () => {
   const as = await newMember({ earning: 1_800 })
   await withdraw(as, 600, 'approved')
   await withdraw(as, 600, 'denied')
@@ -40,9 +40,9 @@ test('withdrawals come first, each with its status', async () => {
   await findRow(/Denied.*A reason\./)
 })
 
-test('a payment is pending, completed or failed', async () => {
+test('a payment is shown as pending, completed or failed', async () => {
   const as = await newMember()
-  await deny(as, (await askTopUp(as))._id)
+  await denyPayment(as, (await askTopUp(as))._id)
   await topUp(as, 30)
   await askTopUp(as)
 
@@ -53,7 +53,7 @@ test('a payment is pending, completed or failed', async () => {
   await findRow(/Failed/)
 })
 
-test('a transfer says which way it went', async () => {
+test('a transfer shows its direction', async () => {
   const [as, other] = [await newMember({ balance: 100, earning: 50 }), await newMember({ balance: 10 })]
   await call(transfers.toWallet, { username: other.username, amount: 30 }, { as })
   await call(transfers.toWallet, { username: as.username, amount: 5 }, { as: other })
@@ -67,7 +67,7 @@ test('a transfer says which way it went', async () => {
   expect(screen.getAllByText('Success')).toHaveLength(3)
 })
 
-test('the arrow keys move between the tabs', async () => {
+test('arrow keys move between the tabs', async () => {
   const { user } = openPage('/home/transactions', { as: await newMember() })
   const first = await screen.findByRole('tab', { name: 'Withdraw', selected: true })
   first.focus()
@@ -78,33 +78,33 @@ test('the arrow keys move between the tabs', async () => {
   expect(document.activeElement).toBe(second)
 })
 
-test('a status that is chosen filters the list, and stands in the address', async () => {
+test('a chosen status filters the list and is in the URL', async () => {
   const as = await newMember({ earning: 1_200 })
   await withdraw(as, 500, 'approved')
   await withdraw(as, 600)
-  const { user, addressNow } = openPage('/home/transactions', { as })
+  const { user, hrefNow } = openPage('/home/transactions', { as })
   await findRow(/500\.00/)
 
   await user.click(screen.getByRole('button', { name: 'Pending' }))
 
-  await waitFor(() => expect(rowsNow()).toHaveLength(1))
+  await waitFor(() => expect(visibleRows()).toHaveLength(1))
   await findRow(/600\.00/)
-  expect(addressNow()).toBe('/home/transactions?tab=withdraw&status=pending')
+  expect(hrefNow()).toBe('/home/transactions?tab=withdraw&status=pending')
 })
 
-test('a filter that lets nothing through says so, and another tab begins without one', async () => {
+test('a filter without matches shows an empty state, and another tab starts without a filter', async () => {
   const as = await newMember()
   await askTopUp(as)
-  const { user, addressNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
+  const { user, hrefNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
   await screen.findByRole('heading', { name: 'No data exists' })
 
   await user.click(screen.getByRole('tab', { name: 'Withdraw' }))
 
   await screen.findByText('Withdraw requests you send show here.')
-  expect(addressNow()).toBe('/home/transactions?tab=withdraw')
+  expect(hrefNow()).toBe('/home/transactions?tab=withdraw')
 })
 
-test('an address that makes no sense shows the beginning of the withdrawals', async () => {
+test('invalid values in the URL show the first page of the withdrawals', async () => {
   const as = await newMember({ earning: 600 })
   await withdraw(as, 600)
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropResponse, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { type Account, newMember } from '../support/server/members.ts'
 
@@ -13,17 +13,17 @@ async function transferTo(username: string, amount: string, { as }: { as: Accoun
   return page
 }
 
-const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+const findConfirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
 
-test('a wallet transfer asks first, arrives, and the balance on the screen is the new one', async () => {
+test('a wallet transfer asks for confirmation, arrives and updates the displayed balance', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
   const { user } = await transferTo(receiver.username, '30.50', { as })
-  const asked = await question()
-  asked.getByText(receiver.username)
-  asked.getByText('30.50 TK')
+  const confirmation = await findConfirmation()
+  confirmation.getByText(receiver.username)
+  confirmation.getByText('30.50 TK')
   expect(await receiver.balanceNow()).toBe(0)
 
-  await user.click(asked.getByRole('button', { name: 'Transfer' }))
+  await user.click(confirmation.getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('69.50')
   expect((await screen.findAllByText('Your transaction has been completed successfully.')).length).toBeGreaterThan(0)
@@ -31,44 +31,44 @@ test('a wallet transfer asks first, arrives, and the balance on the screen is th
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
-test('a question that is answered twice transfers once', async () => {
+test('confirming twice transfers once', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
   const { user } = await transferTo(receiver.username, '30', { as })
 
-  await user.dblClick((await question()).getByRole('button', { name: 'Transfer' }))
+  await user.dblClick((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('70.00')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await receiver.balanceNow()).toBe(30)
 })
 
-test('a transfer whose answer is lost is told on the page, and sent again it is one transfer', async () => {
+test('a transfer whose response was lost shows an error, and sending it again transfers once', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
-  lose(transfers.toWallet, { after: 'effect' })
+  dropResponse(transfers.toWallet)
   const { user } = await transferTo(receiver.username, '30', { as })
-  await user.click((await question()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
   await screen.findByText(/Joma cannot be reached/)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   await user.click(screen.getByRole('button', { name: 'Transfer' }))
-  await user.click((await question()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('70.00')
   expect(await receiver.balanceNow()).toBe(30)
 })
 
-test('a wallet transfer that is cancelled sends nothing and keeps what was typed', async () => {
+test('a cancelled transfer sends nothing and leaves the typed text in place', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
   const { user } = await transferTo(receiver.username, '30', { as })
 
-  await user.click((await question()).getByRole('button', { name: 'Cancel' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(receiver.username)
   expect(await receiver.balanceNow()).toBe(0)
 })
 
-test('more than the balance is told at its field, and nothing is asked', async () => {
+test('an amount above the balance shows an error at its field without confirmation', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
 
   await transferTo(receiver.username, '100.01', { as })
@@ -80,25 +80,25 @@ test('more than the balance is told at its field, and nothing is asked', async (
   expect(await receiver.balanceNow()).toBe(0)
 })
 
-test('a receiver that there is not is told at the field, which has the focus', async () => {
-  const { user } = await transferTo('nobody-here', '5', { as: await newMember({ balance: 100 }) })
+test('an unknown receiver shows an error at its field, which is focused', async () => {
+  const { user } = await transferTo('unknown_user', '5', { as: await newMember({ balance: 100 }) })
 
-  await user.click((await question()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   const field = await screen.findByRole('textbox', { name: 'Username', description: 'User not found.' })
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('a server that breaks is told in the words of the specification', async () => {
+test('a server error shows the message of the specification', async () => {
   refuse(transfers.toWallet, 'unexpected')
-  const { user } = await transferTo('somebody', '5', { as: await newMember({ balance: 100 }) })
+  const { user } = await transferTo('rahima_k', '5', { as: await newMember({ balance: 100 }) })
 
-  await user.click((await question()).getByRole('button', { name: 'Transfer' }))
+  await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('Something went wrong. Try again later.')
 })
 
-test('an income transfer moves what was earned, without a question', async () => {
+test('an income transfer moves earnings to the balance without confirmation', async () => {
   const as = await newMember({ balance: 1, earning: 200 })
   const { user } = openPage('/home/transfer-balance', { as })
 
@@ -109,7 +109,7 @@ test('an income transfer moves what was earned, without a question', async () =>
   expect(await as.me()).toMatchObject({ balance: 201, earning: 0 })
 })
 
-test('what was typed into one transfer is there after a reload, and not in the other', async () => {
+test('the text of one transfer form is restored after a reload, and not in the other form', async () => {
   const as = await newMember({ balance: 100 })
   const before = openPage('/home/transfer-wallet', { as })
   await before.user.type(await screen.findByLabelText('Amount'), '12')
@@ -123,7 +123,7 @@ test('what was typed into one transfer is there after a reload, and not in the o
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('')
 })
 
-test('the question is asked in Bengali too', async () => {
+test('the confirmation is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { user } = openPage('/home/transfer-wallet', { as: await newMember({ balance: 100 }) })
 
@@ -131,7 +131,7 @@ test('the question is asked in Bengali too', async () => {
   await user.type(screen.getByLabelText('টাকার পরিমাণ'), '৩০')
   await user.click(screen.getByRole('button', { name: 'ট্রান্সফার করুন' }))
 
-  const asked = within(await screen.findByRole('alertdialog', { name: 'আপনি কি নিশ্চিত?' }))
-  asked.getByText('rahim')
-  asked.getByText('৩০.০০ টাকা')
+  const confirmation = within(await screen.findByRole('alertdialog', { name: 'আপনি কি নিশ্চিত?' }))
+  confirmation.getByText('rahim')
+  confirmation.getByText('৩০.০০ টাকা')
 })

@@ -9,7 +9,7 @@ import { users } from '#contract/users.ts'
 import { createQueryClient } from '#src/api/query.ts'
 import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
-import { lose, refuse } from '../support/page/answer.ts'
+import { dropRequest, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { newMember, registration } from '../support/server/members.ts'
 
@@ -20,13 +20,13 @@ network.events.on('request:start', ({ request }) => {
 })
 beforeEach(() => void keys.splice(0))
 
-function openWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeof useWrite<E>>[1]) {
+function renderWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeof useWrite<E>>[1]) {
   const client = createQueryClient({ onSessionOver: () => {} })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => useWrite(row, options), { wrapper })
-  /** Presses the button and waits for what comes of it. */
+  /** Submits the form and waits for the result. */
   const send = async (fields: object) => {
     act(() => result.current.submit(fields))
     await waitFor(() => expect(result.current.isSending).toBe(false))
@@ -34,8 +34,8 @@ function openWrite<E extends WriteEndpoint>(row: E, options?: Parameters<typeof 
   return { result, send }
 }
 
-test('fields that are wrong are told without asking the server', async () => {
-  const { result, send } = openWrite(transfers.toWallet)
+test('invalid fields show their errors without a request', async () => {
+  const { result, send } = renderWrite(transfers.toWallet)
 
   await send({ username: '', amount: Number.NaN })
 
@@ -44,9 +44,9 @@ test('fields that are wrong are told without asking the server', async () => {
   expect(keys).toEqual([])
 })
 
-test('what the server refuses at a field stands at that field', async () => {
+test('a refusal for a field is an error of that field', async () => {
   const { username } = await newMember()
-  const { result, send } = openWrite(users.register)
+  const { result, send } = renderWrite(users.register)
 
   await send({ ...registration(), username })
 
@@ -54,27 +54,27 @@ test('what the server refuses at a field stands at that field', async () => {
   expect(result.current.failure).toBeUndefined()
 })
 
-test('a refusal that belongs to no field is a failure, in its own words', async () => {
+test('a refusal without a field is a failure with its own message', async () => {
   refuse(supports.create, 'account_blocked')
-  const { result, send } = openWrite(supports.create, { unexpected: 'Something else.' })
+  const { result, send } = renderWrite(supports.create, { unexpected: 'Something else.' })
 
   await send({ message: 'Hello' })
 
   await waitFor(() => expect(result.current.failure).toBe('This account is blocked. Please contact support.'))
 })
 
-test('a server that breaks is told in the words of the screen', async () => {
+test('a server error shows the message of the screen', async () => {
   refuse(supports.create, 'unexpected')
-  const { result, send } = openWrite(supports.create, { unexpected: 'Something else.' })
+  const { result, send } = renderWrite(supports.create, { unexpected: 'Something else.' })
 
   await send({ message: 'Hello' })
 
   await waitFor(() => expect(result.current.failure).toBe('Something else.'))
 })
 
-test('what the screen itself finds wrong is not sent', async () => {
+test("an error of the screen's own check prevents the request", async () => {
   const check = () => ({ amount: 'Too much for today.' })
-  const { result, send } = openWrite(transfers.fromIncome, { check })
+  const { result, send } = renderWrite(transfers.fromIncome, { check })
 
   await send({ amount: 5 })
 
@@ -82,11 +82,11 @@ test('what the screen itself finds wrong is not sent', async () => {
   expect(keys).toEqual([])
 })
 
-test('a mistake that is put right is forgotten', async () => {
+test('a corrected field has no error any more', async () => {
   const as = await newMember({ earning: 10 })
   storeToken(as.token)
   const onDone = vi.fn()
-  const { result, send } = openWrite(transfers.fromIncome, { onDone })
+  const { result, send } = renderWrite(transfers.fromIncome, { onDone })
   await send({ amount: 0 })
 
   await send({ amount: 5 })
@@ -95,12 +95,12 @@ test('a mistake that is put right is forgotten', async () => {
   expect(result.current.errors).toEqual({})
 })
 
-test('a key is kept until an answer is known, so that a lost answer costs nothing', async () => {
+test('a retry after a lost response uses the same key and has one effect', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
-  const { result, send } = openWrite(transfers.fromIncome, { onDone })
-  lose(transfers.fromIncome, { after: 'effect' })
+  const { result, send } = renderWrite(transfers.fromIncome, { onDone })
+  dropResponse(transfers.fromIncome)
   await send({ amount: 40 })
   await waitFor(() => expect(result.current.failure).toMatch('Joma cannot be reached.'))
 
@@ -112,11 +112,11 @@ test('a key is kept until an answer is known, so that a lost answer costs nothin
   expect(await as.balanceNow()).toBe(40)
 })
 
-test('after an answer the same again is another request', async () => {
+test('the same input after a response uses a new key', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
-  const { send } = openWrite(transfers.fromIncome, { onDone })
+  const { send } = renderWrite(transfers.fromIncome, { onDone })
   await send({ amount: 40 })
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 
@@ -127,12 +127,12 @@ test('after an answer the same again is another request', async () => {
   expect(await as.balanceNow()).toBe(80)
 })
 
-test('other contents get another key', async () => {
+test('changed input uses a new key', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
-  const { send } = openWrite(transfers.fromIncome, { onDone })
-  lose(transfers.fromIncome)
+  const { send } = renderWrite(transfers.fromIncome, { onDone })
+  dropRequest(transfers.fromIncome)
   await send({ amount: 40 })
 
   await send({ amount: 41 })
@@ -141,11 +141,11 @@ test('other contents get another key', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a second press while the first is on its way sends nothing', async () => {
+test('a second submit during a request sends nothing', async () => {
   const as = await newMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
-  const { result } = openWrite(transfers.fromIncome, { onDone })
+  const { result } = renderWrite(transfers.fromIncome, { onDone })
 
   act(() => result.current.submit({ amount: 40 }))
   await waitFor(() => expect(result.current.isSending).toBe(true))

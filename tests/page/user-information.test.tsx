@@ -20,54 +20,54 @@ async function open({ username }: { username: string }, search = '') {
   return page
 }
 
-/** What stands under a name. */
-const under = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+/** The value of a term in the description list. */
+const descriptionOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 
-async function confirm(verb: string) {
+async function findConfirmation(verb: string) {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
   return { dialog, button: dialog.getByRole('button', { name: verb }) }
 }
 
-const stateOf = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
+const readUser = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
 
-test('an admin sees who somebody is, all that they hold, and who brought them', async () => {
+test('an admin sees the profile, the balances and the referrer of a member', async () => {
   const referrer = await newMember()
   const member = await newMember({ balance: 1_500.5, earning: 900, referrer })
   await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
 
   await open(member)
 
-  expect(['Balance', 'Earning', 'On hold', 'Plan'].map(under)).toEqual([
+  expect(['Balance', 'Earning', 'On hold', 'Plan'].map(descriptionOf)).toEqual([
     '1,500.50 TK',
     '400.00 TK',
     '500.00 TK',
     'Free',
   ])
-  expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(under)).toEqual([
+  expect(['Email', 'Mobile number', 'Gender', 'Country', 'Role'].map(descriptionOf)).toEqual([
     'member@example.com',
     '01712345678',
     'Female',
     'Bangladesh',
     'customer',
   ])
-  expect(under('Refer code')).toBe((await member.me()).refer_code)
+  expect(descriptionOf('Refer code')).toBe((await member.me()).refer_code)
   const link = screen.getByRole('link', { name: referrer.username })
   expect(link.getAttribute('href')).toBe(`/home/user-information/${referrer.username}`)
 })
 
-test('whom a member brought stands under Referred', async () => {
+test('the tab Referred lists the members that a member referred', async () => {
   const referrer = await newMember()
-  const brought = await newMember({ referrer })
-  const { user, addressNow } = await open(referrer)
-  expect(under('Referred')).toBe('1')
+  const referred = await newMember({ referrer })
+  const { user, hrefNow } = await open(referrer)
+  expect(descriptionOf('Referred')).toBe('1')
 
   await user.click(screen.getByRole('tab', { name: 'Referred' }))
 
-  await screen.findByRole('cell', { name: brought.username })
-  expect(addressNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
+  await screen.findByRole('cell', { name: referred.username })
+  expect(hrefNow()).toBe(`/home/user-information/${referrer.username}?tab=referred`)
 })
 
-test('the statement says what each line is about, and what there was after it', async () => {
+test('the statement shows the cause, the amount and the balance after each entry', async () => {
   const [from, to] = [await newMember({ balance: 1_000 }), await newMember()]
   await asAdmin(accounts.give, { username: from.username, amount: 50.5 })
   await call(transfers.toWallet, { username: to.username, amount: 300 }, { as: from })
@@ -84,7 +84,7 @@ test('the statement says what each line is about, and what there was after it', 
   ])
 })
 
-test('the statement of a member leaves as a file', async () => {
+test('the statement of a member can be exported', async () => {
   const { username } = await newMember({ balance: 10 })
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
@@ -94,11 +94,11 @@ test('the statement of a member leaves as a file', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Export statement' }))
 
-  const asked = { table: 'statement', filters: { username } }
-  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(asked)))
+  const input = { table: 'statement', filters: { username } }
+  await waitFor(() => expect(prepared).toHaveBeenCalledWith(JSON.stringify(input)))
 })
 
-test('the requests are those of this member alone', async () => {
+test('the tab Requests lists only the requests of this member', async () => {
   const member = await newMember({ earning: 600 })
   const [own, others] = [paymentOf(700), paymentOf(800)]
   await call(payments.request, own, { as: member })
@@ -116,7 +116,7 @@ test('the requests are those of this member alone', async () => {
   await screen.findByText('Where is my money?')
 })
 
-test('what admins did to the account stands under Audit', async () => {
+test('the tab Audit lists the actions of admins on this account', async () => {
   const member = await newMember()
   await asAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
 
@@ -129,21 +129,21 @@ test('what admins did to the account stands under Audit', async () => {
   table.getByRole('cell', { name: (await theAdmin()).username })
 })
 
-test('an admin gives balance after a question that names the amount and the member', async () => {
+test('giving balance asks for confirmation with the amount and the member', async () => {
   const member = await newMember({ balance: 100 })
   const { user } = await open(member)
   await user.type(screen.getByLabelText('Amount'), '1,250.50')
   await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
-  const { dialog, button } = await confirm('Give balance')
+  const { dialog, button } = await findConfirmation('Give balance')
   dialog.getByText('1,250.50 TK')
   dialog.getByText(member.username)
   expect(await member.balanceNow()).toBe(100)
   await user.click(button)
 
   await screen.findByText('Balance insert successfully')
-  await waitFor(() => expect(under('Balance')).toBe('1,350.50 TK'))
+  await waitFor(() => expect(descriptionOf('Balance')).toBe('1,350.50 TK'))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   expect(await member.balanceNow()).toBe(1_350.5)
 })
@@ -152,63 +152,63 @@ test.each([
   ['', 'Enter an amount.'],
   ['0', 'Enter an amount above 0.'],
   ['1.234', 'Enter at most two decimals.'],
-])('an amount of «%s» is told at its field, and nothing is asked', async (typed, mistake) => {
+])('an amount of «%s» shows an error at its field without confirmation', async (typed, message) => {
   const { user } = await open(await newMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
 
-  await screen.findByRole('textbox', { name: 'Amount', description: mistake })
+  await screen.findByRole('textbox', { name: 'Amount', description: message })
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a member is blocked and unblocked again, and the screen says each', async () => {
+test('a member can be blocked and unblocked, and the screen shows the status', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Block' }))
-  const block = await confirm('Block')
+  const block = await findConfirmation('Block')
   block.dialog.getByText(member.username)
   await user.click(block.button)
   await screen.findByText('This account is blocked. Nobody can sign in to it.')
-  expect((await stateOf(member.username)).status).toBe('block')
+  expect((await readUser(member.username)).status).toBe('block')
 
   await user.click(await screen.findByRole('button', { name: 'Unblock' }))
-  await user.click((await confirm('Unblock')).button)
+  await user.click((await findConfirmation('Unblock')).button)
   await screen.findByRole('button', { name: 'Block' })
   screen.getByText('Active')
-  expect((await stateOf(member.username)).status).toBe('on-progress')
+  expect((await readUser(member.username)).status).toBe('on-progress')
 })
 
-test('a member is deleted and recovered; while deleted nothing else can be done', async () => {
+test('a deleted member can only be recovered', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click((await confirm('Delete')).button)
+  await user.click((await findConfirmation('Delete')).button)
   await screen.findByText('This account is deleted. Nobody can sign in to it.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Block' })).toBeNull())
   expect(screen.queryByLabelText('Amount')).toBeNull()
-  expect((await stateOf(member.username)).is_delete).toBe(true)
+  expect((await readUser(member.username)).is_delete).toBe(true)
 
   await user.click(screen.getByRole('button', { name: 'Recover' }))
-  await user.click((await confirm('Recover')).button)
+  await user.click((await findConfirmation('Recover')).button)
   await screen.findByRole('button', { name: 'Block' })
-  expect((await stateOf(member.username)).is_delete).toBe(false)
+  expect((await readUser(member.username)).is_delete).toBe(false)
 })
 
-test('an act that is cancelled does nothing', async () => {
+test('cancelling the confirmation changes nothing', async () => {
   const member = await newMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click((await confirm('Cancel')).button)
+  await user.click((await findConfirmation('Cancel')).button)
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect((await stateOf(member.username)).is_delete).toBe(false)
+  expect((await readUser(member.username)).is_delete).toBe(false)
 })
 
-test('nothing can be done to oneself, and a line says why', async () => {
+test('an admin cannot change their own account, and the screen says why', async () => {
   const as = await newAdmin()
 
   openPage(`/home/user-information/${as.username.toUpperCase()}`, { as })
@@ -217,7 +217,7 @@ test('nothing can be done to oneself, and a line says why', async () => {
   for (const name of ['Block', 'Delete', 'Give balance']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('an admin is given no balance, and is left to the admins', async () => {
+test('an admin account has no balance and no statement, and Back opens the admins', async () => {
   const other = await newAdmin()
   await open(other)
 
@@ -227,14 +227,14 @@ test('an admin is given no balance, and is left to the admins', async () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-admin')
 })
 
-test('from a member the way back leads to the members', async () => {
+test('Back from a member opens the members', async () => {
   await open(await newMember())
 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
-test('a name that nobody has says so', async () => {
-  openPage('/home/user-information/nobody-is-called-so', { as: await theAdmin() })
+test('an unknown username shows that the user was not found', async () => {
+  openPage('/home/user-information/unknown_user', { as: await theAdmin() })
 
   await screen.findByRole('heading', { name: 'User not found.' })
 })

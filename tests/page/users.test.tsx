@@ -24,7 +24,7 @@ async function register({ path = '/register', username, confirm = password }: Ty
   return page
 }
 
-test('whoever registers is led to the sign-in, and can sign in', async () => {
+test('registering opens the sign-in, and the new member can sign in', async () => {
   const { username } = registration()
 
   const { pathNow } = await register({ username })
@@ -33,7 +33,7 @@ test('whoever registers is led to the sign-in, and can sign in', async () => {
   expect(await (await signIn(username)).me()).toMatchObject({ username, country: 'Bangladesh', gender: 'female' })
 })
 
-test('a taken name is told at its field, and the field has the focus', async () => {
+test('a taken username shows an error at its field, which is focused', async () => {
   const { username } = await newMember()
 
   const { pathNow } = await register({ username })
@@ -46,20 +46,20 @@ test('a taken name is told at its field, and the field has the focus', async () 
   expect(pathNow()).toBe('/register')
 })
 
-test('a name with a space in it is told at its field', async () => {
+test('a username with a space shows an error at its field', async () => {
   await register({ username: 'my name' })
 
   await screen.findByRole('textbox', { name: 'Username', description: 'Username not take space.' })
 })
 
-test('passwords that differ are told at the second one', async () => {
-  await register({ username: registration().username, confirm: 'correct house' })
+test('different passwords show an error at the second one', async () => {
+  await register({ username: registration().username, confirm: 'another password' })
 
   await screen.findByText('Password not match.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an empty form asks for every field', async () => {
+test('an empty form shows an error at every field', async () => {
   const { user } = openPage('/register')
 
   await user.click(await screen.findByRole('button', { name: 'Register' }))
@@ -67,7 +67,7 @@ test('an empty form asks for every field', async () => {
   expect(await screen.findAllByText('This field is required.')).toHaveLength(6)
 })
 
-test('the code of a share link comes along', async () => {
+test('the code of a share link is sent with the registration', async () => {
   const { refer_code } = await (await newMember()).me()
   const { username } = registration()
 
@@ -76,13 +76,13 @@ test('the code of a share link comes along', async () => {
   await waitFor(() => expect(pathNow()).toBe('/login'))
 })
 
-test('a share link whose code there is not says so', async () => {
-  await register({ path: '/register?ref=NOBODYS1', username: registration().username })
+test('a share link with an unknown code shows an error', async () => {
+  await register({ path: '/register?ref=UNKNOWN1', username: registration().username })
 
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
 
-test('what was typed at the registration is there again after a reload, but no password', async () => {
+test('the registration form restores its text after a reload, except passwords', async () => {
   const { username } = await newMember()
   const { close } = await register({ username })
   await screen.findByText('This username is already taken.')
@@ -101,7 +101,7 @@ test('what was typed at the registration is there again after a reload, but no p
   expect([field('Password'), field('Confirm password')]).toEqual(['', ''])
 })
 
-test('whoever has registered finds an empty form the next time', async () => {
+test('the registration form is empty after a registration', async () => {
   const { pathNow, close } = await register({ username: registration().username })
   await waitFor(() => expect(pathNow()).toBe('/login'))
   close()
@@ -111,7 +111,7 @@ test('whoever has registered finds an empty form the next time', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('')
 })
 
-test('a member reads the own record and the refer code', async () => {
+test('the profile shows the username and the refer code', async () => {
   const as = await newMember()
   const { refer_code } = await as.me()
 
@@ -122,7 +122,7 @@ test('a member reads the own record and the refer code', async () => {
   screen.getByText(refer_code)
 })
 
-test('the balances stand on the first screen', async () => {
+test('the home shows both balances', async () => {
   const as = await newMember({ balance: 123_456.5, earning: 200 })
 
   openPage('/home', { as })
@@ -137,7 +137,7 @@ test.each([
   ['/home/shop-balance', 'Shop balance', 'Current Balance', '1,200.50'],
   ['/home/Income-balance', 'Income balance', 'Income balance', '200.00'],
   ['/home/earnings', 'Earnings', 'Earnings', '200.00'],
-])('%s shows its figure in BTD', async (path, title, label, figure) => {
+])('%s shows its balance in BTD', async (path, title, label, figure) => {
   openPage(path, { as: await newMember({ balance: 1_200.5, earning: 200 }) })
 
   await screen.findByRole('heading', { level: 1, name: title })
@@ -151,20 +151,20 @@ test.each([
   ['/home/rewards', 'Rewards', 'No rewards yet'],
   ['/home/more/rewards', 'Rewards', 'No rewards yet'],
   ['/home/notifications', 'Notifications', 'No notifications yet'],
-])('%s says that there is nothing yet', async (path, title, text) => {
+])('%s shows an empty state', async (path, title, text) => {
   openPage(path, { as: await newMember() })
 
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByRole('heading', { name: text })
 })
 
-test('the menu of a customer leads to every place of one and to another language', async () => {
+test('the menu of a customer links to every customer screen and to the other language', async () => {
   openPage('/home/more', { as: await newMember() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
-  const places = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-  expect(places).toEqual([
+  const links = menu.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  expect(links).toEqual([
     'Balance /home/more/balance',
     'Withdraw /home/more/withdraw',
     'Rewards /home/more/rewards',
@@ -178,7 +178,7 @@ test('the menu of a customer leads to every place of one and to another language
   screen.getByRole('group', { name: 'Language' })
 })
 
-test('the menu of an administrator only logs out', async () => {
+test('the menu of an admin contains only Log out', async () => {
   openPage('/home/more', { as: await theAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
@@ -188,7 +188,7 @@ test('the menu of an administrator only logs out', async () => {
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
 })
 
-test('without a clipboard the code stands in a prompt, and nothing claims that it was copied', async () => {
+test('without a clipboard the code shows in a prompt, and no message says that it was copied', async () => {
   const as = await newMember()
   const { user } = openPage('/home/profile', { as })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
@@ -201,7 +201,7 @@ test('without a clipboard the code stands in a prompt, and nothing claims that i
   expect(screen.queryByText('Referral code copied!')).toBeNull()
 })
 
-test('a copied referral code is told on the profile', async () => {
+test('Copy on the profile copies the referral code and shows a message', async () => {
   const as = await newMember()
   const { user } = openPage('/home/profile', { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

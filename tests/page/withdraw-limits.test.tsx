@@ -5,7 +5,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { theAdmin } from '../support/server/members.ts'
 
-const limitsNow = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
+const readLimits = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
 
 beforeEach(async () => {
   await call(withdrawals.setLimits, { amount: 500, days: 3 }, { as: await theAdmin() })
@@ -25,7 +25,7 @@ async function open(path = '/home/withdraw-info') {
 test.each([
   ['/home/withdraw-info', 'Withdraw information changed successfully.'],
   ['/home/manage-withdraw-amount', 'Withdraw amount updated successfully.'],
-])('%s shows both limits, and changes them after a question', async (path, message) => {
+])('%s shows both limits and changes them after confirmation', async (path, message) => {
   const { user, retype, save } = await open(path)
   screen.getByText('500.00')
   screen.getByText('3 days')
@@ -36,12 +36,12 @@ test.each([
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toContain('from 500.00 TK to 600.00 TK')
   expect(question.textContent).toContain('from 3 days to 5 days')
-  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+  expect(await readLimits()).toEqual({ amount: 500, days: 3 })
   await user.click(within(question).getByRole('button', { name: 'Change' }))
 
   await screen.findByText(message)
   await screen.findByText('600.00')
-  expect(await limitsNow()).toEqual({ amount: 600, days: 5 })
+  expect(await readLimits()).toEqual({ amount: 600, days: 5 })
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['Processing days', '91', 'Enter at most 90 days.'],
   ['Processing days', '-1', 'Enter 0 days or more.'],
   ['Processing days', 'soon', 'Enter a number of days.'],
-])('a %s of «%s» is told at its field', async (name, typed, message) => {
+])('a %s of «%s» shows an error at its field', async (name, typed, message) => {
   const { retype, save } = await open()
   await retype(name, typed)
 
@@ -60,5 +60,5 @@ test.each([
 
   await screen.findByRole('textbox', { name, description: new RegExp(`${message}$`) })
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(await limitsNow()).toEqual({ amount: 500, days: 3 })
+  expect(await readLimits()).toEqual({ amount: 500, days: 3 })
 })

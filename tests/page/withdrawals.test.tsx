@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer, lose, refuse } from '../support/page/answer.ts'
+import { answer, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -17,32 +17,32 @@ async function withdraw(as: Account, amount: string) {
   return page
 }
 
-const own = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
+const listOwn = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
 
-test('a request takes its amount from the income balance on the screen', async () => {
+test('a request subtracts its amount from the displayed income balance', async () => {
   const as = await newMember({ earning: 1_000 })
 
   await withdraw(as, '600')
 
   await screen.findByText('400.00')
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
-  expect(await own(as)).toMatchObject([{ amount: 600, status: 'pending' }])
+  expect(await listOwn(as)).toMatchObject([{ amount: 600, status: 'pending' }])
 })
 
 test.each([
   ['499.99', 'The minimum withdrawal amount is 500. Please enter a valid amount.'],
   ['1000.01', 'Your balance is not enough to withdraw.'],
   ['', 'Enter an amount.'],
-])('an amount of «%s» is told at its field, and nothing is sent', async (amount, description) => {
+])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
   const as = await newMember({ earning: 1_000 })
 
   await withdraw(as, amount || ' ')
 
   await screen.findByRole('textbox', { name: 'Amount', description })
-  expect(await own(as)).toEqual([])
+  expect(await listOwn(as)).toEqual([])
 })
 
-test('whoever has earned less than the minimum cannot send', async () => {
+test('a member with income below the minimum cannot send a request', async () => {
   openPage('/home/withdraw', { as: await newMember({ earning: 499 }) })
 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
@@ -51,7 +51,7 @@ test('whoever has earned less than the minimum cannot send', async () => {
   screen.getByText('You can withdraw 500 TK or more. Your income balance is 499 TK.')
 })
 
-test('a minimum that cannot be read shows no form, and can be read again', async () => {
+test('a failed read of the minimum hides the form and can be retried', async () => {
   refuse(withdrawals.limits, 'not_allowed')
   const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
   await screen.findByText('You are not allowed to do this.')
@@ -65,7 +65,7 @@ test('a minimum that cannot be read shows no form, and can be read again', async
   screen.getByText('Money arrives on the same day.')
 })
 
-test('a server that breaks is told in the words of the specification', async () => {
+test('a server error shows the message of the specification', async () => {
   refuse(withdrawals.request, 'unexpected')
 
   await withdraw(await newMember({ earning: 1_000 }), '600')
@@ -74,7 +74,7 @@ test('a server that breaks is told in the words of the specification', async () 
   expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
 })
 
-test('what was typed is there after a reload, and gone once it was sent', async () => {
+test('the typed text is restored after a reload, and the form is empty after sending', async () => {
   const as = await newMember({ earning: 1_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
@@ -86,11 +86,11 @@ test('what was typed is there after a reload, and gone once it was sent', async 
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await screen.findByText('400.00')
 
-  expect(await own(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
+  expect(await listOwn(as)).toMatchObject([{ account_number: '01712345678', method: 'rocket' }])
   expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('')
 })
 
-test('the minimum is told in Bengali too', async () => {
+test('the error for the minimum is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
 
@@ -102,46 +102,46 @@ test('the minimum is told in Bengali too', async () => {
   await screen.findByRole('textbox', { name: 'টাকার পরিমাণ', description })
 })
 
-test('a request whose answer is lost and that is sent again is one request', async () => {
+test('a request whose response was lost and that is sent again is stored once', async () => {
   const as = await newMember({ earning: 1_500 })
-  lose(withdrawals.request, { after: 'effect' })
+  dropResponse(withdrawals.request)
   const { user } = await withdraw(as, '600')
   await screen.findByText(/Joma cannot be reached/)
 
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
 
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
-  expect(await own(as)).toHaveLength(1)
+  expect(await listOwn(as)).toHaveLength(1)
   expect(await as.earningNow()).toBe(900)
 })
 
-const rowOf = async (username: string) => {
+const findRow = async (username: string) => {
   const cell = await screen.findByRole('cell', { name: username })
   return within(cell.closest('tr')!)
 }
 
-async function requested() {
+async function createRequest() {
   const member = await newMember({ earning: 600 })
-  const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
-  await call(withdrawals.request, asked, { as: member })
+  const request = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
+  await call(withdrawals.request, request, { as: member })
   return member
 }
 
-test('an admin accepts a request: the row goes, and the member sees it completed', async () => {
-  const member = await requested()
+test('accepting a request removes its row, and the member sees it completed', async () => {
+  const member = await createRequest()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
 
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await own(member)).toMatchObject([{ status: 'approved' }])
+  expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
 })
 
-test('an admin who denies a request says why, and the member gets the money back', async () => {
-  const member = await requested()
+test('denying a request needs a reason and returns the money', async () => {
+  const member = await createRequest()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
-  await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
@@ -150,26 +150,26 @@ test('an admin who denies a request says why, and the member gets the money back
   await user.click(dialog.getByRole('button', { name: 'Deny' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
+  expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
   expect(await member.earningNow()).toBe(600)
 })
 
-/** Hears what is to be exported, and gives no file. */
-function watchExports() {
-  const asked: unknown[] = []
+/** Records the requested exports, and responds without a file. */
+function recordExports() {
+  const inputs: unknown[] = []
   network.use(
     http.post(`*/api/v1${exportTables.prepare.path}`, async ({ request }) => {
-      asked.push(await request.json())
+      inputs.push(await request.json())
       return HttpResponse.json({ success: true, message: exportTables.prepare.message, data: { path: '#file' } })
     }),
   )
-  return asked
+  return inputs
 }
 
-test('a payout sheet holds what waits by one method, and selects it to be marked as paid', async () => {
-  const members = [await requested(), await requested()]
-  const exported = watchExports()
-  const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
+test('the payout sheet exports the waiting requests of one method and selects them as paid', async () => {
+  const members = [await createRequest(), await createRequest()]
+  const exported = recordExports()
+  const { user, hrefNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
 
@@ -178,7 +178,7 @@ test('a payout sheet holds what waits by one method, and selects it to be marked
 
   await waitFor(() => expect(exported).toEqual([{ table: 'payouts', filters: { method: 'rocket' } }]))
   const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
-  expect(addressNow()).toMatch(/method=rocket/)
+  expect(hrefNow()).toMatch(/method=rocket/)
   for (const { username } of members) {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select ${username}`) })
     expect(box.checked).toBe(true)
@@ -190,12 +190,12 @@ test('a payout sheet holds what waits by one method, and selects it to be marked
     }),
   )
   await screen.findByText('No withdraw requests found.')
-  for (const member of members) expect(await own(member)).toMatchObject([{ status: 'approved' }])
+  for (const member of members) expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
 })
 
-test('where nothing waits by a method there is no sheet of it', async () => {
+test('a method without waiting requests exports no sheet', async () => {
   answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
-  const exported = watchExports()
+  const exported = recordExports()
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
 
@@ -205,8 +205,8 @@ test('where nothing waits by a method there is no sheet of it', async () => {
   expect(exported).toEqual([])
 })
 
-test('several are denied for one reason, which each of their members reads', async () => {
-  const members = [await requested(), await requested()]
+test('several requests are denied with one reason, which each member sees', async () => {
+  const members = [await createRequest(), await createRequest()]
   const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
   for (const { username } of members)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${username}`) }))
@@ -223,9 +223,9 @@ test('several are denied for one reason, which each of their members reads', asy
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: members[0]!.username })).toBeNull())
   for (const member of members) {
-    expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
+    expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
     expect(await member.earningNow()).toBe(600)
   }
   await user.click(screen.getByRole('button', { name: 'Denied' }))
-  expect((await rowOf(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
+  expect((await findRow(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()
 })

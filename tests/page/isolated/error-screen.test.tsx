@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-test('a page that broke before there were words says so all the same', async () => {
+test('the error screen works before any messages are loaded', async () => {
   vi.resetModules()
   const { messages } = await import('#src/i18n/messages.ts')
   const { ErrorScreen } = await import('#src/ui/error-screen.tsx')
   expect(messages).toBeUndefined()
 
-  render(<ErrorScreen error={new Error('The words could not be fetched')} reset={() => {}} />)
+  render(<ErrorScreen error={new Error('The messages could not be loaded')} reset={() => {}} />)
 
   screen.getByRole('heading', { name: 'Unexpected Application Error!' })
-  screen.getByText('The words could not be fetched')
+  screen.getByText('The messages could not be loaded')
   screen.getByRole('button', { name: 'Reload' })
 })

@@ -13,8 +13,8 @@ const visit = () =>
     </QueryClientProvider>,
   )
 
-// Isolated: the module keeps the install prompt of a browser, which an iPhone does not send.
-test('an iPhone shows how to, but not while anything waits to be sent', async () => {
+// Isolated, because the module stores the browser's install prompt, which an iPhone does not send.
+test('an iPhone shows installation steps, unless entries wait to be sent', async () => {
   noteFinishedTask()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
   storeToken(tokenOf('rahima_k'))

@@ -5,19 +5,19 @@ import { Carousel } from '#src/ui/carousel.tsx'
 import { CountUp } from '#src/ui/count-up.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
-const slider = () => render(<Carousel label="Offers" images={images} />)
-const shown = () => screen.getByRole('img').getAttribute('alt')
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const renderCarousel = () => render(<Carousel label="Offers" images={images} />)
+const currentSlide = () => screen.getByRole('img').getAttribute('alt')
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** The tests' browser asks for less motion; this one does not. */
-function wantMotion() {
+/** The default matchMedia of the tests matches prefers-reduced-motion. This one does not. */
+function allowMotion() {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList,
   )
 }
 afterEach(() => vi.restoreAllMocks())
 
-// Before the slides: frames that jsdom was asked for under their hurried clock would never come.
+// Before the carousel, because animation frames requested under its fake clock would never run.
 describe('an amount', () => {
   const show = (amount: number) => (
     <MotionProvider>
@@ -26,20 +26,20 @@ describe('an amount', () => {
   )
 
   async function showCounting(amount: number) {
-    wantMotion()
+    allowMotion()
     const { rerender, container } = render(show(amount))
     fireEvent.pointerDown(document.body)
     await vi.dynamicImportSettled()
     return { container, change: (to: number) => rerender(show(to)) }
   }
 
-  test('is there at once when it is first shown', async () => {
+  test('shows its first value without a count', async () => {
     const { container } = await showCounting(1_000)
 
     expect(container.textContent).toBe('1,000.00')
   })
 
-  test('counts to its new value, which is all that is read out', async () => {
+  test('counts to a new value, and screen readers get only the new value', async () => {
     const { container, change } = await showCounting(1_000)
     const seen = new Set<string>()
     const observer = new MutationObserver(() => seen.add(container.querySelector('[aria-hidden]')?.textContent ?? ''))
@@ -53,7 +53,7 @@ describe('an amount', () => {
     expect(seen.size).toBeGreaterThan(2)
   })
 
-  test('changes at once for those who ask for less motion', () => {
+  test('changes without a count when the user prefers reduced motion', () => {
     const { rerender, container } = render(show(1_000))
 
     rerender(show(1_200))
@@ -62,60 +62,60 @@ describe('an amount', () => {
   })
 })
 
-describe('the slides', () => {
+describe('the carousel', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     return () => vi.useRealTimers()
   })
 
-  test('follow each other every five seconds', async () => {
-    wantMotion()
-    slider()
+  test('shows the next slide every five seconds', async () => {
+    allowMotion()
+    renderCarousel()
 
-    await pass(4_999)
-    expect(shown()).toBe('a')
-    await pass(1)
+    await advance(4_999)
+    expect(currentSlide()).toBe('a')
+    await advance(1)
 
-    expect(shown()).toBe('b')
+    expect(currentSlide()).toBe('b')
   })
 
   test.each([
     ['under the pointer', () => fireEvent.pointerEnter(screen.getByRole('region'))],
-    ['under the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
-    ['once they are stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
+    ['while it has the focus', () => act(async () => screen.getByRole('button', { name: 'Slide 1' }).focus())],
+    ['after it is paused', () => fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }))],
     ['in a hidden page', () => void vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
-  ])('rest %s', async (_, happens) => {
-    wantMotion()
-    slider()
+  ])('stays on its slide %s', async (_, trigger) => {
+    allowMotion()
+    renderCarousel()
 
-    await happens()
-    await pass(10_000)
+    await trigger()
+    await advance(10_000)
 
-    expect(shown()).toBe('a')
+    expect(currentSlide()).toBe('a')
   })
 
-  test('rest for those who ask for less motion, until they are started', async () => {
-    slider()
-    await pass(10_000)
-    expect(shown()).toBe('a')
+  test('stays on its slide when the user prefers reduced motion, until it is started', async () => {
+    renderCarousel()
+    await advance(10_000)
+    expect(currentSlide()).toBe('a')
 
     fireEvent.click(screen.getByRole('button', { name: 'Play the slides' }))
-    await pass(5_000)
+    await advance(5_000)
 
-    expect(shown()).toBe('b')
+    expect(currentSlide()).toBe('b')
   })
 
-  test('go on and back under a swipe', () => {
-    slider()
+  test('changes the slide with a swipe in either direction', () => {
+    renderCarousel()
     const swipe = (from: number, to: number) => {
       fireEvent.pointerDown(screen.getByRole('img'), { clientX: from })
       fireEvent.pointerUp(screen.getByRole('img'), { clientX: to })
     }
 
     swipe(200, 120)
-    expect(shown()).toBe('b')
+    expect(currentSlide()).toBe('b')
     swipe(120, 200)
 
-    expect(shown()).toBe('a')
+    expect(currentSlide()).toBe('a')
   })
 })

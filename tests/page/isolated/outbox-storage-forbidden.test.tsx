@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../support/page/open-page.tsx'
-import { loseAllSent, message } from '../../support/page/waiting-entries.ts'
+import { failWrites, message } from '../../support/page/outbox-screen.ts'
 import { newMember } from '../../support/server/members.ts'
 
-// Isolated, because an outbox database that another test has opened stays open.
-test('where the phone keeps nothing, the form keeps its text and says so', async () => {
+// Isolated, because an outbox database that another test opened stays open.
+test('when the browser forbids storage, the form leaves the text in place and shows an error', async () => {
   const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('It is forbidden.', 'SecurityError')
   })
-  loseAllSent()
+  failWrites()
   const { user, close } = openPage('/home/support', { as: await newMember() })
   await user.type(await screen.findByLabelText('Message'), message)
 

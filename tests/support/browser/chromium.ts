@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
 
-/** Debian's Chromium, which calls nobody and plays videos without being asked to. */
+/** Debian's Chromium, without background requests, with autoplay. */
 export const chromiumOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

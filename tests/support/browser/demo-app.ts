@@ -9,19 +9,19 @@ const admin = { username: 'admin', password: 'joma-admin' }
 const member = { username: 'nusrat', password: 'joma-member' }
 const newcomer = { username: 'moushumi', password: 'joma-member' }
 
-export type Account = 'nobody' | 'member' | 'newcomer' | 'admin'
+export type Account = 'signed-out' | 'member' | 'newcomer' | 'admin'
 
-/** An address to go to for each path that holds a `$…`. */
-export type Known = Record<string, string>
+/** A URL path for each route path with params. */
+export type ExamplePaths = Record<string, string>
 
-export interface DemoHouse extends AsyncDisposable {
+export interface DemoApp extends AsyncDisposable {
   address: string
   tokens: Record<Account, string | undefined>
-  known: Known
+  examplePaths: ExamplePaths
 }
 
-/** Joma with two weeks of believable life in it, in a folder that goes when it ends. */
-export async function startDemoHouse(): Promise<DemoHouse> {
+/** Starts the demo, with two weeks of sample data, in a temporary folder that is deleted at the end. */
+export async function startDemoApp(): Promise<DemoApp> {
   const joma = await startJoma({ command: 'commands/demo.ts', dataDir: '', environment: { LOG_LEVEL: 'warn' } })
   const app = { request: (path: string, init: RequestInit) => fetch(joma.address + path, init) }
   await acting(app)(users.register, {
@@ -33,7 +33,7 @@ export async function startDemoHouse(): Promise<DemoHouse> {
     confirm_password: newcomer.password,
   })
   const tokens = {
-    nobody: undefined,
+    'signed-out': undefined,
     member: await signIn(app, member),
     newcomer: await signIn(app, newcomer),
     admin: await signIn(app, admin),
@@ -41,14 +41,14 @@ export async function startDemoHouse(): Promise<DemoHouse> {
   return {
     address: joma.address,
     tokens,
-    known: await knownTo(acting(app, tokens.member)),
+    examplePaths: await findExamplePaths(acting(app, tokens.member)),
     [Symbol.asyncDispose]: () => joma.end('SIGTERM'),
   }
 }
 
-async function knownTo(act: Act): Promise<Known> {
+async function findExamplePaths(act: Act): Promise<ExamplePaths> {
   const [payment] = (await act(payments.mine, {})).items
-  // The denied one, which says the most.
+  // A denied withdrawal shows the most details.
   const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')
   const [plan] = await act(plans.list, {})
   return {

@@ -1,35 +1,39 @@
 import type { Page } from '@playwright/test'
 
-interface Place {
+interface StoreName {
   database: string
   store: string
 }
 
-interface Kept {
+interface Row {
   key: IDBValidKey
   value: unknown
 }
 
-/** What lies in a store, past the page. Undefined where the page has not made the store yet. */
-export const keptIn = (page: Page, { database, store }: Place): Promise<Kept[] | undefined> =>
+/** Reads all rows of an object store. Undefined if the page has not created the store yet. */
+export const readRows = (page: Page, { database, store }: StoreName): Promise<Row[] | undefined> =>
   page.evaluate(
     async ([name, storeName]) => {
-      // Opening one that is not there would make it, without its stores.
+      // Opening a missing database would create it without its stores.
       if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined
-      return new Promise<Kept[] | undefined>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const { result } = opening
+      return new Promise<Row[] | undefined>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onerror = reject
+        request.onsuccess = () => {
+          const { result } = request
           if (!result.objectStoreNames.contains(storeName)) {
             result.close()
             return resolve(undefined)
           }
-          const reading = result.transaction(storeName)
-          const [keys, values] = [reading.objectStore(storeName).getAllKeys(), reading.objectStore(storeName).getAll()]
+          const transaction = result.transaction(storeName)
+          const [keys, values] = [
+            transaction.objectStore(storeName).getAllKeys(),
+            transaction.objectStore(storeName).getAll(),
+          ]
           result.close()
-          reading.onabort = reject
-          reading.oncomplete = () => resolve(keys.result.map((key, place) => ({ key, value: values.result[place] })))
+          transaction.onabort = reject
+          transaction.oncomplete = () =>
+            resolve(keys.result.map((key, index) => ({ key, value: values.result[index] })))
         }
       })
     },
@@ -38,23 +42,23 @@ export const keptIn = (page: Page, { database, store }: Place): Promise<Kept[] |
 
 interface NewRow {
   value: unknown
-  /** For a store that does not find it in the value. */
+  /** For a store without a key path. */
   key?: string
 }
 
-/** Puts something into a store that the page has made, in place of what has its keys. */
-export const putInto = (page: Page, { database, store }: Place, rows: NewRow[]): Promise<void> =>
+/** Puts rows into an object store that the page has created. Rows with the same keys are replaced. */
+export const putRows = (page: Page, { database, store }: StoreName, rows: NewRow[]): Promise<void> =>
   page.evaluate(
-    ([name, storeName, given]) =>
+    ([name, storeName, rows]) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const change = opening.result.transaction(storeName, 'readwrite', { durability: 'strict' })
-          for (const { value, key } of given) change.objectStore(storeName).put(value, key)
-          opening.result.close()
-          change.onabort = reject
-          change.oncomplete = () => resolve()
+        const request = indexedDB.open(name)
+        request.onerror = reject
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(storeName, 'readwrite', { durability: 'strict' })
+          for (const { value, key } of rows) transaction.objectStore(storeName).put(value, key)
+          request.result.close()
+          transaction.onabort = reject
+          transaction.oncomplete = () => resolve()
         }
       }),
     [database, store, rows] as const,

@@ -8,31 +8,31 @@ import {
 } from '@playwright/test'
 import { type Act, acting } from '#server/commands/demo/act.ts'
 import type { Locale } from '#src/i18n/locale.ts'
-import { keptOnPhone, viewports } from './phone.ts'
+import { localStorageState, viewports } from './context-options.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'
 
 export interface Joma {
   address: string
-  /** Where it keeps its mails and its database. */
+  /** The folder of its database and mails. */
   dataDir: string
-  /** Opens Joma as on a phone of 360 px, or on a desktop of 1280 px. */
-  open: (viewport: keyof typeof viewports, path?: string, more?: Opening) => Promise<Page>
-  /** What the Content-Security-Policy has refused a page. A test ends well where nothing is left here. */
+  /** Opens Joma in a new browser context, on a phone of 360 px or a desktop of 1280 px. */
+  open: (viewport: keyof typeof viewports, path?: string, options?: OpenOptions) => Promise<Page>
+  /** Violations of the Content-Security-Policy. A test fails if any are left at its end. */
   violations: string[]
   tokenOf: Server['tokenOf']
-  /** Makes a call as the administrator, for what a test needs and is not about. */
+  /** Calls an endpoint as the admin, to prepare a test. */
   asAdmin: Act
-  /** The same as somebody with the ordinary password, or as nobody. */
+  /** Calls an endpoint as a user with the default password, or signed out. */
   as: (username?: string) => Act
 }
 
-interface Opening extends BrowserContextOptions {
-  /** Who is signed in already: the administrator, or somebody with the ordinary password. */
+interface OpenOptions extends BrowserContextOptions {
+  /** The signed-in user: the admin, or a user with the default password. */
   as?: string
-  /** Another address that leads to this Joma. */
+  /** Another address of the same server, for example a proxy. */
   at?: string
-  /** What was chosen on this phone before. */
+  /** The language stored on the phone. */
   language?: Locale
 }
 
@@ -52,11 +52,11 @@ export const test = base.extend<{ server: Server; joma: Joma }, { sharedServer: 
   server: ({ sharedServer }, use) => use(sharedServer),
   joma: async ({ browser, server }, use, testInfo) => {
     const printedBefore = server.output().length
-    await using opened = new AsyncDisposableStack()
-    const joma = jomaOn(server, { browser, opened })
+    await using contexts = new AsyncDisposableStack()
+    const joma = createJoma(server, { browser, contexts })
     await use(joma)
     if (isFailed(testInfo)) console.log(server.output().slice(printedBefore))
-    expect(joma.violations, 'refused by the Content-Security-Policy').toEqual([])
+    expect(joma.violations, 'violations of the Content-Security-Policy').toEqual([])
   },
 })
 
@@ -65,10 +65,10 @@ const isFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedSt
 interface Parts {
   browser: Browser
   /** Closes the contexts at the end of the test, so that their workers do not run beside the next tests. */
-  opened: AsyncDisposableStack
+  contexts: AsyncDisposableStack
 }
 
-function jomaOn({ address, dataDir, tokenOf }: Server, { browser, opened }: Parts): Joma {
+function createJoma({ address, dataDir, tokenOf }: Server, { browser, contexts }: Parts): Joma {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const violations: string[] = []
   const as = (username?: string): Act => {
@@ -79,11 +79,11 @@ function jomaOn({ address, dataDir, tokenOf }: Server, { browser, opened }: Part
     dataDir,
     violations,
     tokenOf,
-    open: async (viewport, path = '/', { as, language, at = address, ...more } = {}) => {
-      const storageState = keptOnPhone(at, { locale: language, accessToken: as && (await tokenOf(as)) })
+    open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
+      const storageState = localStorageState(at, { locale: language, accessToken: as && (await tokenOf(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
-      const options = { permissions, ...viewports[viewport], storageState, ...more }
-      const context = opened.use(await browser.newContext(options))
+      const options = { permissions, ...viewports[viewport], storageState, ...contextOptions }
+      const context = contexts.use(await browser.newContext(options))
       context.on('console', (message) => {
         if (!/Content.Security.Policy/i.test(message.text())) return
         violations.push(`${message.page()?.url()}: ${message.text()}`)

@@ -4,13 +4,13 @@ import { dayInDhaka } from '#contract/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createUser } from '#server/users/create-user.ts'
 
-/** As many rows as the page asks for at once. */
+/** The number of rows that the page requests at once. */
 export const pageSize = 100
 
-/** The transaction id of the request at this place of the queue; the oldest is at place 1. */
-export const transactionIdAt = (place: number) => `9GH${1_000_000 + place}`
+/** The transaction id of the request at this position of the queue. The oldest has position 1. */
+export const transactionIdAt = (position: number) => `9GH${1_000_000 + position}`
 
-/** Writes the requests by SQL, because the calls would take minutes. */
+/** Writes the requests with SQL, because the calls would take minutes. */
 export async function fillQueue(db: Db, count: number): Promise<void> {
   const member = await db.transaction((tx) =>
     createUser(tx, {
@@ -27,12 +27,12 @@ export async function fillQueue(db: Db, count: number): Promise<void> {
   // The queue is sorted by id.
   await db.execute(sql`
     insert into payment (id, user_id, account_number, payment_method, transaction_id, amount, date)
-    select ('00000000-0000-7000-8000-' || lpad(to_hex(place), 12, '0'))::uuid, ${member.id}, '01712345678', 'bkash',
-      '9GH' || (1000000 + place), 50000 + place, ${dayInDhaka()}::date
-    from generate_series(1, ${count}::integer) as place`)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(position), 12, '0'))::uuid, ${member.id}, '01712345678', 'bkash',
+      '9GH' || (1000000 + position), 50000 + position, ${dayInDhaka()}::date
+    from generate_series(1, ${count}::integer) as position`)
 }
 
-/** Scrolls to the last row that is loaded, which loads the next page, and returns the place of the last row. */
+/** Scrolls to the last row that is loaded, which loads the next page, and returns the position of the last row. */
 export const scrollToEnd = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight)

@@ -14,9 +14,9 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
   const url = await page.evaluate(({ widthPx, heightPx, type, stripes, direction }) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: widthPx, height: heightPx })
     const context = canvas.getContext('2d')!
-    for (const [place, colour] of stripes.entries()) {
+    for (const [index, colour] of stripes.entries()) {
       context.fillStyle = colour
-      const [from, size] = [place / stripes.length, 1 / stripes.length]
+      const [from, size] = [index / stripes.length, 1 / stripes.length]
       if (direction === 'across') context.fillRect(from * widthPx, 0, size * widthPx, heightPx)
       else context.fillRect(0, from * heightPx, widthPx, size * heightPx)
     }
@@ -25,22 +25,22 @@ export async function drawPicture(page: Page, drawing: Drawing): Promise<Buffer>
   return Buffer.from(url.split(',')[1]!, 'base64')
 }
 
-/** Adds the EXIF entry of a camera that was held on its side: viewers turn the picture by 90 degrees clockwise. */
-export function takenSideways(jpeg: Buffer): Buffer {
+/** Adds the EXIF orientation of a rotated camera: viewers rotate the picture by 90 degrees clockwise. */
+export function withExifRotation(jpeg: Buffer): Buffer {
   const orientation = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex')
   return Buffer.concat([jpeg.subarray(0, 2), orientation, jpeg.subarray(2)])
 }
 
 type Point = readonly [x: number, y: number]
 
-interface Seen {
+interface PictureContent {
   widthPx: number
   heightPx: number
   colours: string[]
 }
 
-/** Opens the picture at an address in the browser, and names the colours at some points, given as parts of its sides. */
-export const seePicture = (page: Page, url: string, points: Point[]): Promise<Seen> =>
+/** Decodes the picture at a URL and names the colours at some points. Coordinates are fractions of width and height. */
+export const readPicture = (page: Page, url: string, points: Point[]): Promise<PictureContent> =>
   page.evaluate(
     async ([url, points]) => {
       const picture = await createImageBitmap(await (await fetch(url)).blob())
@@ -54,7 +54,7 @@ export const seePicture = (page: Page, url: string, points: Point[]): Promise<Se
         const isNear = (name: string) => {
           probe.fillStyle = name
           probe.fillRect(0, 0, 1, 1)
-          return probe.getImageData(0, 0, 1, 1).data.every((value, place) => Math.abs(value - near[place]!) < 40)
+          return probe.getImageData(0, 0, 1, 1).data.every((value, index) => Math.abs(value - near[index]!) < 40)
         }
         return names.find(isNear) ?? `rgba(${near.join(', ')})`
       })

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
 
-export const admin = { username: 'admin', password: 'kept-by-the-test' }
+export const admin = { username: 'admin', password: 'password-of-admin' }
 
 const variable = 'JOMA_PREPARED_DATA'
 

@@ -1,20 +1,20 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Room = 'public' | 'admin' | 'customer'
+export type Audience = 'public' | 'admin' | 'customer'
 
 export interface Screen {
-  /** As the router writes it, `$…` for what differs: `/home/withdraw`. */
+  /** The path of the route with its params: `/home/user-information/$username`. */
   path: string
   /** `withdraw`, `more-withdraw`. */
   name: string
-  /** Undefined: of everybody who is signed in. */
-  room: Room | undefined
+  /** Undefined: every signed-in user. */
+  audience: Audience | undefined
 }
 
 const routes = join(import.meta.dirname, '../../../src/routes')
 
-/** Every screen by the name of its file: `home/_customer/withdraw.tsx` is `/home/withdraw`. */
+/** Every screen, derived from its file: `home/_customer/withdraw.tsx` is `/home/withdraw`. */
 export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
   .filter((file) => !/(^|\/)(-|_\w+\.tsx|__)|route\.tsx$/.test(file))
   .map((file) => {
@@ -25,15 +25,15 @@ export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
     return {
       path,
       name: nameOf(path),
-      room: /_(public|admin|customer)\//.exec(file)?.[1] as Room | undefined,
+      audience: /_(public|admin|customer)\//.exec(file)?.[1] as Audience | undefined,
     }
   })
   .toSorted((one, other) => one.path.localeCompare(other.path))
 
-/** What a customer may see, signed in. */
-export const customerScreens = screens.filter(({ room }) => room === 'customer' || room === undefined)
-export const publicScreens = screens.filter(({ room }) => room === 'public')
-export const adminScreens = screens.filter(({ room }) => room === 'admin' || room === undefined)
+/** The screens of a signed-in customer. */
+export const customerScreens = screens.filter(({ audience }) => audience === 'customer' || audience === undefined)
+export const publicScreens = screens.filter(({ audience }) => audience === 'public')
+export const adminScreens = screens.filter(({ audience }) => audience === 'admin' || audience === undefined)
 
 function nameOf(path: string): string {
   if (path === '/') return 'welcome'

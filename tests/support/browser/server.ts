@@ -5,7 +5,7 @@ import { signIn } from '#server/commands/demo/act.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
-import { ordinaryPassword } from './people.ts'
+import { defaultPassword } from './account-forms.ts'
 import { admin, preparedFolder } from './prepared-data.ts'
 
 /** What the data folder of a server holds at its start: nothing, or a migrated database with one admin. */
@@ -16,7 +16,7 @@ export interface Server extends AsyncDisposable {
   address: string
   /** The folder of its database, mails and files. */
   dataDir: string
-  /** Signs a user in on the first call and returns the same access token after that: hashing a password is slow. */
+  /** Signs a user in on the first call, then returns the same access token, because hashing a password is slow. */
   tokenOf: (username: string) => Promise<string>
   /** Kills the process and starts it again at the same address and on the same folder. */
   killAndStart: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
     address,
     dataDir,
     tokenOf: (username) => {
-      const password = username === admin.username ? admin.password : ordinaryPassword
+      const password = username === admin.username ? admin.password : defaultPassword
       const token = tokens.get(username) ?? signIn(app, { username, password })
       tokens.set(username, token)
       return token

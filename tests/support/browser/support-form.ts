@@ -3,7 +3,7 @@ import { supports } from '#contract/supports.ts'
 import type { Member } from './create-member.ts'
 import type { Joma } from './joma.ts'
 
-/** Sends a message by the form. Resolves when the form is empty again: the message is sent, or in the outbox. */
+/** Sends a message with the form. Resolves when the form is empty again: the message is sent or queued. */
 export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -17,6 +17,6 @@ export const messagesOf = async (joma: Joma, { username }: Member): Promise<stri
 /** The badge of an outbox entry that shows this state. */
 export const badge = (page: Page, state: string) => page.locator('.badge').getByText(state, { exact: true })
 
-/** Sends the page the event that a browser sends when it finds a network. */
+/** Fires `online` in the page. */
 export const dispatchOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')))

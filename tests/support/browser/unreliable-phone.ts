@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createMember } from './create-member.ts'
 import type { Joma } from './joma.ts'
-import { workerIsInCharge } from './phone.ts'
-import { type UnreliableNetwork, unreliableNetwork } from './unreliable-network.ts'
+import { waitForActiveWorker } from './page-ready.ts'
+import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts'
 
 export interface UnreliablePhone extends AsyncDisposable {
   username: string
-  /** Joma on it, at the support form. Its worker is there. */
-  phone: Page
+  /** Open at the support form, with an active worker. */
+  page: Page
   context: BrowserContext
-  network: UnreliableNetwork
-  /** Opens Joma in another tab of the same phone. */
+  network: UnreliableProxy
+  /** Opens another tab on the same phone. */
   openTab: (path: string) => Promise<Page>
 }
 
-/** The phone of somebody who has just joined, on a network that loses what it is told to. */
-export async function unreliablePhone(joma: Joma): Promise<UnreliablePhone> {
+/** Opens a new member's phone on an unreliable network. */
+export async function openUnreliablePhone(joma: Joma): Promise<UnreliablePhone> {
   const { username } = await createMember(joma)
-  const network = await unreliableNetwork(() => joma.address)
-  const phone = await joma.open('phone', '/home/support', { as: username, at: network.address })
-  await workerIsInCharge(phone)
-  const context = phone.context()
+  const network = await startUnreliableProxy(() => joma.address)
+  const page = await joma.open('phone', '/home/support', { as: username, at: network.address })
+  await waitForActiveWorker(page)
+  const context = page.context()
   return {
     username,
-    phone,
+    page,
     context,
     network,
     openTab: async (path) => {
@@ -38,11 +38,11 @@ export async function unreliablePhone(joma: Joma): Promise<UnreliablePhone> {
   }
 }
 
-/** Ends a tab in the middle of whatever it does, as a phone that is short of memory does. */
+/** Crashes a tab, as a phone without free memory does. */
 export async function killTab(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
-  // Nobody is left to answer.
+  // The crashed page never responds to this command.
   void devtools.send('Page.crash').catch(() => {})
   await crashed
   await page.close()

@@ -5,18 +5,18 @@ import { bearer, send } from '#server/commands/demo/act.ts'
 import type { Joma } from './joma.ts'
 import { admin } from './prepared-data.ts'
 
-interface Uploaded {
-  /** As large as this, with nothing behind what is played. */
+interface Options {
+  /** Pads the file with zeros to this size. */
   sizeBytes?: number
 }
 
-/** An advertisement that plays, and so a task for everybody. Gives its id. */
-export async function uploadVideo({ address, tokenOf }: Joma, { sizeBytes }: Uploaded = {}): Promise<string> {
+/** Uploads a playable video, which becomes a task of every member. Returns the id of the advertisement. */
+export async function uploadVideo({ address, tokenOf }: Joma, { sizeBytes }: Options = {}): Promise<string> {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tea = await readFile('server/commands/demo/tea.mp4')
-  const nothing = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))
+  const padding = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))
   const body = new FormData()
-  body.set(advertiseUpload.field, new File([tea, nothing], 'tea.mp4'))
+  body.set(advertiseUpload.field, new File([tea, padding], 'tea.mp4'))
   const headers = bearer(await tokenOf(admin.username))
   const data = await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
   return v.parse(advertiseUpload.output, data).advertise

@@ -2,19 +2,19 @@ import type { BrowserContext } from '@playwright/test'
 import { syncTag } from '#src/outbox/background-sync.ts'
 
 export interface WorkerDevtools {
-  /** Wakes the worker as the browser does once there is a network. */
+  /** Fires the worker's sync event, as the browser does when the network returns. */
   sync: () => Promise<void>
-  /** Ends the worker in the middle of whatever it does. */
+  /** Stops the worker immediately. */
   kill: () => Promise<void>
 }
 
-/** Holds the worker of a phone from an empty tab of its own, so that Joma may be closed meanwhile. */
+/** Controls a phone's worker from an empty tab, so that all tabs of Joma can be closed. */
 export async function workerDevtools(context: BrowserContext, origin: string): Promise<WorkerDevtools> {
   const devtools = await context.newCDPSession(await context.newPage())
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
+      const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (registration) resolve(registration.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')

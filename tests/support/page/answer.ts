@@ -5,13 +5,13 @@ import { failureOf, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { app } from '../server/test-app.ts'
 import { network } from './network.ts'
 
-/** Answers a call with a value the contract accepts, until the test is over. For states that are hard to reach. */
+/** Responds to a call with this data until the test ends. For states that are hard to reach. */
 export function answer<E extends Endpoint>(row: E, data: v.InferInput<E['output']>): void {
   const body = { success: true, message: 'message' in row ? row.message : 'OK', data: v.parse(row.output, data) }
   respond(row, () => HttpResponse.json(body))
 }
 
-/** Refuses a call, until the test is over. */
+/** Refuses a call until the test ends. */
 export function refuse<Code extends RefusalCode>(
   row: Endpoint,
   ...refused: ConstructorParameters<typeof Refusal<Code>>
@@ -22,22 +22,27 @@ export function refuse<Code extends RefusalCode>(
   respond(row, () => HttpResponse.json(failureOf(refusal), { status, headers }))
 }
 
-/** Loses a call once, as a bad connection does: on the way there, or its answer on the way back. */
-export function lose(row: Address, { after = 'nothing' }: { after?: 'nothing' | 'effect' } = {}): void {
+/** Drops the next request of a call before it reaches the server. */
+export function dropRequest(row: Route): void {
+  respond(row, () => HttpResponse.error(), { once: true })
+}
+
+/** Lets the next request of a call reach the server, and drops its response. */
+export function dropResponse(row: Route): void {
   respond(
     row,
     async ({ request }) => {
-      if (after === 'effect') await app.fetch(request)
+      await app.fetch(request)
       return HttpResponse.error()
     },
     { once: true },
   )
 }
 
-type Address = Pick<Endpoint, 'method' | 'path'>
+type Route = Pick<Endpoint, 'method' | 'path'>
 type Resolver = (info: { request: Request }) => Response | Promise<Response>
 
-function respond(row: Address, resolver: Resolver, options?: { once: true }) {
-  const on = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
-  network.use(on[row.method](`*/api/v1${row.path}`, resolver, options))
+function respond(row: Route, resolver: Resolver, options?: { once: true }) {
+  const handlers = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+  network.use(handlers[row.method](`*/api/v1${row.path}`, resolver, options))
 }

@@ -2,18 +2,18 @@ import { act } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { network } from './network.ts'
 
-/** Nothing answers any more, until `reconnect` or the end of the test. The phone does not notice by itself. */
-export function silence(): void {
+/** Every request fails until `goOnline` or the end of the test. The browser fires no `offline` event. */
+export function failAllRequests(): void {
   network.use(http.all('*', () => HttpResponse.error()))
 }
 
-/** The phone has no network and knows it. */
-export function disconnect(): void {
-  silence()
+/** Every request fails, and the browser fires `offline`. */
+export function goOffline(): void {
+  failAllRequests()
   act(() => void window.dispatchEvent(new Event('offline')))
 }
 
-export function reconnect(): void {
+export function goOnline(): void {
   network.resetHandlers()
   act(() => void window.dispatchEvent(new Event('online')))
 }

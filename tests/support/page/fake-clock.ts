@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Lets seconds of a page pass at once: its timers and its clock, and nothing of the server's. */
-export async function withHurriedClock(seconds: number, begin: () => void): Promise<void> {
+/** Runs `start`, then advances the intervals and `performance.now()` of the page. The server's timers stay real. */
+export async function withFakeClock(seconds: number, start: () => void): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   try {
-    act(begin)
+    act(start)
     await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000 + 500))
   } finally {
     vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** What talks to the network comes from Node: jsdom's own kinds of these do not fit Node's `fetch`, nor each other. */
-const ofNode = [
+/** These come from Node, because jsdom's own versions do not work with Node's `fetch`. */
+const nodeGlobals = [
   'ArrayBuffer',
   'Uint8Array',
   'Blob',
@@ -16,30 +16,30 @@ const ofNode = [
   'WritableStream',
 ] as const
 
-/** A page in jsdom whose requests can be answered by the real server. Relative addresses are read as a page reads them. */
+/** jsdom with Node's network classes, so that the real app can respond. Relative URLs resolve against the page. */
 const environment: Environment = {
   name: 'jsdom-with-network',
   viteEnvironment: 'client',
   async setup(global, options) {
-    const kept = Object.fromEntries(ofNode.map((name) => [name, global[name]]))
+    const nodeValues = Object.fromEntries(nodeGlobals.map((name) => [name, global[name]]))
     const { fetch, FormData, Request } = global
     const { locks } = global.navigator
     await builtinEnvironments.jsdom.setup(global, options)
     Object.defineProperty(global.navigator, 'locks', { value: locks })
-    const atPage = (input: unknown) => (typeof input === 'string' ? new URL(input, global.location.href) : input)
-    Object.assign(global, kept, {
-      fetch: (input: unknown, init?: RequestInit) => fetch(atPage(input), init),
-      FormData: formDataOf(FormData, global.FormData),
-      XMLHttpRequest: xhrOf(global.XMLHttpRequest, FormData),
+    const absoluteUrl = (input: unknown) => (typeof input === 'string' ? new URL(input, global.location.href) : input)
+    Object.assign(global, nodeValues, {
+      fetch: (input: unknown, init?: RequestInit) => fetch(absoluteUrl(input), init),
+      FormData: extendFormData(FormData, global.FormData),
+      XMLHttpRequest: extendXhr(global.XMLHttpRequest, FormData),
       Request: class extends Request {
         constructor(input: unknown, init?: RequestInit) {
-          super(atPage(input), init)
+          super(absoluteUrl(input), init)
         }
       },
     })
     const stopTimers = recordTimers(global)
     const stopFrames = keepFramesRunning(global)
-    // Nothing is taken away: what a call still on its way wakes finds its document, until the process of this file ends.
+    // The globals stay defined, because a late response may still use the document.
     return {
       teardown: () => {
         stopFrames()
@@ -63,19 +63,19 @@ function keepFramesRunning({ requestAnimationFrame, cancelAnimationFrame }: type
   return () => cancelAnimationFrame(pending)
 }
 
-/** Gives the way to stop what was put off from now on: a page that is closed runs none of it, and Node would go on without it. */
+/** Records timers from now on. Returns a function that clears them, as closing a page does. */
 function recordTimers(global: typeof globalThis): () => void {
   const { setTimeout, clearTimeout, setImmediate, clearImmediate } = global
   const timeouts = new Set<ReturnType<typeof setTimeout>>()
-  // React goes on with its work in these.
+  // React schedules its work with these.
   const immediates = new Set<ReturnType<typeof setImmediate>>()
   const recordedTimeout = (...timer: Parameters<typeof setTimeout>) => {
     const id = setTimeout(...timer)
     timeouts.add(id)
     return id
   }
-  const recordedImmediate = (...work: Parameters<typeof setImmediate>) => {
-    const id = setImmediate(...work)
+  const recordedImmediate = (...immediate: Parameters<typeof setImmediate>) => {
+    const id = setImmediate(...immediate)
     immediates.add(id)
     return id
   }
@@ -88,8 +88,8 @@ function recordTimers(global: typeof globalThis): () => void {
   }
 }
 
-/** Node's FormData, which a request can carry, and which can also be read from a form. */
-const formDataOf = (NodeFormData: typeof FormData, PageFormData: typeof FormData) =>
+/** Node's FormData, which `fetch` accepts, with the constructor that reads a form. */
+const extendFormData = (NodeFormData: typeof FormData, PageFormData: typeof FormData) =>
   class extends NodeFormData {
     constructor(form?: HTMLFormElement) {
       super()
@@ -98,17 +98,17 @@ const formDataOf = (NodeFormData: typeof FormData, PageFormData: typeof FormData
     }
   }
 
-/** The page's XMLHttpRequest, which knows jsdom's FormData only: Node's is sent as the bytes it stands for. */
-const xhrOf = (PageXhr: typeof XMLHttpRequest, NodeFormData: typeof FormData) =>
+/** jsdom's XMLHttpRequest accepts only jsdom's FormData. Node's is sent as encoded bytes. */
+const extendXhr = (PageXhr: typeof XMLHttpRequest, NodeFormData: typeof FormData) =>
   class extends PageXhr {
     override send(body?: XMLHttpRequestBodyInit | null): void {
       if (!(body instanceof NodeFormData)) {
         super.send(body)
         return
       }
-      const written = new Response(body)
-      void written.arrayBuffer().then((bytes) => {
-        this.setRequestHeader('Content-Type', written.headers.get('Content-Type') ?? '')
+      const encoded = new Response(body)
+      void encoded.arrayBuffer().then((bytes) => {
+        this.setRequestHeader('Content-Type', encoded.headers.get('Content-Type') ?? '')
         super.send(bytes)
       })
     }

@@ -7,19 +7,19 @@ import { createPage } from '#src/app/router.tsx'
 import { stopSession } from '#src/cache/start-session.ts'
 import { storeToken } from '#src/session/session.ts'
 
-interface Opened {
+interface Options {
   as?: { token: string }
-  /** Where somebody goes back to: in memory, unless the browser's own Back is what a test is about. */
+  /** In memory by default. A test of the browser's Back button passes a browser history. */
   history?: RouterHistory
 }
 
-/** Opens the page at a path, as somebody who is signed in or as nobody. */
-export function openPage(path: string, { as, history }: Opened = {}) {
+/** Opens the page at a path, signed in or signed out. */
+export function openPage(path: string, { as, history }: Options = {}) {
   if (as) storeToken(as.token)
   const { router, queryClient } = createPage({
     history: history ?? createMemoryHistory({ initialEntries: [path] }),
   })
-  // Else it would answer the events of later tests, which share its window.
+  // Otherwise the page would react to events of later tests, which share its window.
   onTestFinished(() => {
     stopSession(queryClient)
     queryClient.clear()
@@ -28,9 +28,9 @@ export function openPage(path: string, { as, history }: Opened = {}) {
   return {
     user: userEvent.setup(),
     pathNow: () => router.state.location.pathname,
-    /** With what stands behind the question mark. */
-    addressNow: () => router.state.location.href,
-    /** Goes away as a closed tab does, so that the next page is a new one. */
+    /** The path with the query. */
+    hrefNow: () => router.state.location.href,
+    /** Unmounts the page, as closing its tab does. */
     close: unmount,
   }
 }

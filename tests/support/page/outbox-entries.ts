@@ -12,26 +12,26 @@ import { call } from '../server/call.ts'
 import { type Account, newMember } from '../server/members.ts'
 import { network } from './network.ts'
 
-/** Returns the Idempotency-Key of what was sent in the current test, in the order in which it came. */
+/** Records the Idempotency-Key of each request of the current test, in order. */
 export function recordKeys(): (string | null)[] {
-  const tries: (string | null)[] = []
+  const keys: (string | null)[] = []
   beforeEach(() => {
-    tries.length = 0
+    keys.length = 0
     network.events.on('request:start', ({ request }) => {
-      tries.push(request.headers.get('Idempotency-Key'))
+      keys.push(request.headers.get('Idempotency-Key'))
     })
   })
   afterEach(async () => {
     network.events.removeAllListeners()
     await mirrorSession(null)
   })
-  return tries
+  return keys
 }
 
 export const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 
-/** A member who is signed in on this phone. */
-export async function signedIn() {
+/** Creates a member, stores the access token and mirrors the session for the outbox. */
+export async function createSignedInMember() {
   const as = await newMember()
   const session = { username: as.username, exp: inAnHour() }
   storeToken(as.token)
@@ -39,14 +39,17 @@ export async function signedIn() {
   return { ...as, session }
 }
 
-export async function keep({ username }: Pick<Account, 'username'>, { message = 'Hello?' } = {}): Promise<string> {
+export async function queueMessage(
+  { username }: Pick<Account, 'username'>,
+  { message = 'Hello?' } = {},
+): Promise<string> {
   const id = randomUUID()
   await addEntry({ id, username, kind: 'support', body: { message } })
   return id
 }
 
-/** What the very first version of the outbox has written. */
-export const oldest = ({ username }: Pick<Account, 'username'>, { id = randomUUID() } = {}) => ({
+/** An entry as the first version of the outbox wrote it. */
+export const versionOneEntry = ({ username }: Pick<Account, 'username'>, { id = randomUUID() } = {}) => ({
   id,
   version: 1,
   username,
@@ -55,18 +58,18 @@ export const oldest = ({ username }: Pick<Account, 'username'>, { id = randomUUI
   createdAtMs: Date.now(),
 })
 
-/** Past what the outbox itself would write. */
-export const putRaw = async (entry: object) => (await outboxDatabase()).put('entries', entry as never)
+/** Writes an entry that the current outbox would not write. */
+export const putUnchecked = async (entry: object) => (await outboxDatabase()).put('entries', entry as never)
 
-export const messagesOf = async (as: Account) =>
+export const sentMessages = async (as: Account) =>
   (await call(supports.mine, {}, { as })).data.items.map(({ message }) => message)
 
-/** What a message meets in place of Joma, until the test is over. */
-export const meet = (answerWith: (info: { request: Request }) => Response | Promise<Response>) =>
-  network.use(http.post(`*${basePath}${supports.create.path}`, answerWith))
+/** Responds to support messages in place of the server until the test ends. */
+export const respondToMessages = (respond: (info: { request: Request }) => Response | Promise<Response>) =>
+  network.use(http.post(`*${basePath}${supports.create.path}`, respond))
 
-/** Only what the page reads as the time of day; nothing that waits is hurried. */
-export function clock() {
+/** Fakes `Date` only. Timers stay real. */
+export function fakeDate() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   return { advanceS: (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000) }

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportAnswer } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
-import './missing-in-jsdom.ts'
+import './jsdom-polyfills.ts'
 
-// A busy machine is slow to load a screen; `findBy…` returns as soon as it is there.
+// A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
-// For parts that are shown without a route, which would have loaded the language.
+// For components that are rendered without a route. A route loads the language.
 beforeEach(() => loadLanguage('en', { isHome: true }))
 afterEach(() => {
   cleanup()
@@ -26,11 +26,11 @@ afterAll(() => {
   network.close()
 })
 afterAll(async () => {
-  // Toasts have a root of their own, which `cleanup` does not unmount. One may still be loading.
+  // Toasts have their own root, which `cleanup` does not unmount. A toast may still be loading.
   await waitFor(() => {
     toast.dismiss()
     expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   })
 })
-// A module that the last click has requested must not load after the worker has closed.
+// A module that the last click requested must not load after the worker has closed.
 afterAll(() => vi.dynamicImportSettled())

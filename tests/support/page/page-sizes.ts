@@ -28,14 +28,14 @@ const screens = {
 }
 const languages = ['bn', 'en']
 
-/** The bytes that a phone downloads for each screen of the built page. */
+/** The compressed bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {
   const graph = readChunkGraph(pageFolder)
   const entry = entryOf(graph)
   const withStart = (...chunks: string[]) => reachableChunks(graph, [entry, ...chunks])
   const signIn = withStart(screenChunkOf(graph, screens.signIn))
   const home = withStart(screenChunkOf(graph, screens.layout), screenChunkOf(graph, screens.home))
-  const ofMembers = memberChunks(graph)
+  const chunksOfMembers = memberChunks(graph)
   const lazy = new Set(Object.values(graph).flatMap(({ dynamicImports }) => dynamicImports))
   const messages = languages.map((language) => ({
     language,
@@ -47,17 +47,21 @@ export function pageSizes(): Size[] {
       { what: `Sign-in (${language})`, bytes: gzipBytes(signIn.union(common)), limitBytes: limits.signIn },
       { what: `Home (${language})`, bytes: gzipBytes(home.union(common).union(signedIn)), limitBytes: limits.home },
     ]),
-    { what: 'CSS', bytes: gzipBytes([...ofMembers].flatMap((chunk) => graph[chunk]!.css)), limitBytes: limits.css },
+    {
+      what: 'CSS',
+      bytes: gzipBytes([...chunksOfMembers].flatMap((chunk) => graph[chunk]!.css)),
+      limitBytes: limits.css,
+    },
     ...[...lazy.difference(home)].sort().map((chunk) => ({
       what: nameOf(graph, chunk),
-      bytes: gzipBytes(partOf(graph, chunk, { includesLazy: ofMembers.has(chunk) }).difference(home)),
+      bytes: gzipBytes(chunksOfPart(graph, chunk, { includesLazy: chunksOfMembers.has(chunk) }).difference(home)),
       limitBytes: limits.part,
     })),
   ]
 }
 
-/** What a part needs besides the home: with its later parts on a phone, without them for an administrator. */
-function partOf(graph: ChunkGraph, chunk: string, options: { includesLazy: boolean }): Set<string> {
+/** The chunks that a lazy chunk adds to those of its importers. `includesLazy` also adds its own lazy chunks. */
+function chunksOfPart(graph: ChunkGraph, chunk: string, options: { includesLazy: boolean }): Set<string> {
   const loaded = chunksOfImporters(graph, chunk)
   const isOfOtherScreen = (other: string) => other !== chunk && graph[other]!.modules.some(isScreen)
   return reachableChunks(graph, [chunk], {
@@ -66,7 +70,7 @@ function partOf(graph: ChunkGraph, chunk: string, options: { includesLazy: boole
   })
 }
 
-/** What every importer of a lazy chunk has loaded before. */
+/** The chunks that every importer of a lazy chunk has already loaded. */
 function chunksOfImporters(graph: ChunkGraph, chunk: string): Set<string> {
   const importers = Object.keys(graph).filter((file) => graph[file]!.dynamicImports.includes(chunk))
   const [first = new Set<string>(), ...more] = importers.map((file) => reachableChunks(graph, [file]))

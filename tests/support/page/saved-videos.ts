@@ -7,13 +7,13 @@ import { saveVideo } from '#src/videos/save-video.ts'
 import { newMember, theAdmin } from '../server/members.ts'
 import { todayOf } from '../server/tasks.ts'
 import { mp4, upload } from '../server/videos.ts'
-import { withCaches } from './fake-caches.ts'
+import { fakeCacheStorage } from './fake-cache-storage.ts'
 import { network } from './network.ts'
 import { openPage } from './open-page.tsx'
 
 const sizes = [400_000, 500_000, 600_000] as const
 
-/** Uploads three videos for the tests of a file, and deletes after each test what was saved on the phone. */
+/** Uploads three videos for the tests of a file, and deletes the saved videos after each test. */
 export function uploadVideos() {
   const advertises: string[] = []
   beforeAll(async () => {
@@ -21,37 +21,37 @@ export function uploadVideos() {
     for (const size of sizes) advertises.push((await upload(mp4(size), { as })).data.advertise)
   })
   afterEach(async () => {
-    withCaches()
+    fakeCacheStorage()
     await deleteAllVideos()
   })
-  const pathOf = (place: number) => videoPath(advertises[place]!)
+  const pathOf = (index: number) => videoPath(advertises[index]!)
   async function openTasks() {
     const as = await newMember()
     const today = await todayOf(as)
     const page = openPage('/home/my-task', { as })
     await screen.findByRole('button', { name: /Complete Task 1/ })
-    const row = (place: number) => {
-      const at = today.findIndex(({ advertise }) => advertise === advertises[place]) + 1
-      return within(screen.getByText(`Complete Task ${at}`).closest('li')!)
+    const row = (index: number) => {
+      const number = today.findIndex(({ advertise }) => advertise === advertises[index]) + 1
+      return within(screen.getByText(`Complete Task ${number}`).closest('li')!)
     }
     return { ...page, row }
   }
   return { advertises, pathOf, openTasks }
 }
 
-export const saved = async (advertise: string, mayReplace = true) =>
+export const saveForOffline = async (advertise: string, mayReplace = true) =>
   saveVideo(advertise, { mayReplace, signal: new AbortController().signal, onSize() {}, onProgress() {} })
 
-/** Answers the next request for a video, and keeps the rest of it back. */
-export function answerSlowly({ saidBytes, sentBytes }: { saidBytes: number; sentBytes: number }) {
-  let breakOff = () => {}
+/** Responds to the next request for a video with its first bytes only. `fail` ends the response with an error. */
+export function respondPartially({ declaredBytes, sentBytes }: { declaredBytes: number; sentBytes: number }) {
+  let fail = () => {}
   const body = new ReadableStream({
     start: (controller) => {
       controller.enqueue(mp4(sentBytes))
-      breakOff = () => controller.error(new Error('The network is gone'))
+      fail = () => controller.error(new Error('The connection is lost'))
     },
   })
-  const headers = { 'Content-Length': String(saidBytes) }
+  const headers = { 'Content-Length': String(declaredBytes) }
   network.use(http.get('*/file/*', () => new HttpResponse(body, { headers }), { once: true }))
-  return { breakOff: () => breakOff() }
+  return { fail: () => fail() }
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { register, signIn } from '../support/browser/account-forms.ts'
 import { newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
-import { register, signIn } from '../support/browser/people.ts'
 import { admin } from '../support/browser/prepared-data.ts'
 import { adminScreens, customerScreens, publicScreens, screens } from '../support/browser/screens.ts'
 
-// That nothing was refused is looked at after every test of this folder.
-test('every screen shows within the Content-Security-Policy, signed out and in', async ({ joma }) => {
+// The `joma` fixture checks for violations after every test of this folder.
+test('every screen works under the Content-Security-Policy, signed out and signed in', async ({ joma }) => {
   const phone = await joma.open('phone')
-  const office = await joma.open('desktop', '/login')
+  const desktop = await joma.open('desktop', '/login')
 
   await visit(phone, publicScreens)
   await visit(phone, [{ path: '/nothing-is-here' }])
@@ -17,20 +17,20 @@ test('every screen shows within the Content-Security-Policy, signed out and in',
   await register(phone, { username })
   await signIn(phone, { username })
   await visit(phone, customerScreens)
-  await signIn(office, admin)
-  await visit(office, adminScreens)
+  await signIn(desktop, admin)
+  await visit(desktop, adminScreens)
 
   expect(screens.length).toBeGreaterThan(30)
 })
 
-async function visit(page: Page, wanted: { path: string }[]) {
-  for (const { path } of wanted) {
+async function visit(page: Page, targets: { path: string }[]) {
+  for (const { path } of targets) {
     await page.goto(new URL(path.replaceAll(/\$\w+/g, 'nothing'), page.url()).href)
     await expect(page.locator('h1').first()).toBeVisible()
   }
 }
 
-test('a script that stands inside the document is refused', async ({ joma }) => {
+test('the policy blocks an inline script', async ({ joma }) => {
   const page = await joma.open('phone')
 
   await page.evaluate(() => {

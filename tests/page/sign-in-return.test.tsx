@@ -20,7 +20,7 @@ async function signInAt({ user }: Page, username: string, typed = password) {
 const expiredTokenOf = ({ username }: Account) =>
   createTokens(parts.secret, -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
 
-/** Ends the sessions of an account, as its password changed on another phone does. */
+/** Changes the password on another phone, which ends the other sessions. */
 async function changePassword(as: Account): Promise<string> {
   const newPassword = 'staple battery'
   const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
@@ -28,7 +28,7 @@ async function changePassword(as: Account): Promise<string> {
   return newPassword
 }
 
-test('a session that ends while one writes leads back to the screen, and what was written is still there', async () => {
+test('after a session ends while typing, signing in opens the same screen with the typed text', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
   const page = openPage('/home/transfer-wallet', { as })
   await page.user.type(await screen.findByLabelText('Username'), receiver.username)
@@ -46,7 +46,7 @@ test('a session that ends while one writes leads back to the screen, and what wa
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('30')
 })
 
-test('a message whose session has ended is kept, and sent once its member has signed in again', async () => {
+test('a message sent with an expired session is queued, and sent when its member signs in again', async () => {
   const as = await newMember()
   const page = openPage('/home/support', { as })
   await page.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
@@ -63,21 +63,21 @@ test('a message whose session has ended is kept, and sent once its member has si
   await waitFor(async () => expect(await mine()).toMatchObject([{ message: 'Where is my money?' }]))
 })
 
-test('a session that expired leads back to the very address', async () => {
+test('signing in after an expired session opens the same URL', async () => {
   const member = await newMember()
   const page = openPage('/home/transactions?tab=payment', { as: { token: await expiredTokenOf(member) } })
   await screen.findByRole('heading', { name: 'Sign in' })
 
   await signInAt(page, member.username)
 
-  await waitFor(() => expect(page.addressNow()).toBe('/home/transactions?tab=payment'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/home/transactions?tab=payment'))
 })
 
-test('whoever logs out comes home after the next sign-in', async () => {
+test('signing in after a log-out opens the home', async () => {
   const member = await newMember()
   const page = openPage('/home/more', { as: member })
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
-  await waitFor(() => expect(page.addressNow()).toBe('/login'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/login'))
 
   await signInAt(page, member.username)
 
@@ -93,12 +93,12 @@ test.each([
   '/home/../register',
   '/home/%2e%2e/register',
   '/home\\..\\register',
-])('a way back that is not in Joma (%s) is not taken', async (back) => {
+])('a return URL outside Joma (%s) is ignored', async (back) => {
   const { username } = await newMember()
   const page = openPage(`/login?back=${encodeURIComponent(back)}`)
 
   await signInAt(page, username)
 
-  await waitFor(() => expect(page.addressNow()).toBe('/home'))
+  await waitFor(() => expect(page.hrefNow()).toBe('/home'))
   await screen.findByText(username)
 })

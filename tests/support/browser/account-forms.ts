@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-interface Person {
+interface Credentials {
   username: string
   password?: string
 }
 
-export const ordinaryPassword = 'a-long-password'
+export const defaultPassword = 'a-long-password'
 
-/** From the welcome screen on, as somebody does who has just heard of Joma. */
-export async function register(page: Page, { username, password = ordinaryPassword }: Person) {
+/** Registers, starting at the welcome screen. */
+export async function register(page: Page, { username, password = defaultPassword }: Credentials) {
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
@@ -21,7 +21,7 @@ export async function register(page: Page, { username, password = ordinaryPasswo
   await expect(page).toHaveURL(/\/login$/)
 }
 
-export async function signIn(page: Page, { username, password = ordinaryPassword }: Person) {
+export async function signIn(page: Page, { username, password = defaultPassword }: Credentials) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,31 +1,35 @@
 import { expect, type Page } from '@playwright/test'
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
-import { keptIn, putInto } from './indexed-db.ts'
+import { putRows, readRows } from './indexed-db.ts'
 
-/** Where the page keeps what it has read, under the username of whose it is. */
-export const keptReads = { database: 'joma-cache', store: 'accounts' }
+/** The store of cached queries. The key is the username. */
+export const queryCacheStore = { database: 'joma-cache', store: 'accounts' }
 
-/** What the phone keeps of an account's reads. */
-export async function keptData(page: Page, username: string): Promise<PersistedClient | undefined> {
-  const kept = await keptIn(page, keptReads)
-  return kept?.find(({ key }) => key === username)?.value as PersistedClient | undefined
+/** The cached queries of an account. */
+export async function readQueryCache(page: Page, username: string): Promise<PersistedClient | undefined> {
+  const rows = await readRows(page, queryCacheStore)
+  return rows?.find(({ key }) => key === username)?.value as PersistedClient | undefined
 }
 
-/** Resolves once the phone keeps what these calls have answered. */
-export const isKept = (page: Page, username: string, rows: { path: string }[]) =>
+/** Waits until the responses of these calls are cached. */
+export const waitUntilCached = (page: Page, username: string, rows: { path: string }[]) =>
   expect
-    .poll(async () => (await keptData(page, username))?.clientState.queries.map(({ queryKey }) => queryKey[0]))
+    .poll(async () => (await readQueryCache(page, username))?.clientState.queries.map(({ queryKey }) => queryKey[0]))
     .toEqual(expect.arrayContaining(rows.map(({ path }) => path)))
 
-/** Writes what another version, or another day, would have left. */
-export async function rewriteKept(page: Page, username: string, change: (kept: PersistedClient) => PersistedClient) {
-  const kept = await keptData(page, username)
-  if (!kept) throw new Error(`Nothing is kept for ${username}`)
-  await putInto(page, keptReads, [{ key: username, value: change(kept) }])
+/** Changes the cached queries, as another version or an earlier day would have written them. */
+export async function changeQueryCache(
+  page: Page,
+  username: string,
+  change: (cache: PersistedClient) => PersistedClient,
+) {
+  const cache = await readQueryCache(page, username)
+  if (!cache) throw new Error(`Nothing is cached for ${username}`)
+  await putRows(page, queryCacheStore, [{ key: username, value: change(cache) }])
 }
 
-/** Everything that lies on the phone, as one text; but what waits in the outbox, which is meant to stay. */
-export const everythingKept = (page: Page): Promise<string> =>
+/** Everything in the browser's storage as one text, except the outbox entries, which a log-out does not delete. */
+export const dumpStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

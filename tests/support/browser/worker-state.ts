@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What sees to a vanished part is in memory once the page has settled. */
-export const settledToRecover = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/recover-from-chunk-error-')),
-  )
-
-/** Deletes a screen's chunk from what the worker and the browser have kept, as a phone short of room may. */
-export async function loseFromPhone(page: Page, screen: string) {
+/** Deletes a screen's chunk from the worker's caches and the HTTP cache, as a phone without free space may. */
+export async function deleteChunk(page: Page, screen: string) {
   await page.evaluate(async (chunk) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -18,7 +12,7 @@ export async function loseFromPhone(page: Page, screen: string) {
   await devtools.send('Network.clearBrowserCache')
 }
 
-export const keptByWorker = (page: Page) =>
+export const readWorkerState = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),

@@ -5,8 +5,8 @@ import { call } from '../server/call.ts'
 import { newAdmin, newMember, paymentOf, theAdmin } from '../server/members.ts'
 import { openPage } from './open-page.tsx'
 
-/** A member with requests of these amounts, and the queue as it shows nobody else's. */
-export async function requested(...amounts: number[]) {
+/** Creates a member with requests of these amounts. `path` is the queue, filtered to this member. */
+export async function createRequests(...amounts: number[]) {
   const member = await newMember()
   const ids: string[] = []
   for (const amount of amounts) ids.push((await call(payments.request, paymentOf(amount), { as: member })).data._id)
@@ -21,19 +21,19 @@ export async function openQueue(path: string) {
   return page
 }
 
-/** The amounts of the rows, from above. */
-export const amounts = () =>
+/** The amounts of the rows, from top to bottom. */
+export const visibleAmounts = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('.money')?.textContent?.replace('.00 TK', ''))
 
-export const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select m/ })
-export const selected = () => within(screen.getByRole('region', { name: 'What is selected' }))
+export const checkboxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select m/ })
+export const selectionBar = () => within(screen.getByRole('region', { name: 'What is selected' }))
 
-export const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+export const findConfirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
 
-export async function denyElsewhere(id: string, username: string) {
+export async function denyAsOtherAdmin(id: string, username: string) {
   const decision = { _id: id, username, status: 'deny' as const }
   expect((await call(payments.accept, decision, { as: await newAdmin() })).status).toBe(200)
 }

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pageFolder } from '#build/build-page.ts'
 
-let later: Promise<string> | undefined
+let laterVersion: Promise<string> | undefined
 
-/** A later version of the built page: every script has another name, as if each line had changed, and the page says its own. */
-export const laterVersion = (): Promise<string> => (later ??= makeVersion('later'))
+/** Builds a later version of the page: every script has another name, and `<html data-version>` names the version. */
+export const buildLaterVersion = (): Promise<string> => (laterVersion ??= buildVersion('later'))
 
-async function makeVersion(name: string): Promise<string> {
+async function buildVersion(name: string): Promise<string> {
   const folder = await newFolder()
   await cp(pageFolder, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
   const scripts = (await readdir(join(folder, 'assets'))).filter((file) => file.endsWith('.js'))
@@ -20,7 +20,7 @@ async function makeVersion(name: string): Promise<string> {
     if (!/\.(js|json|html)$/.test(file)) continue
     let text = await readFile(join(folder, file), 'utf8')
     for (const script of scripts) text = text.replaceAll(script, renamed(script, name))
-    await writeFile(join(folder, file), withOwnPage(text, name))
+    await writeFile(join(folder, file), withVersionName(text, name))
   }
   for (const script of scripts)
     await rename(join(folder, 'assets', script), join(folder, 'assets', renamed(script, name)))
@@ -29,23 +29,23 @@ async function makeVersion(name: string): Promise<string> {
 
 const renamed = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
 
-const withOwnPage = (text: string, name: string) =>
+const withVersionName = (text: string, name: string) =>
   text
     .replace('<html lang="en">', `<html lang="en" data-version="${name}">`)
     .replace(/("revision":")\w+(","url":"index.html")/, `$1${name}$2`)
 
-/** Which version a page is; the first has no name. */
-export const versionOf = (page: Page) => page.locator('html').getAttribute('data-version')
+/** The version of an open page. Null for the first version. */
+export const readVersion = (page: Page) => page.locator('html').getAttribute('data-version')
 
-/** The page as it is, but for a screen whose chunks are gone. */
-export async function versionWithoutPart(screen: string): Promise<string> {
+/** Builds the page without the chunks of a screen. */
+export async function buildVersionWithoutChunk(screen: string): Promise<string> {
   const folder = await newFolder()
   await cp(pageFolder, folder, { recursive: true, filter: (path) => !path.includes(`/assets/${screen}-`) })
   return folder
 }
 
-/** The page as the kill switch builds it. */
-export async function versionWithoutWorker(): Promise<string> {
+/** Builds the page with the kill switch of the service worker. */
+export async function buildVersionWithoutWorker(): Promise<string> {
   const folder = await newFolder()
   const build = spawn(
     process.execPath,

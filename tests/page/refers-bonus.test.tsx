@@ -5,7 +5,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { theAdmin } from '../support/server/members.ts'
 
-const bonusNow = async () => (await call(refers.get, {}, { as: await theAdmin() })).data.amount
+const readBonus = async () => (await call(refers.get, {}, { as: await theAdmin() })).data.amount
 
 async function openBonus() {
   const page = openPage('/home/refer-balance', { as: await theAdmin() })
@@ -17,30 +17,30 @@ beforeEach(async () => {
   await call(refers.set, { amount: 20 }, { as: await theAdmin() })
 })
 
-test('the bonus is shown, and changes after a question that says from what to what', async () => {
+test('changing the bonus asks for confirmation with the old and the new value', async () => {
   const { user } = await openBonus()
   await user.type(screen.getByLabelText('New bonus'), '50')
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
   expect(question.textContent).toContain('from 20.00 TK to 50.00 TK')
-  expect(await bonusNow()).toBe(20)
+  expect(await readBonus()).toBe(20)
 
   await user.click(within(question).getByRole('button', { name: 'Change' }))
 
   await screen.findByText('Refer balance add successfully')
   await screen.findByText('50.00')
-  expect(await bonusNow()).toBe(50)
+  expect(await readBonus()).toBe(50)
   expect(screen.getByLabelText<HTMLInputElement>('New bonus').value).toBe('')
 })
 
-test('a bonus is left as it is where the question is answered with Cancel', async () => {
+test('cancelling the confirmation leaves the bonus unchanged', async () => {
   const { user } = await openBonus()
   await user.type(screen.getByLabelText('New bonus'), '50')
   await user.click(screen.getByRole('button', { name: 'Set bonus' }))
 
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
-  expect(await bonusNow()).toBe(20)
+  expect(await readBonus()).toBe(20)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['-1', 'Enter an amount.'],
   ['1.234', 'Enter at most two decimals.'],
   ['20', 'The bonus is 20.00 TK already.'],
-])('a bonus of «%s» is told at its field', async (typed, message) => {
+])('a bonus of «%s» shows an error at its field', async (typed, message) => {
   const { user } = await openBonus()
   if (typed) await user.type(screen.getByLabelText('New bonus'), typed)
 

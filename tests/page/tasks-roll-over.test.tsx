@@ -12,8 +12,8 @@ import { newAdvertise } from '../support/server/videos.ts'
 
 beforeAll(() => newAdvertise())
 
-/** A member who finished a task yesterday, without a network. */
-async function finishedYesterday(): Promise<Account> {
+/** Creates a member whose outbox has a claim of yesterday. */
+async function createMemberWithOldClaim(): Promise<Account> {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, 60)
@@ -25,8 +25,8 @@ async function finishedYesterday(): Promise<Account> {
   return as
 }
 
-test('a task of yesterday that waited on the phone is paid before the list rolls over', async () => {
-  const as = await finishedYesterday()
+test('a queued claim of yesterday is paid before the task list rolls over', async () => {
+  const as = await createMemberWithOldClaim()
 
   openPage('/home', { as })
 
@@ -34,8 +34,8 @@ test('a task of yesterday that waited on the phone is paid before the list rolls
   expect(await readEntries(as.username)).toEqual([])
 })
 
-test('the list does not roll over under a claim of yesterday that cannot be sent yet', async () => {
-  const as = await finishedYesterday()
+test('the task list does not roll over while a claim of yesterday cannot be sent', async () => {
+  const as = await createMemberWithOldClaim()
   refuse(tasks.claim, 'unexpected')
   openPage('/home', { as })
   await screen.findByRole('link', { name: 'My task' })

@@ -16,7 +16,7 @@ async function openRefer() {
   return { user, code, link: `${location.origin}/register?ref=${code}` }
 }
 
-test('the code is copied, and that is told', async () => {
+test('Copy copies the refer code and shows a message', async () => {
   const { user, code } = await openRefer()
 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -27,7 +27,7 @@ test('the code is copied, and that is told', async () => {
   expect(write).toHaveBeenCalledWith(code)
 })
 
-test('the link stands there to be copied too', async () => {
+test('the share link is shown and can be copied', async () => {
   const { user, link } = await openRefer()
   screen.getByText(link)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -38,7 +38,7 @@ test('the link stands there to be copied too', async () => {
   expect(write).toHaveBeenCalledWith(link)
 })
 
-test('a phone that can share is given the link', async () => {
+test("Share passes the link to the phone's share sheet", async () => {
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
   const { user, link } = await openRefer()
@@ -48,13 +48,13 @@ test('a phone that can share is given the link', async () => {
   expect(share).toHaveBeenCalledWith({ title: 'Joma', text: 'Join me on Joma.', url: link })
 })
 
-test('where nothing can be shared there is no button for it', async () => {
+test('a browser without a share sheet shows no Share button', async () => {
   await openRefer()
 
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
-test('the link stands there for a camera', async () => {
+test('the share link is shown as a QR code', async () => {
   await openRefer()
 
   const drawing = screen.getByRole('img', { name: 'QR code of your share link' })

@@ -1,27 +1,27 @@
 import { expect, type Page } from '@playwright/test'
+import { register, signIn } from '../support/browser/account-forms.ts'
 import { test } from '../support/browser/own-server.ts'
-import { register, signIn } from '../support/browser/people.ts'
 import { admin } from '../support/browser/prepared-data.ts'
-import { stallingNetwork } from '../support/browser/stalling-network.ts'
+import { startStallingProxy } from '../support/browser/stalling-proxy.ts'
 
 const video = 'server/commands/demo/tea.mp4'
 
-// As its operator starts it for the first time.
+// The first start of a new installation.
 test.use({ initialData: 'empty' })
 
 test('a member signs up, tops up, buys a plan, watches, earns, transfers and is paid out', async ({ joma }) => {
-  const office = await joma.open('desktop', '/login')
+  const desktop = await joma.open('desktop', '/login')
   const phone = await joma.open('phone')
 
-  await test.step('the administrator prepares the house', async () => {
-    await signIn(office, admin)
-    await setNotice(office, 'Eid holiday: ঈদ মোবারক')
-    await addBank(office, { name: 'bKash', number: '01712345678' })
-    await createPlan(office)
-    await uploadVideo(office)
+  await test.step('the admin sets a notice and adds a bank account, a plan and a video', async () => {
+    await signIn(desktop, admin)
+    await setNotice(desktop, 'Eid holiday: ঈদ মোবারক')
+    await addBank(desktop, { name: 'bKash', number: '01712345678' })
+    await createPlan(desktop)
+    await uploadVideo(desktop)
   })
 
-  await test.step('somebody registers and signs in on a phone', async () => {
+  await test.step('a member registers and signs in on a phone', async () => {
     await register(phone, { username: 'rahima_k' })
     await signIn(phone, { username: 'rahima_k' })
 
@@ -30,7 +30,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByRole('navigation', { name: 'Menu' }).locator('.tile')).toHaveCount(12)
   })
 
-  await test.step('copies the account number and sends the payment form', async () => {
+  await test.step('the member copies the account number and sends the payment form', async () => {
     await phone.getByRole('link', { name: 'Payment setting' }).click()
     await phone.getByRole('button', { name: /copy/i }).first().click()
     await expect(phone.getByText('Copied account number!')).toBeVisible()
@@ -42,21 +42,21 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('9GH7K2LM4P')).toBeVisible()
   })
 
-  await test.step('the administrator accepts it and the balance shows it', async () => {
-    await toTile(office, 'Balance Request')
-    const row = office.getByRole('row', { name: /rahima_k/ })
+  await test.step('the admin accepts the payment, and the balance shows it', async () => {
+    await openTile(desktop, 'Balance Request')
+    const row = desktop.getByRole('row', { name: /rahima_k/ })
     await expect(row).toContainText('1,500.00')
     await row.getByRole('button', { name: 'Accept' }).click()
-    const dialog = office.getByRole('alertdialog', { name: 'Are you sure?' })
+    const dialog = desktop.getByRole('alertdialog', { name: 'Are you sure?' })
     await expect(dialog).toContainText('1,500.00 TK')
     await dialog.getByRole('button', { name: 'Accept' }).click()
-    await expect(office.getByText('No balance requests found')).toBeVisible()
+    await expect(desktop.getByText('No balance requests found')).toBeVisible()
 
     await phone.getByRole('link', { name: 'Home' }).click()
     await expect(phone.getByText('1,500.00 TK').first()).toBeVisible()
   })
 
-  await test.step('the member buys the plan for itself', async () => {
+  await test.step('the member buys the plan', async () => {
     await phone.getByRole('link', { name: 'Plans', exact: true }).click()
     await phone.getByRole('button', { name: 'Purchase Golden' }).click()
     await phone.getByRole('button', { name: 'Buy for myself' }).click()
@@ -64,8 +64,8 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText("Hooray! You've successfully purchased!").first()).toBeVisible()
   })
 
-  await test.step('plays the video: the countdown runs only while it plays', async () => {
-    const network = await stallingNetwork(joma.address)
+  await test.step('the countdown of the video runs only while it plays', async () => {
+    const network = await startStallingProxy(joma.address)
     await phone.goto(`${network.address}/login`)
     await signIn(phone, { username: 'rahima_k' })
     await phone.getByRole('link', { name: 'My task' }).click()
@@ -76,10 +76,10 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('Keep watching')).toBeVisible()
     await expect(ring).not.toHaveText('20')
     await expect(phone.getByText('The video is loading')).toBeVisible()
-    const resting = await ring.textContent()
-    // That nothing happens can only be seen by waiting.
+    const countdown = await ring.textContent()
+    // A stopped countdown can only be observed by waiting.
     await phone.waitForTimeout(3_000)
-    expect(await ring.textContent()).toBe(resting)
+    expect(await ring.textContent()).toBe(countdown)
     await expect(skip).toHaveCount(0)
     network.resume()
 
@@ -90,7 +90,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await expect(phone.getByText('1,200.00').first()).toBeVisible()
   })
 
-  await test.step('moves a part to the balance and sends a part to another member', async () => {
+  await test.step('the member transfers income to the balance and a part of it to another member', async () => {
     const other = await joma.open('phone')
     await register(other, { username: 'karim' })
 
@@ -103,32 +103,32 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await phone.getByLabel('Username').fill('Karim')
     await phone.getByLabel('Amount').fill('৩০০')
     await phone.getByRole('button', { name: 'Transfer' }).click()
-    const question = phone.getByRole('alertdialog', { name: 'Are you sure?' })
-    await expect(question).toContainText('300.00 TK')
-    await question.getByRole('button', { name: 'Transfer' }).click()
+    const confirmation = phone.getByRole('alertdialog', { name: 'Are you sure?' })
+    await expect(confirmation).toContainText('300.00 TK')
+    await confirmation.getByRole('button', { name: 'Transfer' }).click()
     await expect(phone.getByText('Your transaction has been completed successfully.').first()).toBeVisible()
 
     await signIn(other, { username: 'karim' })
     await expect(other.getByText('300.00 TK').first()).toBeVisible()
   })
 
-  await test.step('withdraws the rest, and the administrator approves', async () => {
+  await test.step('the member withdraws the rest, and the admin approves', async () => {
     await phone.goto(`${joma.address}/home/withdraw`)
     await phone.getByRole('textbox', { name: 'Account number' }).fill('01812345678')
     await phone.getByLabel('Amount').fill('800')
     await phone.getByRole('button', { name: 'Withdraw' }).click()
     await expect(phone.getByText('Withdraw request sent successfully.').first()).toBeVisible()
 
-    await toTile(office, 'Withdraw Request')
-    await office
+    await openTile(desktop, 'Withdraw Request')
+    await desktop
       .getByRole('row', { name: /rahima_k/ })
       .getByRole('button', { name: 'Accept' })
       .click()
-    await office.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-    await expect(office.getByRole('row', { name: /rahima_k/ })).toHaveCount(0)
+    await desktop.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(desktop.getByRole('row', { name: /rahima_k/ })).toHaveCount(0)
   })
 
-  await test.step('both see it in their histories', async () => {
+  await test.step('both histories show the payment and the withdrawal', async () => {
     await phone.goto(`${joma.address}/home/transactions`)
     await expect(phone.getByRole('tabpanel')).toContainText('800.00')
     await expect(phone.getByRole('tabpanel')).toContainText('Completed')
@@ -137,13 +137,13 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
     await phone.getByRole('tab', { name: 'Transfer' }).click()
     await expect(phone.getByRole('tabpanel')).toContainText('karim')
 
-    await toTile(office, 'History')
-    await expect(office.getByRole('row', { name: /rahima_k/ })).toContainText('1,500.00')
-    await office.getByRole('tab', { name: 'Withdraw' }).click()
-    await expect(office.getByRole('row', { name: /rahima_k/ })).toContainText('800.00')
+    await openTile(desktop, 'History')
+    await expect(desktop.getByRole('row', { name: /rahima_k/ })).toContainText('1,500.00')
+    await desktop.getByRole('tab', { name: 'Withdraw' }).click()
+    await expect(desktop.getByRole('row', { name: /rahima_k/ })).toContainText('800.00')
   })
 
-  await test.step('log out takes three seconds and clears the session', async () => {
+  await test.step('logging out takes three seconds and clears the session', async () => {
     await phone.goto(`${joma.address}/home`)
     const startedAt = Date.now()
     await phone.getByRole('button', { name: 'Log out' }).click()
@@ -155,21 +155,21 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
   })
 })
 
-/** By the tile of the home screen, as an administrator goes. */
-async function toTile(page: Page, name: string) {
+/** Opens the home and clicks a tile. */
+async function openTile(page: Page, name: string) {
   await page.goto(new URL('/home', page.url()).href)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click()
 }
 
 async function setNotice(page: Page, text: string) {
-  await toTile(page, 'Upload Notice')
+  await openTile(page, 'Upload Notice')
   await page.getByLabel('New notice').fill(text)
   await page.getByRole('button', { name: 'Update notice' }).click()
   await expect(page.getByText('Update notice successfully')).toBeVisible()
 }
 
 async function addBank(page: Page, { name, number }: { name: string; number: string }) {
-  await toTile(page, 'Manage Bank')
+  await openTile(page, 'Manage Bank')
   await page.getByRole('button', { name: 'Add New Account' }).click()
   await page.getByLabel('Bank name').fill(name)
   await page.getByLabel('Account number').fill(number)
@@ -178,7 +178,7 @@ async function addBank(page: Page, { name, number }: { name: string; number: str
 }
 
 async function createPlan(page: Page) {
-  await toTile(page, 'Manage Plans')
+  await openTile(page, 'Manage Plans')
   await page.getByLabel('Plan name').fill('Golden')
   await page.getByLabel('Price per month').fill('1,200')
   await page.getByLabel('Bonus per advertisement').fill('1000')
@@ -189,7 +189,7 @@ async function createPlan(page: Page) {
 }
 
 async function uploadVideo(page: Page) {
-  await toTile(page, 'Upload Adv')
+  await openTile(page, 'Upload Adv')
   await page.setInputFiles('input[type=file]', video)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Advertise upload successfully.')).toBeVisible()

@@ -5,52 +5,52 @@ import { tasks } from '#contract/tasks.ts'
 import { markVideoPlayed } from '#src/videos/mark-video-played.ts'
 import { videoLimits } from '#src/videos/saved-video.ts'
 import { answer } from '../support/page/answer.ts'
-import { withCaches } from '../support/page/fake-caches.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { saved, uploadVideos } from '../support/page/saved-videos.ts'
+import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
 import { newMember } from '../support/server/members.ts'
 import { todayOf } from '../support/server/tasks.ts'
 import { mp4 } from '../support/server/videos.ts'
 
 const { advertises, pathOf } = uploadVideos()
 
-/** Two moments that are told apart by the clock. */
-function clockGoesOn() {
+/** Waits until the clock shows another millisecond, so that two times differ. */
+function waitForNextMs() {
   const nowMs = Date.now()
   return vi.waitUntil(() => Date.now() > nowMs, { interval: 1 })
 }
 
-test('where the phone is full, the video played longest ago makes room', async () => {
-  const caches = withCaches({ roomBytes: 1_150_000 })
-  await saved(advertises[0]!)
-  await saved(advertises[1]!)
-  await clockGoesOn()
+test('on a full phone the least recently played video is evicted', async () => {
+  const caches = fakeCacheStorage({ quotaBytes: 1_150_000 })
+  await saveForOffline(advertises[0]!)
+  await saveForOffline(advertises[1]!)
+  await waitForNextMs()
   await markVideoPlayed(advertises[0]!)
 
-  expect(await saved(advertises[2]!)).toEqual({ replaced: 1 })
+  expect(await saveForOffline(advertises[2]!)).toEqual({ replaced: 1 })
 
   expect(caches.paths()).toEqual([pathOf(0), pathOf(2)])
 })
 
-test('the ninth video takes the place of the one played longest ago', async () => {
-  const caches = withCaches()
+test('the ninth video replaces the least recently played one', async () => {
+  const caches = fakeCacheStorage()
   network.use(http.get('*/file/*', () => new HttpResponse(mp4(100), { headers: { 'Content-Length': '100' } })))
-  for (let place = 1; place <= videoLimits.count; place += 1) await saved(`video-${place}`)
+  for (let number = 1; number <= videoLimits.count; number += 1) await saveForOffline(`video-${number}`)
 
-  expect(await saved('video-9')).toEqual({ replaced: 1 })
-  await expect(saved('video-10', false)).rejects.toMatchObject({ why: 'noRoom' })
+  expect(await saveForOffline('video-9')).toEqual({ replaced: 1 })
+  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ why: 'noRoom' })
 
   expect(caches.paths()).toHaveLength(videoLimits.count)
   expect(caches.paths()).not.toContain('/file/video-1')
 })
 
-test('videos of tasks that are closed go as soon as the list has been read', async () => {
-  const caches = withCaches()
+test('videos of closed tasks are deleted when the task list is loaded', async () => {
+  const caches = fakeCacheStorage()
   const as = await newMember()
   const today = await todayOf(as)
-  await saved(advertises[0]!)
-  await saved(advertises[1]!)
+  await saveForOffline(advertises[0]!)
+  await saveForOffline(advertises[1]!)
   answer(
     tasks.today,
     today.filter(({ advertise }) => advertise === advertises[1]),

@@ -10,12 +10,12 @@ import type { Joma } from './joma.ts'
 
 interface Deployment extends AsyncDisposable {
   address: string
-  /** Serves the page out of this folder from now on, as after an upgrade. */
+  /** Serves the page from this folder from now on, as after an upgrade. */
   deploy: (folder: string) => void
 }
 
-/** Joma at an address of its own, where the page can be replaced under open tabs. Calls go to the real server. */
-export async function deployment(joma: Joma, folder: string): Promise<Deployment> {
+/** Serves Joma at another address, where a test can deploy a new page under open tabs. Calls go to the real server. */
+export async function startDeployment(joma: Joma, folder: string): Promise<Deployment> {
   let page = servePage(folder)
   const app = new Hono()
   for (const path of ['/api/*', '/file/*', '/healthz']) {
@@ -36,13 +36,9 @@ export async function deployment(joma: Joma, folder: string): Promise<Deployment
   }
 }
 
-/** Counts how often a page is loaded anew from now on. */
+/** Returns a function with the number of page loads from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('domcontentloaded', () => loads++)
   return () => loads
 }
-
-/** Resolves once the worker looks after the page and has kept all of it. */
-export const workerHasControl = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

@@ -5,16 +5,16 @@ import { call } from '../server/call.ts'
 import { type Account, paymentOf, theAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 
-export const rowsNow = () => within(screen.getByRole('tabpanel')).getAllByRole('link')
+export const visibleRows = () => within(screen.getByRole('tabpanel')).getAllByRole('link')
 export const findRow = (name: RegExp) => screen.findByRole('link', { name })
 
-/** Three pages of payments, of which the last is not full. */
-export async function sendMany(as: Account) {
-  const many = Array.from({ length: 45 }, (_, place) => ({ ...paymentOf(1), amount: BigInt(place + 1) * 100n }))
-  await db.insert(paymentTable).values(many.map((payment) => ({ ...payment, user_id: as.id })))
+/** Creates 45 payments: two full pages and a part of a third. */
+export async function createPayments(as: Account) {
+  const rows = Array.from({ length: 45 }, (_, index) => ({ ...paymentOf(1), amount: BigInt(index + 1) * 100n }))
+  await db.insert(paymentTable).values(rows.map((payment) => ({ ...payment, user_id: as.id })))
 }
 
-export async function deny(as: Account, _id: string) {
+export async function denyPayment(as: Account, _id: string) {
   const decision = { _id, username: as.username, status: 'deny' as const }
   await call(payments.accept, decision, { as: await theAdmin() })
 }

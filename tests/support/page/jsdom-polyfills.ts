@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 
-/** What a browser has and jsdom does not. Nothing here lays anything out: sizes are 0, media never play by themselves. */
-class NothingObserved {
+/** Browser APIs that jsdom lacks. There is no layout: sizes are 0. Media never play automatically. */
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
 Object.assign(window, {
-  ResizeObserver: NothingObserved,
-  IntersectionObserver: NothingObserved,
+  ResizeObserver: InertObserver,
+  IntersectionObserver: InertObserver,
   CSSTransition: class {},
   scrollTo() {},
   matchMedia: (media: string) =>
@@ -29,7 +29,7 @@ Object.assign(HTMLDialogElement.prototype, {
 Object.assign(HTMLMediaElement.prototype, { play: async () => {}, pause() {}, load() {} })
 Object.assign(URL, { createObjectURL: () => `blob:${location.origin}/${crypto.randomUUID()}`, revokeObjectURL() {} })
 
-// A press on a button that names a popover shows it, or hides it. jsdom only knows that it is not displayed.
+// A click on a button with `popovertarget` toggles the popover. jsdom only hides popovers by its default style.
 document.addEventListener('click', ({ target }) => {
   const id = target instanceof Element && target.closest('[popovertarget]')?.getAttribute('popovertarget')
   const popover = id && document.getElementById(id)
@@ -41,7 +41,7 @@ HTMLElement.prototype.hidePopover = function () {
 
 function changePopover(popover: HTMLElement, newState: 'open' | 'closed') {
   popover.style.display = newState === 'open' ? 'block' : ''
-  const tell = (type: string) => popover.dispatchEvent(Object.assign(new Event(type), { newState }))
-  tell('beforetoggle')
-  queueMicrotask(() => tell('toggle'))
+  const dispatch = (type: string) => popover.dispatchEvent(Object.assign(new Event(type), { newState }))
+  dispatch('beforetoggle')
+  queueMicrotask(() => dispatch('toggle'))
 }

@@ -4,32 +4,32 @@ import { expect, onTestFinished, test } from 'vitest'
 import { reportAnswer } from '#src/connectivity/connectivity.ts'
 import { OfflineHint } from '#src/connectivity/offline-hint.tsx'
 import { formatAge } from '#src/ui/date-time.tsx'
-import { disconnect, reconnect } from '../support/page/connection.ts'
+import { goOffline, goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { newMember } from '../support/server/members.ts'
 
-test('a phone without a network says so, but not at once, and how old the figures are', async () => {
+test('an offline phone shows a banner with the age of the data after a short delay', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
-  disconnect()
+  goOffline()
 
   expect(screen.queryByText(/You are offline/)).toBeNull()
   await screen.findByText('You are offline. This page is less than a minute old.')
   screen.getByText('120.00')
 })
 
-test('a weak connection is told with the age of the page', async () => {
+test('a weak connection shows a banner with the age of the page', async () => {
   openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
   await screen.findByText('120.00')
   const unanswered = Promise.withResolvers<Response>()
-  // A probe that still waits would delay the probes of later tests.
+  // A pending probe would delay the probes of later tests.
   onTestFinished(() => unanswered.resolve(HttpResponse.error()))
   network.use(http.all('*', () => unanswered.promise))
 
   await waitFor(() => {
-    // Again: a quick answer to one of the screen's earlier calls ends the weak connection.
+    // Repeated, because a fast response to an earlier call ends the weak state.
     act(() => reportAnswer(9_000))
     screen.getByText('Your connection is weak. This page is less than a minute old.')
   })
@@ -37,48 +37,48 @@ test('a weak connection is told with the age of the page', async () => {
   expect(screen.queryByText(/Your connection is weak/)).toBeNull()
 })
 
-test('nothing is said of it once Joma is reached again', async () => {
+test('the banner disappears when the server responds again', async () => {
   openPage('/home/shop-balance', { as: await newMember() })
   await screen.findByText('Current Balance')
-  disconnect()
+  goOffline()
   await screen.findByText(/You are offline/)
 
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
 })
 
-test('a screen that was never opened says so offline, and shows itself once Joma is reached', async () => {
+test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
   const { user } = openPage('/home', { as: await newMember() })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
-  disconnect()
+  goOffline()
 
   await user.click(within(menu).getByText('My task'))
   await screen.findByText('This has not been opened on this phone yet. It needs a connection.')
   await screen.findByRole('button', { name: 'Retry' })
   expect(screen.queryByRole('alert')).toBeNull()
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(/has not been opened/)).toBeNull())
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a form says that it cannot be sent, for as long as there is no network', async () => {
+test('a form shows that it cannot be sent while offline', async () => {
   const hint = 'Nothing can be sent until you are online again.'
   openPage('/login')
   await screen.findByRole('button', { name: 'Sign in' })
 
-  disconnect()
+  goOffline()
   await screen.findByText(hint)
-  reconnect()
+  goOnline()
 
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })
 
-test('a form whose text is kept says that instead', async () => {
+test('a form that uses the outbox shows that it is saved on the phone', async () => {
   render(<OfflineHint isStored />)
 
-  disconnect()
+  goOffline()
 
   await screen.findByText('It is saved on this phone and sent when you are online.')
 })
@@ -90,6 +90,6 @@ test.each([
   [60 * 60_000, '1 hour'],
   [47 * 60 * 60_000, '1 day'],
   [48 * 60 * 60_000, '2 days'],
-])('an age of %i ms is %s', (ageMs, words) => {
-  expect(formatAge(ageMs)).toBe(words)
+])('an age of %i ms is formatted as %s', (ageMs, text) => {
+  expect(formatAge(ageMs)).toBe(text)
 })

@@ -13,9 +13,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+const mockOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-test('a page with a hole is loaded anew twice, and then no more', async () => {
+test('a chunk error reloads the page twice, and then no more', async () => {
   const reload = vi.fn()
 
   const outcomes = [
@@ -29,7 +29,7 @@ test('a page with a hole is loaded anew twice, and then no more', async () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('the second time without anything of the page that the phone keeps, and with everything else', async () => {
+test('the second reload deletes the precache and no other cache', async () => {
   const deleted: string[] = []
   vi.stubGlobal('caches', {
     keys: async () => ['workbox-precache-v2-http://joma', 'joma-fonts'],
@@ -44,12 +44,12 @@ test('the second time without anything of the page that the phone keeps, and wit
   vi.unstubAllGlobals()
 })
 
-test('nothing is loaded anew without a network, nor where Joma does not answer', async () => {
+test('a chunk error does not reload while offline or while the server does not respond', async () => {
   const reload = vi.fn()
-  const device = offline()
+  const onLine = mockOffline()
   expect(await recoverFromChunkError(reload)).toBe('unreached')
 
-  device.mockRestore()
+  onLine.mockRestore()
   network.use(http.get('*/healthz', () => HttpResponse.error()))
   expect(await recoverFromChunkError(reload)).toBe('unreached')
 
@@ -59,7 +59,7 @@ test('nothing is loaded anew without a network, nor where Joma does not answer',
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page with a hole is no good start, so that its tries still count', async () => {
+test('a start with a chunk error does not reset the reload count', async () => {
   await recoverFromChunkError(() => {})
   await recoverFromChunkError(() => {})
 
@@ -68,28 +68,28 @@ test('a page with a hole is no good start, so that its tries still count', async
   expect(await recoverFromChunkError(() => {})).toBe('in-vain')
 })
 
-test('a good start forgets the tries of the one before', async () => {
+test('a start without a chunk error resets the reload count', async () => {
   sessionStorage.setItem('restarts', '2')
   vi.resetModules()
-  const anew = await import('#src/pwa/recover-from-chunk-error.ts')
+  const module = await import('#src/pwa/recover-from-chunk-error.ts')
 
-  anew.resetRecoveries()
+  module.resetRecoveries()
 
-  expect(await anew.recoverFromChunkError(() => {})).toBe('reloading')
+  expect(await module.recoverFromChunkError(() => {})).toBe('reloading')
 })
 
-test('the router, which would reload without a network too, takes a vanished part for reloaded', () => {
-  const error = vanish()
+test('a chunk error is marked as reloaded for the router, which would reload offline too', () => {
+  const error = fireChunkError()
 
   expect(isChunkError(error)).toBe(true)
   expect(sessionStorage.getItem(`tanstack_router_reload:${error.message}`)).toBe('1')
   expect(isChunkError(new Error(error.message))).toBe(false)
 })
 
-test('offline, a part that cannot be fetched says that it needs a connection, and tries again when asked', async () => {
-  offline()
+test('an offline chunk error shows that the part needs a connection, and can be retried', async () => {
+  mockOffline()
   sessionStorage.setItem('restarts', '2')
-  showBroken(vanish())
+  renderError(fireChunkError())
   await screen.findByRole('heading', { name: 'This part of Joma needs a connection.' })
 
   vi.restoreAllMocks()
@@ -98,22 +98,22 @@ test('offline, a part that cannot be fetched says that it needs a connection, an
   await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
 })
 
-test('a bug is shown as one, and loads nothing anew', async () => {
-  showBroken(new Error('A figure is missing'))
+test('any other error shows the error screen and does not reload', async () => {
+  renderError(new Error('A figure is missing'))
 
   await screen.findByText('A figure is missing')
   expect(sessionStorage.getItem('restarts')).toBeNull()
 })
 
-/** What Vite says when a chunk cannot be fetched. */
-function vanish(): Error {
+/** Fires the event that Vite fires when a chunk cannot be fetched. Returns its error. */
+function fireChunkError(): Error {
   watchChunkErrors()
   const error = new TypeError('Failed to fetch dynamically imported module: /assets/gone.js')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
   return error
 }
 
-function showBroken(error: Error) {
+function renderError(error: Error) {
   const Broken = () => {
     throw error
   }

@@ -11,30 +11,30 @@ import { openPage } from './open-page.tsx'
 
 export const newVideo = (name = `${crypto.randomUUID()}.mp4`) => new File([mp4()], name, { type: 'video/mp4' })
 
-/** How many live advertisements have this name. */
-export const countOf = async (search: string) =>
+/** The number of live advertisements with this name. */
+export const countAdvertisements = async (search: string) =>
   (await call(advertises.list, { search }, { as: await theAdmin() })).data.total
 
-export async function pick(file: File) {
+export async function pickFile(file: File) {
   const page = openPage('/home/upload-adv', { as: await theAdmin() })
   await screen.findByRole('button', { name: 'Upload' })
-  // user-event leaves out files that do not fit `accept`; a phone's file picker does not.
+  // user-event drops files that do not match `accept`. The file picker of a phone does not.
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
   return page
 }
 
-/** Toasts outlive their test; what was picked is gone once it is sent. */
-export const isSent = ({ name }: File) =>
+/** Waits until the preview disappears. A toast would be no proof, because it can come from an earlier test. */
+export const waitUntilSent = ({ name }: File) =>
   waitFor(() => expect(screen.queryByLabelText(`Preview of ${name}`)).toBeNull(), { timeout: 5_000 })
 
-/** The upload arrives, and its answer does not come before the test is over. */
-export function holdUpload() {
+/** The server stores the next upload, but the page gets no response. Resolves when the server has stored it. */
+export function holdUploadResponse() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const hold = async ({ request }: { request: Request }) => {
+  const respond = async ({ request }: { request: Request }) => {
     await app.fetch(request)
     resolve()
     return new Promise<Response>(() => {})
   }
-  network.use(http.post(`*/api/v1${advertiseUpload.path}`, hold, { once: true }))
+  network.use(http.post(`*/api/v1${advertiseUpload.path}`, respond, { once: true }))
   return promise
 }

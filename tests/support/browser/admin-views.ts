@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { View } from './member-views.ts'
+
+const row = 'tbody tr[data-key]'
+const click = (page: Page, selector: string) => page.locator(selector).first().click()
+const waitFor = (page: Page, selector: string) => page.locator(selector).first().waitFor()
+
+const waitForRows = (page: Page) => waitFor(page, row)
+const waitForEmptyState = (page: Page) => waitFor(page, '.empty')
+const waitForTableOrEmptyState = (page: Page) => waitFor(page, `${row}, .empty`)
+const openBy = (button: string, result: string) => async (page: Page) => {
+  await click(page, button)
+  await waitFor(page, result)
+}
+const openConfirmationBy = (button: string) => openBy(`${row} .t-actions ${button}`, 'dialog')
+
+async function selectTwo(page: Page) {
+  for (const index of [0, 1]) await page.locator(`${row} .check-box`).nth(index).click()
+  await waitFor(page, '.bulk-bar')
+}
+
+const views: Omit<View, 'account'>[] = [
+  { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },
+  { name: 'balance-request-empty', path: '/home/balance-request?search=unknown_name', prepare: waitForEmptyState },
+  { name: 'balance-request-selected', path: '/home/balance-request', prepare: selectTwo },
+  { name: 'balance-request-accept', path: '/home/balance-request', prepare: openConfirmationBy('.btn:last-child') },
+  {
+    name: 'balance-request-accept-two',
+    path: '/home/balance-request',
+    prepare: async (page) => {
+      await selectTwo(page)
+      await openBy('.bulk-bar .btn:last-child', 'dialog')(page)
+    },
+  },
+  {
+    name: 'balance-request-keyboard',
+    path: '/home/balance-request',
+    prepare: async (page) => {
+      await waitForRows(page)
+      await page.keyboard.press('j')
+      await waitFor(page, '[aria-current=true]')
+      await page.keyboard.press('?')
+      await waitFor(page, 'dialog')
+    },
+  },
+  { name: 'withdraw-request-deny', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:first-child') },
+  {
+    name: 'withdraw-request-payout',
+    path: '/home/withdraw-request',
+    prepare: openBy('main .between .btn-outline', 'dialog'),
+  },
+  { name: 'support-messages-delete', path: '/home/support-messages', prepare: openConfirmationBy('.btn:first-child') },
+  { name: 'history-withdraw', path: '/home/history?view=withdraw', prepare: waitForRows },
+  { name: 'user-information-statement', path: '/home/user-information/nusrat?tab=statement', prepare: waitForRows },
+  { name: 'user-information-requests', path: '/home/user-information/nusrat?tab=requests', prepare: waitForRows },
+  { name: 'user-information-referred', path: '/home/user-information/nusrat?tab=referred', prepare: waitForRows },
+  { name: 'user-information-audit', path: '/home/user-information/nusrat?tab=audit', prepare: waitForRows },
+  {
+    name: 'user-information-block',
+    path: '/home/user-information/nusrat',
+    prepare: openBy('main .btn-danger-outline', 'dialog'),
+  },
+  { name: 'user-information-unknown', path: '/home/user-information/unknown_name', prepare: waitForEmptyState },
+  { name: 'accountant-week', path: '/home/accountant?period=7', prepare: (page) => waitFor(page, '.chart svg') },
+  { name: 'accountant-calculator', path: '/home/accountant', prepare: openBy('.fab', '.calc') },
+  { name: 'upload-adv-retired', path: '/home/upload-adv?status=retired', prepare: waitForTableOrEmptyState },
+  {
+    name: 'see-all-plans-menu',
+    path: '/home/see-all-plans',
+    prepare: openBy('[aria-haspopup=menu]', '[role=menuitem]'),
+  },
+  {
+    name: 'create-admin-errors',
+    path: '/home/create-admin',
+    prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
+  },
+  {
+    name: 'manage-plans-errors',
+    path: '/home/manage-plans',
+    prepare: openBy('main [type=submit]', '[aria-invalid=true]'),
+  },
+  { name: 'clear-task-confirm', path: '/home/clear-task', prepare: openBy('main .btn-danger-outline', 'dialog') },
+]
+
+/** Views of admin screens after an action. */
+export const adminViews: View[] = views.map((view) => ({ ...view, account: 'admin' }))
