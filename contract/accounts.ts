@@ -70,8 +70,8 @@ export const Accountant = v.object({ payment: Summary, withdraw: Summary, solven
 export type Accountant = v.InferOutput<typeof Accountant>
 
 /** What moved on one Asia/Dhaka day, in taka: topped up, paid out, and given to members for tasks and for bringing others. */
-const DayOfBooks = v.object({ day: v.string(), paidIn: TakaSum, paidOut: TakaSum, rewards: TakaSum })
-export type DayOfBooks = v.InferOutput<typeof DayOfBooks>
+const DailyTotals = v.object({ day: v.string(), paidIn: TakaSum, paidOut: TakaSum, rewards: TakaSum })
+export type DailyTotals = v.InferOutput<typeof DailyTotals>
 
 export const accounts = endpoints({
   /** Of any member to an administrator, of oneself to a member. */
@@ -98,7 +98,7 @@ export const accounts = endpoints({
     path: '/transaction/accountant-days',
     role: 'admin',
     input: fields(period),
-    output: v.array(DayOfBooks),
+    output: v.array(DailyTotals),
     tags: ['Payment', 'Withdraw', 'Transaction'],
   },
   /** The Asia/Dhaka day that it is, with how many members have registered. */
@@ -107,7 +107,7 @@ export const accounts = endpoints({
     path: '/transaction/accountant-today',
     role: 'admin',
     input: nothing,
-    output: v.object({ ...DayOfBooks.entries, signUps: v.number() }),
+    output: v.object({ ...DailyTotals.entries, signUps: v.number() }),
     tags: ['Payment', 'Withdraw', 'Transaction', 'Users'],
   },
   give: {

@@ -13,7 +13,7 @@ export const changeStream = {
   /** How often something is sent where nothing has changed, in ms: nobody on the way takes the line for dead then. */
   heartbeatMs: 25_000,
   /** As many an account may have at once from one process of the server: a browser has one. */
-  mostAtOnce: 20,
+  maxStreamsPerAccount: 20,
 } as const
 
 /** What is made of any of these is stale. */

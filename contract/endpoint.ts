@@ -35,7 +35,7 @@ interface Write extends Common {
   /** What a person reads once it is done. */
   message: string
   /** True where an answer must not be kept under its Idempotency-Key, because it holds a secret. */
-  keepsNoAnswer?: true
+  hasSecretResponse?: true
 }
 
 interface MemberWrite extends Write {

@@ -40,7 +40,7 @@ const Filters = fields({
 })
 
 export const exportTables = endpoints({
-  /** `filters` are those of the table's list. `path` gives the file for `lastsS` seconds, to whoever has it. */
+  /** `filters` are those of the table's list. `path` gives the file for `validForS` seconds, to whoever has it. */
   prepare: {
     method: 'POST',
     path: '/export/prepare-export',
@@ -53,9 +53,9 @@ export const exportTables = endpoints({
     touches: [],
     audit: 'export-table',
     message: 'Export ready.',
-    keepsNoAnswer: true,
+    hasSecretResponse: true,
   },
 })
 
 /** Outside the rows, because the file is streamed. Without a token, so that the browser itself can keep it. */
-export const exportDownload = { method: 'GET', path: '/export/download/:ticket', lastsS: 60 } as const
+export const exportDownload = { method: 'GET', path: '/export/download/:ticket', validForS: 60 } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { issue } from './issues.ts'
 
-export const greatestAmount = 10_000_000
+export const maxAmountTaka = 10_000_000
 
 const hasAtMostTwoDecimals = (taka: number) => Number(taka.toFixed(2)) === taka
 
@@ -10,7 +10,7 @@ export const Taka = v.pipe(
   v.number(issue('not_an_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0.01, issue('not_positive')),
-  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
+  v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
 )
 
 /** As `Taka`, where nothing at all is a fine answer too: a plan's bonus. */
@@ -18,7 +18,7 @@ export const TakaOrNone = v.pipe(
   v.number(issue('not_an_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0, issue('amount_too_small', 0)),
-  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
+  v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
 )
 
 /** A sum in an answer: taka with at most two decimals, without the bounds of a single amount. */

@@ -6,12 +6,12 @@ import { TakaSum } from './money.ts'
 /** `count` wait, for `amount` taka in all; `oldest_at` is since when the first of them does, null where none waits. */
 const Waiting = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nullable(Moment) })
 
-const Waitings = v.object({
+const QueueSizes = v.object({
   payments: Waiting,
   withdrawals: Waiting,
   supports: v.omit(Waiting, ['amount']),
 })
-export type Waitings = v.InferOutput<typeof Waitings>
+export type QueueSizes = v.InferOutput<typeof QueueSizes>
 
 export const queues = endpoints({
   /** What waits for an administrator. */
@@ -20,7 +20,7 @@ export const queues = endpoints({
     path: '/queue/waiting',
     role: 'admin',
     input: nothing,
-    output: Waitings,
+    output: QueueSizes,
     tags: ['Payment', 'Withdraw', 'Support'],
   },
 })

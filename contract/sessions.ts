@@ -43,7 +43,7 @@ export const sessions = endpoints({
     output: v.object({ accessToken: v.string() }),
     touches: ['Auth'],
     message: successes.signed_in,
-    keepsNoAnswer: true,
+    hasSecretResponse: true,
   },
   changePassword: {
     method: 'PATCH',

@@ -42,11 +42,11 @@ const Decision = v.pipe(
 export const WithdrawLimits = v.object({ amount: Taka, days: v.number() })
 
 /** Below 50 taka the minimum would be none. */
-export const leastMinimum = 50
+export const lowestMinimumTaka = 50
 export const payoutDaysMax = 90
 
 const NewLimits = fields({
-  amount: v.pipe(Taka, v.minValue(leastMinimum, issue('amount_too_small', leastMinimum))),
+  amount: v.pipe(Taka, v.minValue(lowestMinimumTaka, issue('amount_too_small', lowestMinimumTaka))),
   days: v.pipe(
     v.number(issue('not_days')),
     v.integer(issue('not_whole_days')),

@@ -9,7 +9,7 @@ interface ForeignKey {
 }
 
 /** Takes them away for the rest of a transaction: rows that name one another could otherwise come in no order at all. */
-export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+export async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   const found = await queryRows<ForeignKey>(
     tx,
     sql`
@@ -21,7 +21,7 @@ export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
 }
 
 /** Puts them back as they were, which checks every row. */
-export async function putBackForeignKeys(tx: Tx, taken: ForeignKey[]): Promise<void> {
+export async function recreateForeignKeys(tx: Tx, taken: ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of taken)
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
 }

@@ -19,17 +19,17 @@ export type Manifest = v.InferOutput<typeof Manifest>
 export const countRows = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, rows) => sum + rows, 0)
 
 /** The last entry: the SHA-256, in hex, of every entry before it. A file without it is not whole. */
-export const Seal = v.object({ sha256: v.record(v.string(), v.string()) })
-export type Seal = v.InferOutput<typeof Seal>
+export const Checksums = v.object({ sha256: v.record(v.string(), v.string()) })
+export type Checksums = v.InferOutput<typeof Checksums>
 
 export const manifestEntry = 'manifest.json'
-export const sealEntry = 'seal.json'
+export const checksumsEntry = 'seal.json'
 export const partEntry = (table: string, number: number) =>
   `tables/${table}/${String(number).padStart(6, '0')}.ndjson.gz`
 export const videoEntry = (id: string) => `videos/${id}`
 
 /** What an entry holds a part of, by its name. */
-export function kindOf(entry: string): { table?: string | undefined; video?: string | undefined } {
+export function parseEntryName(entry: string): { table?: string | undefined; video?: string | undefined } {
   const [, table] = /^tables\/([a-z_]+)\/\d+\.ndjson\.gz$/.exec(entry) ?? []
   const [, video] = /^videos\/([0-9a-f-]{36})$/.exec(entry) ?? []
   return { table, video }

@@ -9,7 +9,7 @@ interface Video {
 }
 
 /** Keeps a video unless it is there already: a rehearsal may share its store with the real thing, which nothing must touch. */
-export async function putVideo(media: MediaStore, video: Video, body: AsyncIterable<Uint8Array>): Promise<void> {
+export async function restoreVideo(media: MediaStore, video: Video, body: AsyncIterable<Uint8Array>): Promise<void> {
   if (await isKept(media, video)) return
   const { digest } = await media.write(video.id, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
   if (digest !== video.digest) throw new Error(`The video ${video.id} was not kept as it is in the backup.`)

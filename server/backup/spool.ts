@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Entry } from './archive.ts'
+import type { Entry } from './tar.ts'
 
 export interface Spool {
   append: (name: string, bytes: Uint8Array) => Promise<void>

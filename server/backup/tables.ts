@@ -66,7 +66,7 @@ export async function insertPart(tx: Db, { name, columns }: Table, lines: string
 export const analyze = (tx: Tx, tables: string[]) => tx.execute(sql`analyze ${sql.join(tables.map(named), sql`, `)}`)
 
 /** What the database numbers next comes after what was written with its number. */
-export async function continueNumbers(tx: Tx, { name, identity }: Table): Promise<void> {
+export async function resetSequence(tx: Tx, { name, identity }: Table): Promise<void> {
   if (identity === null) return
   const last = sql`max(${sql.identifier(identity)})`
   await tx.execute(sql`
@@ -78,7 +78,7 @@ export async function continueNumbers(tx: Tx, { name, identity }: Table): Promis
 const isSeed: Record<string, SQL> = { account: sql`owner_id is null`, setting: sql`true` }
 
 /** Holds an empty database for this transaction alone and takes its seeds out. Throws where there is anything else in it. */
-export async function emptyOut(tx: Tx, tables: Table[]): Promise<void> {
+export async function lockEmptyTables(tx: Tx, tables: Table[]): Promise<void> {
   const all = tables.map(({ name }) => named(name))
   await tx.execute(sql`lock table ${sql.join(all, sql`, `)} in access exclusive mode`)
   for (const { name } of tables) {

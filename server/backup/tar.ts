@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** One tar of the entries, made as it is read. Ends with the error of whatever makes them. */
-export function tarOf(entries: AsyncIterable<Entry>): Readable {
+export function createTar(entries: AsyncIterable<Entry>): Readable {
   const tar = pack()
   const fill = async () => {
     for await (const entry of entries) await add(tar, entry)
@@ -47,7 +47,7 @@ export interface Found {
 }
 
 /** The entries of a tar file, one after the other. Throws where the file breaks off. */
-export async function* entriesIn(file: string): AsyncGenerator<Found> {
+export async function* readEntries(file: string): AsyncGenerator<Found> {
   const bytes = createReadStream(file, { highWaterMark: 1_048_576 })
   const entries = extract()
   bytes.on('error', (error) => entries.destroy(error))

@@ -8,7 +8,7 @@ import { type DataLocations, makeBackup } from './make-backup.ts'
 interface Wanted {
   file: string
   hasVideos: boolean
-  isOverwriting: boolean
+  canOverwrite: boolean
   signal: AbortSignal
 }
 
@@ -31,8 +31,8 @@ export async function writeBackup(config: DataLocations, wanted: Wanted): Promis
   }
 }
 
-function refuseToOverwrite({ file, isOverwriting }: Wanted) {
-  if (!isOverwriting && existsSync(file)) throw new Error(`${file} exists. To replace it, add: -- --overwrite`)
+function refuseToOverwrite({ file, canOverwrite }: Wanted) {
+  if (!canOverwrite && existsSync(file)) throw new Error(`${file} exists. To replace it, add: -- --overwrite`)
 }
 
 /** A new name is safe from a power cut only once its folder is on the disk too. */

@@ -13,7 +13,7 @@ interface Parts {
 
 /** Streams changes to a caller for as long as the caller is connected and authorized. */
 export const streamChanges = ({ authorize, changes }: Parts) => {
-  const enter = limitStreams(changeStream.mostAtOnce)
+  const enter = limitStreams(changeStream.maxStreamsPerAccount)
   return async (c: Context) => {
     const caller = (await authorize(c, changeStream.role)) as Caller
     const leave = enter(caller.userId)

@@ -29,7 +29,7 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
   // A bucket is copied by other means; a folder is not.
   const hasVideos = values['with-videos'] ?? (values['without-videos'] ? false : config.mediaUrl === undefined)
 
-  const wanted = { file, hasVideos, isOverwriting: values.overwrite, signal }
+  const wanted = { file, hasVideos, canOverwrite: values.overwrite, signal }
   const { checked, size } = await writeBackup(config, wanted)
   const { manifest, lostVideos } = checked
   const videos = manifest.videos ? `${manifest.videos.length - lostVideos.length} videos` : 'no videos'

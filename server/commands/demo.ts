@@ -9,10 +9,10 @@ import { connect } from '../db/connect.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
 import { createBackground } from '../process/background.ts'
+import { loadOrCreateSecret } from '../process/load-or-create-secret.ts'
 import { createLog } from '../process/log.ts'
-import { loadOrCreateSecret } from '../process/secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
-import { fillHouse } from './demo/fill-house.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
 const password = 'joma-member'
@@ -52,6 +52,6 @@ async function fill() {
     mailer: openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),
   })
-  await fillHouse({ app, db, admin, password })
+  await seedDemo({ app, db, admin, password })
   await close()
 }

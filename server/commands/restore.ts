@@ -14,7 +14,7 @@ interface Wanted {
   file: string
   checked: Checked
   /** Restores although an invariant is broken in it. */
-  isBrokenToo: boolean
+  allowsBroken: boolean
 }
 
 /** Returns the exit code. */
@@ -38,7 +38,7 @@ async function printRestored({ args, environment, output }: Invocation): Promise
   const checked = await checkBackup(file)
   for (const line of describe(file, checked)) output.log(line)
   if (values.check) return
-  const broken = await put({ file, checked, isBrokenToo: values['although-broken'] }, environment)
+  const broken = await put({ file, checked, allowsBroken: values['although-broken'] }, environment)
   output.log(`Restored. ${broken.length > 0 ? `BROKEN in it: ${broken.join(', ')}.` : 'The invariants hold.'}`)
 }
 

@@ -6,7 +6,7 @@ import type { Exportable } from './exportables.ts'
 type Page = { items: unknown[]; next_cursor: string | null }
 
 /** A whole list as CSV, read page by page as fast as it is taken. Throws where not even its first row can be read. */
-export async function csvOf(exportable: Exportable, filters: Record<string, string>, caller: Caller) {
+export async function streamCsv(exportable: Exportable, filters: Record<string, string>, caller: Caller) {
   const csv = stringify({
     // So that Excel reads Bengali.
     bom: true,

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { type Mail, messageOf } from './message.ts'
-import { isFinal, kindOf } from './send-errors.ts'
+import { describeError, isPermanent } from './send-errors.ts'
 
 /** A way for mails to leave the house. */
-export interface Carrier {
-  carry: (message: SendMailOptions, signal: AbortSignal) => Promise<void>
+export interface MailTransport {
+  send: (message: SendMailOptions, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -30,7 +30,7 @@ interface Manner {
 const tryLimitMs = 60_000
 
 /** Tries each mail a few times, over the time a mail server takes to start again. */
-export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner): Mailer {
+export function createMailer(transport: MailTransport, { from, log, ...manner }: Manner): Mailer {
   const { pausesMs = [2_000, 15_000, 60_000], closeLimitMs = 4_000, waitingMax = 1_000 } = manner
   const [closing, tooLate] = [new AbortController(), new AbortController()]
   const waiting = new Set<Promise<void>>()
@@ -39,10 +39,10 @@ export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner)
     const message = messageOf(mail, from)
     for (const pauseMs of [...pausesMs, 'never'] as const) {
       try {
-        return await carrier.carry(message, AbortSignal.any([tooLate.signal, AbortSignal.timeout(tryLimitMs)]))
+        return await transport.send(message, AbortSignal.any([tooLate.signal, AbortSignal.timeout(tryLimitMs)]))
       } catch (error) {
-        if (pauseMs === 'never' || closing.signal.aborted || isFinal(error)) throw error
-        log.warn(kindOf(error), 'A mail could not be sent yet')
+        if (pauseMs === 'never' || closing.signal.aborted || isPermanent(error)) throw error
+        log.warn(describeError(error), 'A mail could not be sent yet')
         await pause(pauseMs, undefined, { signal: closing.signal })
       }
     }
@@ -51,7 +51,7 @@ export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner)
   return {
     send: (mail) => {
       if (waiting.size >= waitingMax) return log.error('Too many mails wait already; one is not sent')
-      const giveUp = (error: unknown) => log.error(kindOf(error), 'A mail is given up')
+      const giveUp = (error: unknown) => log.error(describeError(error), 'A mail is given up')
       const delivery = deliver(mail)
         .catch(giveUp)
         .finally(() => waiting.delete(delivery))
@@ -62,7 +62,7 @@ export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner)
       const cap = setTimeout(() => tooLate.abort(), closeLimitMs)
       await Promise.all(waiting)
       clearTimeout(cap)
-      carrier.close()
+      transport.close()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Carrier } from './mailer.ts'
-import { kindOf } from './send-errors.ts'
+import type { MailTransport } from './mailer.ts'
+import { describeError } from './send-errors.ts'
 
 /** Sends through the mail server a URL names. What the URL says, TLS and timeouts too, goes before what is said here. */
-export function createSmtpCarrier(url: string, log: Pick<Logger, 'warn'>): Carrier {
+export function createSmtpTransport(url: string, log: Pick<Logger, 'warn'>): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -17,9 +17,9 @@ export function createSmtpCarrier(url: string, log: Pick<Logger, 'warn'>): Carri
     disableUrlAccess: true,
   })
   // Said at once, because the first mail may be days away. It does not keep the server from starting.
-  transport.verify().catch((error) => log.warn(kindOf(error), 'The mail server cannot be used at present'))
+  transport.verify().catch((error) => log.warn(describeError(error), 'The mail server cannot be used at present'))
   return {
-    carry: async (message, signal) => {
+    send: async (message, signal) => {
       await transport.sendMail({ ...message, signal })
     },
     close: () => transport.close(),

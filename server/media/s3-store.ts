@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { hashStream } from './hash-stream.ts'
-import type { S3Place } from './s3-url.ts'
+import type { S3Location } from './s3-url.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
@@ -16,7 +16,7 @@ import type { MediaStore } from './store.ts'
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 
 /** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
-export async function openS3Store(place: S3Place): Promise<MediaStore> {
+export async function openS3Store(place: S3Location): Promise<MediaStore> {
   const client = connect(place)
   const at = (id: string) => ({ Bucket: place.bucket, Key: id })
   const remove = (id: string) => client.send(new DeleteObjectCommand(at(id)))
@@ -58,7 +58,7 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
   }
 }
 
-function connect({ endpoint, region, credentials }: S3Place): S3Client {
+function connect({ endpoint, region, credentials }: S3Location): S3Client {
   // Each video stream holds a connection; with the default of 50 the next one would wait.
   const agent = { keepAlive: true, maxSockets: 2_000 }
   return new S3Client({
@@ -79,7 +79,7 @@ function connect({ endpoint, region, credentials }: S3Place): S3Client {
   })
 }
 
-async function checkBucket(client: S3Client, { endpoint, bucket }: S3Place) {
+async function checkBucket(client: S3Client, { endpoint, bucket }: S3Location) {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { requestTimeout: readTimeoutMs })
   } catch (error) {

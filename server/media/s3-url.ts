@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible server. */
-export interface S3Place {
+export interface S3Location {
   /** `https://host:port` */
   endpoint: string
   region: string
@@ -9,7 +9,7 @@ export interface S3Place {
 }
 
 /** Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws an error of one line, without the secret. */
-export function readS3Url(mediaUrl: string): S3Place {
+export function readS3Url(mediaUrl: string): S3Location {
   const url = parse(mediaUrl)
   const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(url.searchParams)
   const bucket = url.pathname.slice(1)

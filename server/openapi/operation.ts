@@ -59,7 +59,7 @@ export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
 const messageOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
 
 /** Whether the operation supports an Idempotency-Key. */
-const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.keepsNoAnswer
+const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.hasSecretResponse
 
 /** The refusals of every operation of this kind. */
 function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {

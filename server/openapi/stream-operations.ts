@@ -18,7 +18,7 @@ export const stream = {
   operationId: 'changesStream',
   tags: ['changes'],
   summary: 'Hear what changes',
-  description: `Server-sent events of the kind \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members hear of themselves and of what concerns everybody, administrators of everything. At least every ${changeStream.heartbeatMs / 1000} seconds something is sent. An account may have ${changeStream.mostAtOnce} at once. Nothing is sent again: after an interruption, read anew.`,
+  description: `Server-sent events of the kind \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members hear of themselves and of what concerns everybody, administrators of everything. At least every ${changeStream.heartbeatMs / 1000} seconds something is sent. An account may have ${changeStream.maxStreamsPerAccount} at once. Nothing is sent again: after an interruption, read anew.`,
   security: securityOf(changeStream.role),
   responses: {
     200: {
@@ -34,7 +34,7 @@ export const download = {
   operationId: 'exportTablesDownload',
   tags: ['exportTables'],
   summary: 'Have a prepared file',
-  description: `For ${exportDownload.lastsS} seconds after it was prepared, for anybody who knows the path, which cannot be guessed.`,
+  description: `For ${exportDownload.validForS} seconds after it was prepared, for anybody who knows the path, which cannot be guessed.`,
   security: [],
   parameters: [inPath('ticket', 'As the `path` of the preparation has it.')],
   responses: {

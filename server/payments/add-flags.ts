@@ -3,18 +3,18 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Payment } from '#contract/payments.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../users/table.ts'
-import { flagsOf } from './flags-of.ts'
+import { findFlags } from './find-flags.ts'
 import { payments } from './table.ts'
 
 type Unflagged = Omit<Payment, 'flags'>
 
 /** Payments with what is odd about those that wait. */
-export async function withFlags(db: Db, page: Unflagged[]): Promise<Payment[]> {
+export async function addFlags(db: Db, page: Unflagged[]): Promise<Payment[]> {
   const pending = page.filter(({ status }) => status === 'pending').map(({ _id }) => _id)
   const known = pending.length > 0 ? await knownOf(db, pending) : new Map()
   return page.map((payment) => {
     const of = known.get(payment._id)
-    return { ...payment, flags: of ? flagsOf(payment, of) : [] }
+    return { ...payment, flags: of ? findFlags(payment, of) : [] }
   })
 }
 

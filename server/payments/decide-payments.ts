@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActs } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { pendingOf, type Refused } from '../requests/decide.ts'
+import { type Refused, selectPending } from '../requests/decision-results.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { referralBonuses } from './referral-bonuses.ts'
@@ -37,7 +37,7 @@ export async function decidePayments(
     .where(and(inArray(payments.id, ids), owner ? eq(payments.user_id, sql`(${owner})`) : undefined))
     .orderBy(asc(payments.id))
     .for('no key update')
-  const { pending, refused } = pendingOf(ids, locked)
+  const { pending, refused } = selectPending(ids, locked)
   const repeated = status === 'success' ? await repeatedOf(tx, pending) : []
   for (const { id } of repeated) refused.set(ids.find((each) => each.toLowerCase() === id)!, 'transaction_id_used')
   const decided = pending.filter((payment) => !repeated.includes(payment))

@@ -14,7 +14,7 @@ interface Known {
 const dayMs = 24 * 60 * 60_000
 
 /** What an administrator should look at twice. */
-export function flagsOf(payment: Omit<Payment, 'flags'>, { isIdSeen, hasPaid, mobileNumber }: Known): PaymentFlag[] {
+export function findFlags(payment: Omit<Payment, 'flags'>, { isIdSeen, hasPaid, mobileNumber }: Known): PaymentFlag[] {
   const { payment_method: method, transaction_id: id, account_number, amount, date } = payment
   const isShaped = looksLikeTransactionId(method, id)
   const day = dayOfTransactionId(method, id)

@@ -9,13 +9,13 @@ import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { archive } from '../requests/archive.ts'
-import { refuseIfAny, resultsOf } from '../requests/decide.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { setArchived } from '../requests/set-archived.ts'
+import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
+import { addFlags } from './add-flags.ts'
 import { decidePayments } from './decide-payments.ts'
 import { payments } from './table.ts'
-import { withFlags } from './with-flags.ts'
 
 export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -62,18 +62,18 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
       archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
       status && eq(payments.status, status),
       payment_method && eq(payments.payment_method, payment_method),
-      username ? isOfMemberCalled(payments.user_id, username) : undefined,
+      username ? isOfUser(payments.user_id, username) : undefined,
       isWithin(payments.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
     const page = await readPayments(db, paging, isShown)
-    return { ...page, items: await withFlags(db, page.items) }
+    return { ...page, items: await addFlags(db, page.items) }
   },
 
   accept:
     ({ _id, username, status }, { userId }) =>
     async (tx, { recordActs }) => {
-      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
+      throwIfRefused(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
       return null
     },
 
@@ -81,26 +81,26 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ ids, status }, { userId }) =>
     async (tx, { recordActs }) => {
       const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActs })
-      return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
+      return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
     async (tx, { recordActs }) => {
-      await archive(tx, payments, { id, isArchived: archived, recordActs })
+      await setArchived(tx, payments, { id, isArchived: archived, recordActs })
       return null
     },
 })
 
 const isLike = (piece: string) =>
   or(
-    isOfMemberLike(payments.user_id, piece),
+    isOfMatchingUser(payments.user_id, piece),
     contains(payments.transaction_id, piece.trim().toUpperCase()),
     containsAccountNumber(payments.account_number, piece),
   )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: payments, paging, filter, present })
+  listMemberRows(db, { from: payments, paging, filter, present })
 
 const present = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
   ...row,

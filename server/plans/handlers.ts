@@ -5,7 +5,7 @@ import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sqlState, uniqueViolation } from '../db/sql-state.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { isCalled, isOnSale } from './on-sale.ts'
+import { hasName, isOnSale } from './on-sale.ts'
 import { presentPlan } from './present-plan.ts'
 import { plans } from './table.ts'
 
@@ -52,7 +52,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
   delete:
     ({ planName }) =>
     async (tx, { recordActs }) => {
-      const plan = await lockOnSale(tx, isCalled(planName))
+      const plan = await lockOnSale(tx, hasName(planName))
       await tx.update(plans).set({ retired_at: sql`now()` }).where(eq(plans.id, plan.id))
       await recordActs({ ref: plan.id, before: presentPlan(plan) })
       return null

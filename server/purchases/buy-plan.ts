@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { recordCredit } from '../db/record-change.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { isCalled, isOnSale } from '../plans/on-sale.ts'
+import { hasName, isOnSale } from '../plans/on-sale.ts'
 import { plans } from '../plans/table.ts'
 import { users } from '../users/table.ts'
 import { purchases } from './table.ts'
@@ -21,7 +21,7 @@ export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase)
   const [plan] = await tx
     .select()
     .from(plans)
-    .where(and(isCalled(planName), isOnSale))
+    .where(and(hasName(planName), isOnSale))
     .for('share')
   if (!plan) throw new Refusal('no_plan', { field: 'planName' })
   const [purchase] = await tx

@@ -13,7 +13,7 @@ interface Archiving {
 }
 
 /** Hides a decided request from the history, or shows it there again. */
-export async function archive(
+export async function setArchived(
   tx: Tx,
   requests: RequestTable,
   { id, isArchived, recordActs }: Archiving,

@@ -8,7 +8,7 @@ import type { Background } from '../process/background.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
-import { isResetLink, takeResetLink } from './reset-links.ts'
+import { isValidResetLink, redeemResetLink } from './reset-links.ts'
 import { type LinkSender, sendResetLink } from './send-reset-link.ts'
 import { setPassword } from './set-password.ts'
 import { sessions } from './table.ts'
@@ -89,10 +89,10 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
     resetPassword: async ({ password, token }, { address }) => {
       await throttle.reset.count({ address })
       // Hashing is dear, and only holders of a link may ask for it.
-      const password_hash = (await isResetLink(db, token)) ? await hashPassword(password) : null
+      const password_hash = (await isValidResetLink(db, token)) ? await hashPassword(password) : null
       return async (tx) => {
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
-        const user = await takeResetLink(tx, token)
+        const user = await redeemResetLink(tx, token)
         await setPassword(tx, { userId: user.id, password_hash })
         recordChange(tx, { tags: rows.resetPassword.touches, memberId: user.id })
         await throttle.reset.forgive(tx, { address })

@@ -15,7 +15,7 @@ const isYoung = gt(resets.expires_at, sql`now()`)
  * Makes the token of a new link. Older links stay good until one of them is used: the mail that comes late is the one people
  * click, and another user cannot invalidate a link by requesting a new one.
  */
-export async function addResetLink(db: Db, userId: string): Promise<string> {
+export async function createResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
   await db.insert(resets).values({ token_hash: hashOf(token), user_id: userId, expires_at })
@@ -23,7 +23,7 @@ export async function addResetLink(db: Db, userId: string): Promise<string> {
 }
 
 /** Whether a link can be used. One that cannot never will again. */
-export async function isResetLink(db: Db, token: string): Promise<boolean> {
+export async function isValidResetLink(db: Db, token: string): Promise<boolean> {
   const [link] = await db
     .select({ userId: resets.user_id })
     .from(resets)
@@ -32,7 +32,7 @@ export async function isResetLink(db: Db, token: string): Promise<boolean> {
 }
 
 /** Uses up a link. Of several calls at once one succeeds, the others are refused. */
-export async function takeResetLink(tx: Tx, token: string) {
+export async function redeemResetLink(tx: Tx, token: string) {
   const isIt = eq(resets.token_hash, hashOf(token))
   const [user] = await tx
     .select({ id: users.id, username: users.username, status: users.status })

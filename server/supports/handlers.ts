@@ -6,9 +6,9 @@ import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActs } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { pendingOf, resultsOf } from '../requests/decide.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { selectPending, toBulkResults } from '../requests/decision-results.ts'
+import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
 import { supports } from './table.ts'
 
 const isKept = isNull(supports.deleted_at)
@@ -28,9 +28,9 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
       isKept,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
       status === 'pending' ? isNull(supports.solved_at) : undefined,
-      username ? isOfMemberCalled(supports.user_id, username) : undefined,
+      username ? isOfUser(supports.user_id, username) : undefined,
       isWithin(supports.created_at, { from, to }),
-      search ? isOfMemberLike(supports.user_id, search) : undefined,
+      search ? isOfMatchingUser(supports.user_id, search) : undefined,
     )
     return readSupports(db, paging, isShown)
   },
@@ -51,12 +51,12 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
         .where(and(inArray(supports.id, ids), isKept))
         .orderBy(asc(supports.id))
         .for('update')
-      const { pending, refused } = pendingOf(
+      const { pending, refused } = selectPending(
         ids,
         waiting.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
       for (const { id } of pending) await change(tx, { id, set: solved, recordActs })
-      return resultsOf(ids, refused, rows.solveMany.message)
+      return toBulkResults(ids, refused, rows.solveMany.message)
     },
 
   delete:
@@ -90,7 +90,7 @@ const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
 })
 
 const readSupports = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: supports, paging, filter, present })
+  listMemberRows(db, { from: supports, paging, filter, present })
 
 const present = ({ row, username }: { row: typeof supports.$inferSelect; username: string }) => ({
   _id: row.id,

@@ -8,7 +8,7 @@ import { users } from './table.ts'
 export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = lower(${username.trim()})`
 
 /** A customer that is neither deleted nor blocked, by username. Refuses at the field `username`. */
-export async function findLiveCustomer(tx: Tx, username: string) {
+export async function findActiveCustomer(tx: Tx, username: string) {
   const [user] = await tx
     .select()
     .from(users)
@@ -20,9 +20,9 @@ export async function findLiveCustomer(tx: Tx, username: string) {
 }
 
 /** True of the rows of the member who is called so. */
-export const isOfMemberCalled = (userId: SQLWrapper, username: string): SQL =>
+export const isOfUser = (userId: SQLWrapper, username: string): SQL =>
   sql`${userId} = (select ${users.id} from ${users} where ${hasUsername(username)})`
 
 /** True of the rows of members whose username holds a piece of text. One look-up for the whole list. */
-export const isOfMemberLike = (userId: SQLWrapper, piece: string): SQL =>
+export const isOfMatchingUser = (userId: SQLWrapper, piece: string): SQL =>
   sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, piece.trim())}))`

@@ -4,8 +4,8 @@ import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { hasUsername, isOfMemberCalled } from './find-member.ts'
-import { hasRole, holdsPlan, listUsers } from './list-users.ts'
+import { hasUsername, isOfUser } from './find-member.ts'
+import { hasPlan, hasRole, listUsers } from './list-users.ts'
 import { hashPassword } from './passwords.ts'
 import { readUser } from './read-user.ts'
 import { users } from './table.ts'
@@ -40,8 +40,8 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
         ne(users.id, userId),
         isNull(users.deleted_at),
         role && hasRole(role),
-        plan ? holdsPlan(db, plan) : undefined,
-        referrer ? isOfMemberCalled(users.referrer_id, referrer) : undefined,
+        plan ? hasPlan(db, plan) : undefined,
+        referrer ? isOfUser(users.referrer_id, referrer) : undefined,
       ),
     ),
 

@@ -21,7 +21,7 @@ interface Wanted<Table extends TableOfMembers, Item> {
 }
 
 /** Reads one page of rows that belong to members, each with its member's name. */
-export const readOfMembers = <Table extends TableOfMembers, Item extends { _id: string }>(
+export const listMemberRows = <Table extends TableOfMembers, Item extends { _id: string }>(
   db: Db,
   { from, paging, filter, present }: Wanted<Table, Item>,
 ) =>

@@ -4,7 +4,7 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { isCalled } from '../plans/on-sale.ts'
+import { hasName } from '../plans/on-sale.ts'
 import { plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
@@ -37,7 +37,7 @@ export const hasRole = (role: 'customer' | 'admin'): SQL =>
   inArray(users.role, role === 'customer' ? ['customer'] : ['admin', 'super-admin'])
 
 /** The plan a user holds, by its name. Free: none was ever bought, or one that is sold under this name. */
-export const holdsPlan = (db: Db, planName: string): SQL | undefined => {
-  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(isCalled(planName)))
+export const hasPlan = (db: Db, planName: string): SQL | undefined => {
+  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(hasName(planName)))
   return /^free$/i.test(planName.trim()) ? or(isNull(users.plan_id), isHeld) : isHeld
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActs } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { pendingOf, type Refused } from '../requests/decide.ts'
+import { type Refused, selectPending } from '../requests/decision-results.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {
@@ -27,7 +27,7 @@ export async function decideWithdrawals(
     .where(inArray(withdrawals.id, ids))
     .orderBy(asc(withdrawals.id))
     .for('no key update')
-  const { pending, refused } = pendingOf(ids, locked)
+  const { pending, refused } = selectPending(ids, locked)
   if (pending.length === 0) return refused
 
   const reason = status === 'denied' ? (decision.reason?.trim() ?? null) : null

@@ -11,12 +11,12 @@ import type { Effect } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { archive } from '../requests/archive.ts'
-import { refuseIfAny, resultsOf } from '../requests/decide.ts'
+import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { setArchived } from '../requests/set-archived.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
@@ -65,7 +65,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
       status && eq(withdrawals.status, status),
       method && eq(withdrawals.method, method),
-      username ? isOfMemberCalled(withdrawals.user_id, username) : undefined,
+      username ? isOfUser(withdrawals.user_id, username) : undefined,
       isWithin(withdrawals.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
@@ -75,7 +75,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   decide:
     ({ id, status, reason }, { userId }) =>
     async (tx, { recordActs }) => {
-      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
+      throwIfRefused(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
       return null
     },
 
@@ -83,13 +83,13 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ ids, status, reason }, { userId }) =>
     async (tx, { recordActs }) => {
       const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActs })
-      return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
+      return toBulkResults(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
     async (tx, { recordActs }) => {
-      await archive(tx, withdrawals, { id, isArchived: archived, recordActs })
+      await setArchived(tx, withdrawals, { id, isArchived: archived, recordActs })
       return null
     },
 
@@ -117,10 +117,10 @@ const setLimits =
     })
 
 const isLike = (piece: string) =>
-  or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
+  or(isOfMatchingUser(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: withdrawals, paging, filter, present })
+  listMemberRows(db, { from: withdrawals, paging, filter, present })
 
 const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; username: string }) => ({
   ...row,

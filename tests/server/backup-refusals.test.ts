@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Entry, entriesIn, tarOf } from '#server/backup/archive.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
-import { manifestEntry, sealEntry } from '#server/backup/manifest.ts'
+import { checksumsEntry, manifestEntry } from '#server/backup/manifest.ts'
+import { createTar, type Entry, readEntries } from '#server/backup/tar.ts'
 import { kind, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
 import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
@@ -63,14 +63,15 @@ async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer):
   const copy = join(newFolder(), 'forged.tar')
   const sha256: Record<string, string> = {}
   async function* entries(): AsyncGenerator<Entry> {
-    for await (const { name, body } of entriesIn(file)) {
+    for await (const { name, body } of readEntries(file)) {
       const original = await buffer(body)
-      const forgery = name === sealEntry ? Buffer.from(JSON.stringify({ sha256 })) : forge({ name, body: original })
-      if (name !== sealEntry) sha256[name] = createHash('sha256').update(forgery).digest('hex')
+      const forgery =
+        name === checksumsEntry ? Buffer.from(JSON.stringify({ sha256 })) : forge({ name, body: original })
+      if (name !== checksumsEntry) sha256[name] = createHash('sha256').update(forgery).digest('hex')
       yield { name, size: forgery.length, body: forgery }
     }
   }
-  await pipeline(tarOf(entries()), createWriteStream(copy))
+  await pipeline(createTar(entries()), createWriteStream(copy))
   return copy
 }
 

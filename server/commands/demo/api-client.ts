@@ -9,11 +9,11 @@ interface Requested {
 }
 
 /** Makes the call of a row as one person, and throws where the server refuses. */
-export type Act = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+export type ApiClient = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
 /** Without a token: as somebody who is not signed in. */
-export const acting =
-  (app: Requested, token?: string): Act =>
+export const createApiClient =
+  (app: Requested, token?: string): ApiClient =>
   async (endpoint, input) => {
     const { path, rest } = fillPath(endpoint.path, input as object)
     const isRead = endpoint.method === 'GET'
@@ -27,7 +27,7 @@ export const acting =
   }
 
 export async function signIn(app: Requested, account: Input<typeof sessions.signIn>): Promise<string> {
-  const { accessToken } = await acting(app)(sessions.signIn, account)
+  const { accessToken } = await createApiClient(app)(sessions.signIn, account)
   return accessToken
 }
 

@@ -3,16 +3,16 @@ import { tasks as rows, taskReward } from '#contract/tasks.ts'
 import type { Db } from '../../db/connect.ts'
 import { tasks } from '../../tasks/table.ts'
 import { today } from '../../tasks/today.ts'
-import type { Act } from './act.ts'
+import type { ApiClient } from './api-client.ts'
 
 interface Watching {
   db: Db
-  watchers: Act[]
+  watchers: ApiClient[]
   days: number
 }
 
 /** Lets members do their tasks on each of the last days. Today's stay for whoever tries the demo. */
-export async function watchFor({ db, watchers, days }: Watching): Promise<void> {
+export async function simulateTasks({ db, watchers, days }: Watching): Promise<void> {
   for (let day = days; day > 0; day--) {
     for (const act of watchers) {
       const open = await act(rows.today, {})

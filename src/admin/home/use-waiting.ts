@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queues, type Waitings } from '#contract/queues.ts'
+import { type QueueSizes, queues } from '#contract/queues.ts'
 import { reading } from '../../api/query.ts'
 
-export type Queue = keyof Waitings
+export type Queue = keyof QueueSizes
 
 /** How many wait for an administrator, as far as it is known. */
 export function useWaiting(): Record<Queue, number> {

@@ -2,7 +2,7 @@ import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
+import { type ApiClient, createApiClient, signIn } from '#server/commands/demo/api-client.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
@@ -24,7 +24,7 @@ export interface DemoHouse extends AsyncDisposable {
 export async function startDemoHouse(): Promise<DemoHouse> {
   const joma = await startJoma({ command: 'commands/demo.ts', dataDir: '', environment: { LOG_LEVEL: 'warn' } })
   const app = { request: (path: string, init: RequestInit) => fetch(joma.address + path, init) }
-  await acting(app)(users.register, {
+  await createApiClient(app)(users.register, {
     ...newcomer,
     email: 'moushumi.das@example.com',
     mobile_number: '01912003400',
@@ -41,12 +41,12 @@ export async function startDemoHouse(): Promise<DemoHouse> {
   return {
     address: joma.address,
     tokens,
-    known: await knownTo(acting(app, tokens.member)),
+    known: await knownTo(createApiClient(app, tokens.member)),
     [Symbol.asyncDispose]: () => joma.end('SIGTERM'),
   }
 }
 
-async function knownTo(act: Act): Promise<Known> {
+async function knownTo(act: ApiClient): Promise<Known> {
   const [payment] = (await act(payments.mine, {})).items
   // The denied one, which says the most.
   const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')

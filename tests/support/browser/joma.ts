@@ -6,7 +6,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
-import { type Act, acting } from '#server/commands/demo/act.ts'
+import { type ApiClient, createApiClient } from '#server/commands/demo/api-client.ts'
 import type { Locale } from '#src/i18n/locale.ts'
 import { keptOnPhone, viewports } from './phone.ts'
 import { admin } from './prepared-data.ts'
@@ -22,9 +22,9 @@ export interface Joma {
   violations: string[]
   tokenOf: Server['tokenOf']
   /** Makes a call as the administrator, for what a test needs and is not about. */
-  asAdmin: Act
+  asAdmin: ApiClient
   /** The same as somebody with the ordinary password, or as nobody. */
-  as: (username?: string) => Act
+  as: (username?: string) => ApiClient
 }
 
 interface Opening extends BrowserContextOptions {
@@ -71,8 +71,8 @@ interface Parts {
 function jomaOn({ address, dataDir, tokenOf }: Server, { browser, opened }: Parts): Joma {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const violations: string[] = []
-  const as = (username?: string): Act => {
-    return async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input)
+  const as = (username?: string): ApiClient => {
+    return async (endpoint, input) => createApiClient(app, username && (await tokenOf(username)))(endpoint, input)
   }
   return {
     address,

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createSmtpCarrier } from '#server/mail/smtp-carrier.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { catchLog } from './catch-log.ts'
 
 export const from = 'Joma <no-reply@joma.example>'
@@ -13,7 +13,7 @@ export function mailerTo(
   manner: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},
 ) {
   const { log, entries, lines } = catchLog()
-  const mailer = createMailer(createSmtpCarrier(url, log), { from, log, pausesMs: [20, 20], ...manner })
+  const mailer = createMailer(createSmtpTransport(url, log), { from, log, pausesMs: [20, 20], ...manner })
   onTestFinished(() => mailer.close())
   return { mailer, entries, lines, says: (msg: string) => entries().filter((entry) => entry.msg === msg) }
 }
