@@ -13,7 +13,7 @@ const figures = {
   rewards: ['task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus'],
 } satisfies Record<string, MoveReason[]>
 
-/** What moved on each day of a period, by the ledger. Days without anything are left out. */
+/** Totals of the postings for each day of a period. Omits days without postings. */
 export async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
   const day = sql<string>`(${postings.created_at} at time zone ${sql.raw(`'${timeZone}'`)})::date::text`
   const found = await db
@@ -28,8 +28,8 @@ export async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
     )
     .groupBy(day)
     .orderBy(day)
-  return found.map(({ paidIn, paidOut, rewards, ...of }) => ({
-    ...of,
+  return found.map(({ paidIn, paidOut, rewards, ...group }) => ({
+    ...group,
     paidIn: toTaka(paidIn),
     paidOut: toTaka(paidOut),
     rewards: toTaka(rewards),

@@ -22,7 +22,7 @@ interface UploadParts extends MountParts {
   limitBytes: number
 }
 
-/** Formats that phones play. A video in another format would be a task that no member can finish. */
+/** Formats that phones play. With another format no member could finish the task. */
 const playable = ['video/mp4', 'video/webm']
 
 /** Stores an advertisement's video: streams it to storage, checks its type by its bytes, then inserts its row. */
@@ -71,7 +71,7 @@ async function openVideo(request: Request, limitBytes: number) {
   return { name: file.name, mime, body: video as ReadableStream<Uint8Array> }
 }
 
-/** A transaction whose commit was not confirmed may have committed. A file without a row is better than a row without its file. */
+/** Checks first whether the row exists, because a transaction can commit although its confirmation was lost. */
 async function removeUnlessListed({ db, media, log }: Pick<UploadParts, 'db' | 'media' | 'log'>, id: string) {
   try {
     if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)

@@ -5,30 +5,30 @@ import * as v from 'valibot'
 import { Checksums, checksumsEntry, Manifest, manifestEntry, parseEntryName, videoEntry } from './manifest.ts'
 import { readEntries } from './tar.ts'
 
-export interface Checked {
+export interface CheckedBackup {
   manifest: Manifest
-  /** Ids of videos that were gone or broken already when the backup was made. */
+  /** Ids of videos that were missing or broken when the backup was made. */
   lostVideos: string[]
 }
 
 const partBytesMax = 268_435_456
 const decompress = promisify(gunzip)
 
-/** The rows in a part of a table. */
+/** Decompresses a part of a table: one row per line. */
 export const readLines = async (body: AsyncIterable<Uint8Array>) =>
   (await decompress(await buffer(body), { maxOutputLength: partBytesMax })).toString('utf8')
 
-/** Reads a backup to its end, as restoring it does. Throws one line where it is not, byte for byte, what was written. */
-export async function checkBackup(file: string): Promise<Checked> {
+/** Reads a whole backup, as a restore does. Throws an error of one line unless every byte is as written. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
     return await check(file)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${file} is not a whole backup of Joma: ${reason}`, { cause: error })
+    throw new Error(`${file} is not a complete backup of Joma: ${reason}`, { cause: error })
   }
 }
 
-async function check(file: string): Promise<Checked> {
+async function check(file: string): Promise<CheckedBackup> {
   const sha256: Checksums['sha256'] = {}
   const rows: Manifest['tables'] = {}
   let manifest: Manifest | undefined
@@ -40,11 +40,11 @@ async function check(file: string): Promise<Checked> {
     if (name === checksumsEntry) checksums = v.parse(Checksums, await json(body))
     else sha256[name] = await digest()
   }
-  if (!manifest || !checksums) throw new Error('it has no beginning or no end.')
+  if (!manifest || !checksums) throw new Error('its first or last entry is missing.')
   const { tables, videos } = manifest
   for (const table of Object.keys(tables)) rows[table] ??= 0
   const isSame = isDeepStrictEqual(rows, tables) && isDeepStrictEqual(sha256, checksums.sha256)
-  if (!isSame) throw new Error('a part of it has changed.')
+  if (!isSame) throw new Error('its contents do not match its checksums.')
   const isLost = ({ id, digest }: { id: string; digest: string }) => sha256[videoEntry(id)] !== digest
   return { manifest, lostVideos: (videos ?? []).filter(isLost).map(({ id }) => id) }
 }

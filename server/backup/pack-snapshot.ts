@@ -5,7 +5,7 @@ import { type Checksums, checksumsEntry, type Manifest, manifestEntry, videoEntr
 import type { Snapshot } from './snapshot.ts'
 import { createTar, type Entry } from './tar.ts'
 
-/** The backup itself, as a stream: what is in it, the tables, the videos, and the seal. Closes the snapshot. */
+/** Streams a snapshot as a backup file: manifest, tables, videos, checksums. Closes the snapshot. */
 export function packSnapshot({ manifest, spool }: Snapshot, media: MediaStore | undefined): Readable {
   async function* entries(): AsyncGenerator<Entry> {
     const sha256: Checksums['sha256'] = {}
@@ -28,17 +28,17 @@ function jsonEntry(name: string, value: Manifest | Checksums) {
 
 async function* hashEntry({ body, ...entry }: Entry, sha256: Checksums['sha256']): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
-  async function* measured() {
+  async function* hashed() {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       hash.update(chunk)
       yield chunk
     }
   }
-  yield { ...entry, body: measured() }
+  yield { ...entry, body: hashed() }
   sha256[entry.name] = hash.digest('hex')
 }
 
-/** A video that is gone or broken must not keep the money from being saved: it is left out, or filled up to its size. */
+/** Omits a missing video and pads a broken one, because the backup of the money must not fail. */
 async function* packVideo({ id, size }: { id: string; size: number }, media: MediaStore, sha256: Checksums['sha256']) {
   const found = await media.read(id, { start: 0, end: size - 1 })
   if (found) yield* hashEntry({ name: videoEntry(id), size, body: padded(found, size) }, sha256)
@@ -52,7 +52,7 @@ async function* padded(bytes: ReadableStream<Uint8Array>, size: number): AsyncGe
       missing -= chunk.length
     }
   } catch {
-    // Its digest is then not the row's, and whoever checks the backup names it.
+    // The digest then differs from the row's, and the check of the backup reports the video.
   }
   for (; missing > 0; missing -= 65_536) yield new Uint8Array(Math.min(missing, 65_536))
 }

@@ -53,11 +53,11 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
 }
 
 /** Limits the streams that an account has open at once. Returns a function that ends one. */
-function limitStreams(most: number) {
+function limitStreams(max: number) {
   const open = new Map<string, number>()
   return (account: string) => {
     const count = open.get(account) ?? 0
-    if (count >= most) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+    if (count >= max) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
     open.set(account, count + 1)
     return () => {
       const left = (open.get(account) ?? 1) - 1
