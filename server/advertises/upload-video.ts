@@ -12,7 +12,7 @@ import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { createInFlightGuard } from '../http/in-flight-guard.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
-import { fileOf } from '../http/multipart.ts'
+import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
 import { advertises } from './table.ts'
 
@@ -64,7 +64,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
 
 async function openVideo(request: Request, limitBytes: number) {
   const { field } = advertiseUpload
-  const file = await fileOf(request, { field, limitBytes, missing: 'not_a_video' })
+  const file = await receiveFile(request, { field, limitBytes, missing: 'not_a_video' })
   const video = await fileTypeStream(file.body)
   const mime = video.fileType?.mime
   if (!mime || !playable.includes(mime)) throw new Refusal('not_a_video', { field })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
@@ -21,7 +21,7 @@ const examplesMax = 5
 /** Checks all invariants on one snapshot of the database. Writes nothing, and on PostgreSQL blocks no other query. */
 export function runAudit(db: Db): Promise<Finding[]> {
   const check = async (tx: Db) => {
-    await migrationOf(tx)
+    await readMigration(tx)
     const findings: Finding[] = []
     for (const [name, invariant] of Object.entries(invariants))
       findings.push({ name, ...(await checkInvariant(tx, invariant)) })

@@ -1,6 +1,6 @@
 import { brokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import type { MediaStore } from '../media/store.ts'
 import { type CheckedBackup, readLines } from './check-backup.ts'
 import { dropForeignKeys, recreateForeignKeys } from './foreign-keys.ts'
@@ -52,7 +52,7 @@ async function insertEntries(
 }
 
 async function tablesFor(tx: Tx, { manifest }: CheckedBackup): Promise<Map<string, Table>> {
-  const migration = await migrationOf(tx)
+  const migration = await readMigration(tx)
   if (migration !== manifest.migration)
     throw new Error(`The database is at migration ${migration}, the backup at ${manifest.migration}.`)
   const tables = new Map((await readTables(tx)).map((table) => [table.name, table]))

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import { format, type Manifest, partEntry } from './manifest.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { readParts, readTables } from './tables.ts'
@@ -29,7 +29,7 @@ export async function takeSnapshot(db: Db, { folder, hasVideos, signal }: Snapsh
   const read = async (tx: Tx): Promise<Manifest> => {
     // Times in the backup do not depend on the server's time zone.
     await tx.execute(sql`set local timezone to 'UTC'`)
-    const migration = await migrationOf(tx)
+    const migration = await readMigration(tx)
     const tables: Manifest['tables'] = {}
     for (const { name } of await readTables(tx)) tables[name] = await spoolTable(tx, name, { spool, signal })
     const { id, size, digest } = advertises

@@ -19,13 +19,13 @@ export function createDatabaseGauges({ readQueues, poolStats, registers }: Parts
   const labelNames = ['queue']
   const waiting = new Gauge({
     name: 'joma_queue_requests',
-    help: 'Requests that an administrator has yet to answer',
+    help: 'Pending requests that an administrator has to decide',
     labelNames,
     registers,
   })
   const oldest = new Gauge({
     name: 'joma_queue_oldest_seconds',
-    help: 'How long the oldest of them has waited',
+    help: 'For how long the oldest pending request has waited',
     labelNames,
     registers,
   })

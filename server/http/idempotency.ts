@@ -66,7 +66,7 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: KeyedReque
     .from(idempotentResponses)
     .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
   if (stored && stored.fingerprint !== fingerprint) throw new Refusal('key_reused')
-  // The fingerprint is the same, so this effect has returned the stored data.
+  // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
   await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })

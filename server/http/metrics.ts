@@ -35,12 +35,12 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
   })
   const seconds = new Histogram({
     name: 'joma_request_seconds',
-    help: 'Time until the answer began',
+    help: 'Time until the response began',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const inFlight = new Gauge({ name: 'joma_requests_in_flight', help: 'Requests that wait for an answer', registers })
+  const inFlight = new Gauge({ name: 'joma_requests_in_flight', help: 'Requests without a response yet', registers })
   const refusals = new Counter({
     name: 'joma_refusals_total',
     help: 'Refusals by their code',

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { MailTransport } from './mailer.ts'
 
-/** Writes mails where the operator finds them: `.eml` files that no other account of the machine can read. */
+/** Writes mails as `.eml` files, which only the server's own user can read. */
 export function createFileTransport(folder: string, log: Pick<Logger, 'info'>): MailTransport {
   const transport = createTransport({
     streamTransport: true,

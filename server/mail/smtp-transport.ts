@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { MailTransport } from './mailer.ts'
 import { describeError } from './send-errors.ts'
 
-/** Sends through the mail server a URL names. What the URL says, TLS and timeouts too, goes before what is said here. */
+/** Sends through the mail server of a URL. Options in the URL, such as TLS and timeouts, override these. */
 export function createSmtpTransport(url: string, log: Pick<Logger, 'warn'>): MailTransport {
   const transport = createTransport({
     url,
@@ -16,7 +16,7 @@ export function createSmtpTransport(url: string, log: Pick<Logger, 'warn'>): Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Said at once, because the first mail may be days away. It does not keep the server from starting.
+  // Checked at the start, because the first mail may be days later. A failure does not stop the start.
   transport.verify().catch((error) => log.warn(describeError(error), 'The mail server cannot be used at present'))
   return {
     send: async (message, signal) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret that signs tokens if none is configured: generated once and stored in the data folder. */
+/** Loads the secret that signs tokens, for servers without a configured one. Generates it once, in the data folder. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   // Written to a draft and then linked, so that no other process reads a partial file.

@@ -80,7 +80,7 @@ test.runIf(process.env.DATABASE_URL)('a PostgreSQL without Joma is left as it is
 
   for (const command of ['audit', 'backup'] as const) {
     expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: This database holds no Joma: it has none of its tables\.\n$/,
+      /^.+: This is not a database of Joma: it has none of its tables\.\n$/,
     )
     expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
       /^.+: database "joma_never_made" does not exist\n$/,
