@@ -57,7 +57,7 @@ async function restoreChecked(request: RestoreRequest, environment: NodeJS.Proce
   // Checked before `connect`, which would migrate the database to this version.
   if (migration !== newestMigration) {
     const advice = 'Restore with the version of Joma that made the backup; this version migrates the data at its start.'
-    throw new Error(`this version of Joma is at migration ${newestMigration}. ${advice}`)
+    throw new Error(`this Joma is at migration ${newestMigration}. ${advice}`)
   }
   const config = readConfig(environment)
   const media = videos && (await openStore(config))

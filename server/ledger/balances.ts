@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { accounts } from './table.ts'
 
 /** A member's balances in poisha. `hold` is reserved for pending withdrawals. */
-export async function readBalances(
+export async function balancesOf(
   db: Db | Tx,
   owner: string,
 ): Promise<Record<'balance' | 'earning' | 'hold', Poisha>> {

@@ -9,7 +9,7 @@ import { hasName, isOnSale } from './on-sale.ts'
 import { presentPlan } from './present-plan.ts'
 import { plans } from './table.ts'
 
-/** Without the rows that are about a member's purchases. */
+/** Without `mine` and `purchase`, which are in server/purchases/. */
 export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
   list: async () => {
     const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
@@ -59,9 +59,9 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
     },
 })
 
-/** Conflicts with the lock of a purchase, so that a member pays the price that was read. */
-async function lockOnSale(tx: Tx, isWanted: SQL) {
-  const [plan] = await tx.select().from(plans).where(and(isWanted, isOnSale)).for('no key update')
+/** Conflicts with the lock of a purchase, so that the price cannot change during a purchase. */
+async function lockOnSale(tx: Tx, filter: SQL) {
+  const [plan] = await tx.select().from(plans).where(and(filter, isOnSale)).for('no key update')
   if (!plan) throw new Refusal('no_plan')
   return plan
 }

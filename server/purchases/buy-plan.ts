@@ -11,12 +11,12 @@ import { purchases } from './table.ts'
 
 interface Purchase {
   planName: string
-  /** Who pays from the balance, and who holds the plan from now on. */
+  /** The buyer pays from the balance, the holder gets the plan. */
   buyerId: string
   holderId: string
 }
 
-/** Buys a plan. The referrer of the one who holds it earns what the plan gives for that. */
+/** Buys a plan. The holder's referrer earns the plan's `refer_balance`. */
 export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase): Promise<void> {
   const [plan] = await tx
     .select()
@@ -42,7 +42,7 @@ interface Bought {
   referrerId: string | null
 }
 
-/** A free plan costs nothing, and not every plan rewards a referrer: an amount of 0 is no posting. */
+/** Amounts of 0 have no posting: the price of a free plan, and the reward of plans without one. */
 function movesOf({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
   const price = { debit: member(buyerId, 'balance'), credit: systemAccount('sales'), amount: plan.price }
   const moves: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]

@@ -4,7 +4,7 @@ import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
-import { isWaiting, supports } from '../supports/table.ts'
+import { isPending as isPendingMessage, supports } from '../supports/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
 export const queueHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -12,7 +12,7 @@ export const queueHandlers = (db: Db): Handlers<typeof rows> => ({
     const [ofPayments, ofWithdrawals, ofSupports] = await Promise.all([
       waitingOf(db, payments, eq(payments.status, 'pending')),
       waitingOf(db, withdrawals, eq(withdrawals.status, 'pending')),
-      waitingOf(db, supports, isWaiting),
+      waitingOf(db, supports, isPendingMessage),
     ])
     return { payments: ofPayments, withdrawals: ofWithdrawals, supports: ofSupports }
   },

@@ -3,7 +3,7 @@ import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 /** The refusal of each request that was not decided, by id. */
 export type Refused = Map<string, PlainRefusalCode>
 
-/** Separates pending requests from those that do not exist or are decided. */
+/** Selects the pending requests. The others do not exist or are decided already, and are refused. */
 export function selectPending<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
   const refused: Refused = new Map()
   const pending: Row[] = []
@@ -23,7 +23,7 @@ export const toBulkResults = (ids: string[], refused: Refused, message: string) 
   }),
 })
 
-/** For a single decision: its refusal is the response. */
+/** For a single decision, whose refusal is the response. */
 export function throwIfRefused(refused: Refused): void {
   for (const code of refused.values()) throw new Refusal(code)
 }

@@ -6,7 +6,7 @@ import type { RecordActs } from '../http/effect.ts'
 
 type RequestTable = AnyPgTable & Record<'id' | 'user_id' | 'status' | 'archived_at', AnyPgColumn>
 
-interface Archiving {
+interface ArchiveChange {
   id: string
   isArchived: boolean
   recordActs: RecordActs
@@ -16,7 +16,7 @@ interface Archiving {
 export async function setArchived(
   tx: Tx,
   requests: RequestTable,
-  { id, isArchived, recordActs }: Archiving,
+  { id, isArchived, recordActs }: ArchiveChange,
 ): Promise<void> {
   const { user_id, status, archived_at } = requests
   const [request] = await tx

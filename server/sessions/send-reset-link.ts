@@ -14,7 +14,7 @@ const maxDelayMs = 300
 export interface LinkSender {
   db: Db
   mailer: Mailer
-  /** What links begin with. */
+  /** The base of links. */
   publicUrl: string
 }
 

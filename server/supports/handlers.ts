@@ -11,7 +11,7 @@ import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { supports } from './table.ts'
 
-const isKept = isNull(supports.deleted_at)
+const isNotDeleted = isNull(supports.deleted_at)
 
 export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
@@ -21,11 +21,11 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
       return present({ row: created!, username })
     },
 
-  mine: (paging, { userId }) => readSupports(db, paging, and(isKept, eq(supports.user_id, userId))),
+  mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
 
   list: ({ status, username, search, from, to, ...paging }) => {
     const isShown = and(
-      isKept,
+      isNotDeleted,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
       status === 'pending' ? isNull(supports.solved_at) : undefined,
       username ? isOfUser(supports.user_id, username) : undefined,
@@ -45,15 +45,15 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
   solveMany:
     ({ ids }) =>
     async (tx, { recordActs }) => {
-      const waiting = await tx
+      const locked = await tx
         .select()
         .from(supports)
-        .where(and(inArray(supports.id, ids), isKept))
+        .where(and(inArray(supports.id, ids), isNotDeleted))
         .orderBy(asc(supports.id))
         .for('update')
       const { pending, refused } = selectPending(
         ids,
-        waiting.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
+        locked.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
       for (const { id } of pending) await change(tx, { id, set: solved, recordActs })
       return toBulkResults(ids, refused, rows.solveMany.message)
@@ -76,10 +76,10 @@ interface Change {
 const solved = { solved_at: sql`now()` }
 
 async function change(tx: Tx, { id, set, recordActs }: Change) {
-  const isWanted = and(eq(supports.id, id), isKept)
-  const [message] = await tx.select().from(supports).where(isWanted).for('update')
+  const isTarget = and(eq(supports.id, id), isNotDeleted)
+  const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
-  const [changed] = await tx.update(supports).set(set).where(isWanted).returning()
+  const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
   const change = { before: stateOf(message), after: stateOf(changed!) }
   await recordActs({ ref: id, memberId: message.user_id, ...change })
 }

@@ -32,10 +32,10 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
 
   me: (_, { userId }) => readUser(db, eq(users.id, userId)),
 
-  list: ({ role, plan, referrer, ...wanted }, { userId }) =>
+  list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(
       db,
-      wanted,
+      query,
       and(
         ne(users.id, userId),
         isNull(users.deleted_at),
@@ -45,10 +45,10 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
       ),
     ),
 
-  listBlocked: (wanted, { userId }) =>
-    listUsers(db, wanted, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
+  listBlocked: (query, { userId }) =>
+    listUsers(db, query, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
 
-  listDeleted: (wanted) => listUsers(db, wanted, isNotNull(users.deleted_at)),
+  listDeleted: (query) => listUsers(db, query, isNotNull(users.deleted_at)),
 
   get: async ({ username }) => {
     const user = await readUser(db, hasUsername(username))
@@ -100,9 +100,9 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
   return referrer.id
 }
 
-/** Locks the account that an administrator acts on. Refuses the administrator's own. */
+/** Locks the user that an administrator changes. Refuses the administrator's own account. */
 async function findOther(tx: Tx, username: string, actorId: string) {
-  // Conflicts with the shared lock of that user's writes (see assertActiveUser), so that they end first.
+  // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
   const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
   if (!user) throw new Refusal('user_not_found')
   if (user.id === actorId) throw new Refusal('not_oneself')

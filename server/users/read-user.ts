@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import { toTaka } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
-import { readBalances } from '../ledger/balances.ts'
+import { balancesOf } from '../ledger/balances.ts'
 import { plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
@@ -18,7 +18,7 @@ export async function readUser(db: Db, filter: SQL) {
     .where(filter)
   if (!found) throw new Refusal('user_not_found')
   const { user, plan_name, referrer } = found
-  const { balance, earning, hold } = await readBalances(db, user.id)
+  const { balance, earning, hold } = await balancesOf(db, user.id)
   return {
     ...user,
     _id: user.id,

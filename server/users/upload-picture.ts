@@ -14,7 +14,7 @@ import { receiveFile } from '../http/multipart.ts'
 import { pictures } from './picture-table.ts'
 import { users } from './table.ts'
 
-/** Formats that every browser shows. SVG is none of them, because it can contain scripts. */
+/** Formats that every browser shows. Not SVG, because it can contain scripts. */
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Replaces the caller's profile picture. The file's bytes decide its type. */

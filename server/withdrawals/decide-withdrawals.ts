@@ -10,13 +10,13 @@ import { withdrawals } from './table.ts'
 interface Decision {
   ids: string[]
   status: 'approved' | 'denied'
-  /** Why it is denied. Of an approval it is not kept. */
+  /** The reason of a denial. Not stored for an approval. */
   reason: string | undefined
   actorId: string
   recordActs: RecordActs
 }
 
-/** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
+/** Decides pending withdrawals, each once: pays out the held amount, or returns it to the earning. */
 export async function decideWithdrawals(
   tx: Tx,
   { ids, status, actorId, recordActs, ...decision }: Decision,
