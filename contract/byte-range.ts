@@ -11,16 +11,16 @@ interface RequestHeaders {
 }
 
 /**
- * The range to send for a request's `Range` and `If-Range`. Undefined where the whole file is the response: the request
- * wants no range or several, the header is invalid, or the range is of another version (RFC 9110, 13.1.5 and 14.2).
+ * The range to send for a request's `Range` and `If-Range`. Undefined if the whole file is the response: the request has no
+ * range or several, the header is invalid, or the range is of another version (RFC 9110, 13.1.5 and 14.2).
  */
 export function requestedRange(
   headers: RequestHeaders,
   { sizeBytes, etag }: { sizeBytes: number; etag: string | null },
 ): ByteRange | 'unsatisfiable' | undefined {
   const header = headers.get('Range') ?? ''
-  const isOtherVersion = (headers.get('If-Range') ?? etag) !== etag
-  if (isOtherVersion || !/^bytes=/i.test(header)) return undefined
+  const hasOtherVersion = (headers.get('If-Range') ?? etag) !== etag
+  if (hasOtherVersion || !/^bytes=/i.test(header)) return undefined
   const ranges = parseRange(sizeBytes, header)
   if (ranges === -1) return readRejected(header, sizeBytes)
   return ranges === -2 || ranges.length > 1 ? undefined : ranges[0]

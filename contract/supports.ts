@@ -41,9 +41,9 @@ export const supports = endpoints({
     input: fields({
       ...paging,
       ...period,
-      /** Whose they are. */
+      /** The owner's username. */
       username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A piece of the username. */
+      /** A part of the username. */
       search,
       status: v.optional(v.picklist(['pending', 'solved'])),
     }),
@@ -60,7 +60,7 @@ export const supports = endpoints({
     audit: 'solve-support',
     message: 'Solve successfully',
   },
-  /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
+  /** Solves up to 100 messages in one transaction. A refused one does not prevent the others. */
   solveMany: {
     method: 'POST',
     path: '/support/solve-support-messages',

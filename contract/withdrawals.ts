@@ -9,7 +9,7 @@ import { successes } from './successes.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
 
-/** `reason` says why it was denied, and is null otherwise. */
+/** `reason` is the reason of a denial, null otherwise. */
 export const Withdrawal = v.object({
   _id: Id,
   username: v.string(),
@@ -18,14 +18,14 @@ export const Withdrawal = v.object({
   amount: Taka,
   status: WithdrawalStatus,
   reason: v.nullable(v.string()),
-  /** Put away from the history. */
+  /** Hidden from the history. */
   archived: v.boolean(),
   created_at: Moment,
   decided_at: v.nullable(Moment),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
-/** A denial says why; an approval needs no reason. */
+/** A denial needs a reason. */
 const Decision = v.pipe(
   fields({ status: Choice(['approved', 'denied']), reason: v.optional(Text(300)) }),
   v.forward(
@@ -38,10 +38,10 @@ const Decision = v.pipe(
   ),
 )
 
-/** `amount`: the least that can be withdrawn, in taka; `days`: how long a payout may take. */
+/** `amount` is the minimum withdrawal in taka, `days` the maximum days until a payout. */
 export const WithdrawLimits = v.object({ amount: Taka, days: v.number() })
 
-/** Below 50 taka the minimum would be none. */
+/** Administrators cannot set a lower minimum. */
 export const lowestMinimumTaka = 50
 export const payoutDaysMax = 90
 
@@ -55,7 +55,7 @@ const NewLimits = fields({
   ),
 })
 
-/** What approving and denying change, however many at once. */
+/** The effects of a decision, for one withdrawal or many. */
 const decision = {
   touches: ['Withdraw', 'Transaction', 'Users'],
   audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
@@ -96,9 +96,9 @@ export const withdrawals = endpoints({
     input: fields({
       ...pagingByAmount,
       ...period,
-      /** Whose they are. */
+      /** The owner's username. */
       username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A piece of the username or the account number. */
+      /** A part of the username or the account number. */
       search,
       status: v.optional(WithdrawalStatus),
       method: v.optional(PaymentMethod),
@@ -116,7 +116,7 @@ export const withdrawals = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
+  /** Decides up to 100 withdrawals in one transaction. A refused one does not prevent the others. */
   decideMany: {
     method: 'POST',
     path: '/withdraw/change-withdraw-status-many',
@@ -126,7 +126,7 @@ export const withdrawals = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
+  /** Hides a decided withdrawal from the history, or shows it again. The ledger does not change. */
   archive: {
     method: 'PATCH',
     path: '/withdraw/archive-request/:id',
@@ -146,7 +146,7 @@ export const withdrawals = endpoints({
     tags: ['WithdrawAmount', 'Withdraw_Info'],
     worksOffline: true,
   },
-  /** The same two figures. The specification names them twice, and both names work. */
+  /** The same as `limits`, because the specification has both paths. */
   info: {
     method: 'GET',
     path: '/withdraw-info/get-withdraw-info',
