@@ -81,11 +81,11 @@ function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components
     .filter(([name]) => isRead || inPath.includes(name))
     .map(([name, { schema: described, isRequired }]) => {
       const { description, ...schema } = described
-      const isPlace = inPath.includes(name)
+      const isInPath = inPath.includes(name)
       return {
         name,
-        in: isPlace ? 'path' : 'query',
-        required: isPlace || isRequired,
+        in: isInPath ? 'path' : 'query',
+        required: isInPath || isRequired,
         description,
         schema,
         example: exampleOf(schema, components, { owner, name }),

@@ -13,7 +13,7 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
 
 /**
  * Creates the token of a new link. Older links stay valid until one is used: users may click a mail that arrives late, and
- * requesting a new link must not invalidate the user’s own.
+ * another user's request must not invalidate the link.
  */
 export async function createResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
