@@ -112,7 +112,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     list: { summary: 'List the uploaded videos', description: 'The live ones by default.' },
     retire: {
       summary: 'Retire a video',
-      description: 'It creates no new tasks. Existing tasks are no longer listed.',
+      description: 'It creates no new tasks. Existing tasks are no longer listed, but can still be claimed.',
       refuses: ['not_found', 'already_retired'],
     },
   },
