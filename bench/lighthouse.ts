@@ -5,7 +5,7 @@ import { startDemoHouse } from '#tests/support/browser/demo-app.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { type Measure, type Measurement, measurePage, measures } from './lighthouse/measure-page.ts'
 
-/** Measures the first visit on a cheap phone: `node bench/lightdemo.ts [runs]` writes bench/lightdemo.md. */
+/** Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md. */
 const runs = Number(process.argv[2] ?? 3)
 
 await using empty = await startEmptyPage()
@@ -47,13 +47,13 @@ const missed = Object.entries(all).flatMap(([name, measured]) =>
   [...new Set(measured.flatMap((each) => each.missed))].map((audit) => `- ${name}: ${audit}`),
 )
 
-const text = `# How it loads
+const text = `# First visits
 
-\`node bench/lightdemo.ts\`: the median of ${runs} first visits each, by Lighthouse as it is for phones (slow 4G, a fourth of the processor),
-in a new profile each time, on the demo's demo. The empty page is one heading by React, the router, the query client, ky and valibot, inside
-the same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
+\`node bench/lighthouse.ts\`: the median of ${runs} first visits each, with Lighthouse's settings for phones (slow 4G, a fourth of the processor), a new
+profile each time, and the demo's data. The empty page is one heading with React, the router, the query client, ky and valibot, inside the
+same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
 
 ${[row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')}
 ${missed.length > 0 ? `\nMissed:\n\n${missed.join('\n')}\n` : ''}`
 console.log(text)
-await writeFile(join(import.meta.dirname, 'lightdemo.md'), text)
+await writeFile(join(import.meta.dirname, 'lighthouse.md'), text)
