@@ -20,8 +20,21 @@ export const pagingByName = { ...slice, sort: v.optional(v.picklist(['newest', '
 /** A part of the searched text, ignoring case. */
 export const search = v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64))))
 
+/** The exact username of the rows' owner. */
+export const usernameFilter = v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64))))
+
 /** The first and the last Asia/Dhaka day, both inclusive. */
 export const period = { from: v.optional(Day), to: v.optional(Day) }
+
+/** The filters that the lists of payments and of withdrawals share. */
+export const requestFilters = {
+  ...pagingByAmount,
+  ...period,
+  username: usernameFilter,
+  /** A part of the username, the account number or, of payments, the transaction id. */
+  search,
+  archived: v.optional(v.picklist(['true', 'false'])),
+}
 
 /** One page of a list. `next_cursor` is null on the last page. `total` counts all items that match the filters. */
 export const page = <const Item extends v.GenericSchema>(item: Item) =>

@@ -3,7 +3,7 @@ import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByAmount, period, search } from './lists.ts'
+import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
@@ -94,15 +94,9 @@ export const payments = endpoints({
     path: '/transaction/get-all-payment-request',
     role: 'admin',
     input: fields({
-      ...pagingByAmount,
-      ...period,
-      /** The owner's username. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A part of the username, the transaction id or the account number. */
-      search,
+      ...requestFilters,
       status: v.optional(PaymentState),
       payment_method: v.optional(PaymentMethod),
-      archived: v.optional(v.picklist(['true', 'false'])),
     }),
     output: page(Payment),
     tags: ['Payment'],

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
-import { issue } from './issues.ts'
-import { page, paging, period, search } from './lists.ts'
+import { page, paging, period, search, usernameFilter } from './lists.ts'
 import { successes } from './successes.ts'
 
 export const SupportMessage = v.object({
@@ -41,8 +40,7 @@ export const supports = endpoints({
     input: fields({
       ...paging,
       ...period,
-      /** The owner's username. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
+      username: usernameFilter,
       /** A part of the username. */
       search,
       status: v.optional(v.picklist(['pending', 'solved'])),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByName, search } from './lists.ts'
+import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
 import { successes } from './successes.ts'
@@ -104,7 +104,7 @@ export const users = endpoints({
       role: v.optional(v.picklist(['customer', 'admin'])),
       plan: v.optional(v.pipe(v.string(), v.maxLength(60, issue('too_long', 60)))),
       /** The username of the referrer. */
-      referrer: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
+      referrer: usernameFilter,
     }),
     output: page(ListedUser),
     tags: ['Users'],

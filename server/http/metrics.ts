@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import type { PoolStats } from '../db/connect.ts'
-import { createDatabaseGauges, type Queue } from './database-gauges.ts'
+import { createDatabaseGauges, type QueueSizes } from './database-gauges.ts'
 import { routeOf } from './request-log.ts'
 
 export interface Metrics {
@@ -17,7 +17,7 @@ export interface Metrics {
 
 interface Parts {
   token: string
-  readQueues: () => Promise<Queue[]>
+  readQueues: () => Promise<QueueSizes>
   poolStats: (() => PoolStats) | undefined
 }
 

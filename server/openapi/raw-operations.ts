@@ -5,7 +5,7 @@ import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/video-path.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
-import { download, pictureFile, stream } from './stream-operations.ts'
+import { binary, download, idInPath, immutable, pictureFile, stream, textHeader } from './stream-operations.ts'
 import { uploadOperation } from './upload-operation.ts'
 
 /** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
@@ -48,15 +48,13 @@ const pictureUploading = uploadOperation(pictureUpload, {
   refuses: ['not_a_picture'],
 })
 
-const text = (description: string) => ({ description, schema: { type: 'string' } })
 const videoHeaders = {
   ...requestId,
-  'Accept-Ranges': text('`bytes`.'),
-  'Cache-Control': text('The bytes of an id never change, so they can be cached without expiry.'),
-  ETag: text('A strong validator.'),
+  'Accept-Ranges': textHeader('`bytes`.'),
+  'Cache-Control': immutable,
+  ETag: textHeader('A strong validator.'),
 }
-const bytes = { schema: { type: 'string', format: 'binary' } }
-const content = { 'video/mp4': bytes, 'video/webm': bytes }
+const content = { 'video/mp4': binary, 'video/webm': binary }
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } })
 
 const videoHead = {
@@ -65,13 +63,7 @@ const videoHead = {
   summary: 'Read the headers of a video',
   security: [],
   parameters: [
-    {
-      name: 'advertise',
-      in: 'path',
-      required: true,
-      description: 'The `advertise` of a task, the `_id` of an upload.',
-      schema: refTo('Id'),
-    },
+    idInPath('advertise', 'The `advertise` of a task, the `_id` of an upload.'),
     header('Range', 'One range of bytes, `bytes=0-1023`. The response to several ranges is the whole video.'),
     header('If-Range', 'The ETag of the partial video. If the ETag is another one, the response is the whole video.'),
     header('If-None-Match', 'The ETag of the cached video.'),
@@ -80,12 +72,12 @@ const videoHead = {
     200: { description: 'The whole video.', headers: videoHeaders },
     206: {
       description: 'The requested range.',
-      headers: { ...videoHeaders, 'Content-Range': text('`bytes 0-1023/4194304`.') },
+      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes 0-1023/4194304`.') },
     },
     304: { description: 'The cached video is current.', headers: videoHeaders },
     416: {
       description: 'The video has no such range.',
-      headers: { ...videoHeaders, 'Content-Range': text('`bytes */4194304`.') },
+      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes */4194304`.') },
     },
     ...failures(['not_found']),
   },

@@ -4,9 +4,10 @@ import { refusalsOfRole, securityOf } from './operation.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 
-const text = (description: string) => ({ description, schema: { type: 'string' } })
-const bytes = { schema: { type: 'string', format: 'binary' } }
-const inPath = (name: string, description: string) => ({
+export const textHeader = (description: string) => ({ description, schema: { type: 'string' } })
+export const binary = { schema: { type: 'string', format: 'binary' } }
+export const immutable = textHeader('The bytes of an id never change, so they can be cached without expiry.')
+export const idInPath = (name: string, description: string) => ({
   name,
   in: 'path',
   required: true,
@@ -37,12 +38,12 @@ export const download = {
   summary: 'Download a prepared file',
   description: `Available for ${exportDownload.validForS} seconds after its preparation. Public, because the path cannot be guessed.`,
   security: [],
-  parameters: [inPath('ticket', 'From the `path` of the preparation.')],
+  parameters: [idInPath('ticket', 'From the `path` of the preparation.')],
   responses: {
     200: {
       description:
         'UTF-8 with a byte order mark. Cells that a spreadsheet would evaluate as formulas begin with an apostrophe.',
-      headers: { ...requestId, 'Content-Disposition': text('`attachment`, with the file name.') },
+      headers: { ...requestId, 'Content-Disposition': textHeader('`attachment`, with the file name.') },
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...failures(['not_found', 'user_not_found']),
@@ -55,16 +56,16 @@ export const pictureFile = {
   summary: 'Download a profile picture',
   description: 'Public, because the id cannot be guessed.',
   security: [],
-  parameters: [inPath('picture', 'From the `image` of a user.')],
+  parameters: [idInPath('picture', 'From the `image` of a user.')],
   responses: {
     200: {
       description: 'The picture.',
       headers: {
         ...requestId,
-        'Cache-Control': text('The bytes of an id never change, so they can be cached without expiry.'),
-        'X-Content-Type-Options': text('`nosniff`.'),
+        'Cache-Control': immutable,
+        'X-Content-Type-Options': textHeader('`nosniff`.'),
       },
-      content: { 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes },
+      content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary },
     },
     ...failures(['not_found']),
   },

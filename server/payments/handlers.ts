@@ -1,17 +1,19 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
-import { toPoisha, toTaka } from '#contract/money.ts'
+import { toPoisha } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { matchesFilters } from '../requests/matches-filters.ts'
+import { presentRequest } from '../requests/present-request.ts'
 import { setArchived } from '../requests/set-archived.ts'
-import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { addFlags } from './add-flags.ts'
 import { decidePayments } from './decide-payments.ts'
@@ -35,7 +37,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
-      return presentOwn(present({ row: created, username }))
+      return presentOwn(presentRequest({ row: created, username }))
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {
@@ -54,19 +56,17 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(payments)
       .where(and(eq(payments.id, id), eq(payments.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return presentOwn(present({ row, username }))
+    return presentOwn(presentRequest({ row, username }))
   },
 
-  list: async ({ status, payment_method, archived, username, search, from, to, ...paging }) => {
+  list: async ({ status, payment_method, search, limit, cursor, sort, ...filters }) => {
     const isShown = and(
-      archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
+      matchesFilters(payments, filters),
       status && eq(payments.status, status),
       payment_method && eq(payments.payment_method, payment_method),
-      username ? isOfUser(payments.user_id, username) : undefined,
-      isWithin(payments.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
-    const page = await readPayments(db, paging, isShown)
+    const page = await readPayments(db, { limit, cursor, sort }, isShown)
     return { ...page, items: await addFlags(db, page.items) }
   },
 
@@ -100,19 +100,9 @@ const isLike = (piece: string) =>
   )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  listMemberRows(db, { from: payments, paging, filter, present })
+  listMemberRows(db, { from: payments, paging, filter, present: presentRequest })
 
-const present = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
-  ...row,
-  _id: row.id,
-  username,
-  amount: toTaka(row.amount),
-  archived: row.archived_at !== null,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-})
-
-const presentOwn = (payment: ReturnType<typeof present>) => ({
+const presentOwn = (payment: ReturnType<typeof presentRequest<typeof payments.$inferSelect>>) => ({
   ...payment,
   status: payment.status === 'success',
   state: payment.status,

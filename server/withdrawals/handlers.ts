@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
@@ -12,10 +12,12 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { matchesFilters } from '../requests/matches-filters.ts'
+import { presentRequest } from '../requests/present-request.ts'
 import { setArchived } from '../requests/set-archived.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
-import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
@@ -39,7 +41,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
-      return present({ row: created!, username })
+      return presentRequest({ row: created!, username })
     },
 
   mine: ({ status, from, to, ...paging }, { userId }) => {
@@ -57,19 +59,17 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(withdrawals)
       .where(and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return present({ row, username })
+    return presentRequest({ row, username })
   },
 
-  list: ({ status, method, archived, username, search, from, to, ...paging }) => {
+  list: ({ status, method, search, limit, cursor, sort, ...filters }) => {
     const isShown = and(
-      archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
+      matchesFilters(withdrawals, filters),
       status && eq(withdrawals.status, status),
       method && eq(withdrawals.method, method),
-      username ? isOfUser(withdrawals.user_id, username) : undefined,
-      isWithin(withdrawals.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
-    return readWithdrawals(db, paging, isShown)
+    return readWithdrawals(db, { limit, cursor, sort }, isShown)
   },
 
   decide:
@@ -120,14 +120,4 @@ const isLike = (piece: string) =>
   or(isOfMatchingUser(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  listMemberRows(db, { from: withdrawals, paging, filter, present })
-
-const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; username: string }) => ({
-  ...row,
-  _id: row.id,
-  username,
-  amount: toTaka(row.amount),
-  archived: row.archived_at !== null,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-})
+  listMemberRows(db, { from: withdrawals, paging, filter, present: presentRequest })
