@@ -55,7 +55,7 @@ const Summary = v.object({
   unpaidAmount: TakaSum,
 })
 
-/** Current sums in taka, for every period the same. `owed` = `balance` + `earning` + `hold`; `covered` = `toppedUp` − `paidOut` − `owed`. */
+/** Current sums in taka, independent of the period. `owed` = `balance` + `earning` + `hold`; `covered` = `toppedUp` − `paidOut` − `owed`. */
 const Solvency = v.object({
   balance: TakaSum,
   earning: TakaSum,

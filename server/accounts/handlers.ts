@@ -43,7 +43,7 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
 
   give:
     ({ username, amount, note }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [user] = await tx
         .select()
         .from(users)
@@ -51,7 +51,7 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
       const id = uuidv7()
       const after = { amount, ...(note && { note: note.trim() }) }
-      await recordActs({ ref: id, memberId: user.id, after })
+      await recordActions({ ref: id, memberId: user.id, after })
       const sides = { debit: systemAccount('adjust'), credit: member(user.id, 'balance') }
       await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null

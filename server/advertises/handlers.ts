@@ -29,14 +29,14 @@ export const advertiseHandlers = (db: Db, countRewarded: CountRewarded): Handler
 
   retire:
     ({ id }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [retired] = await tx
         .update(advertises)
         .set({ retired_at: sql`now()` })
         .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
         .returning({ name: advertises.name })
       if (!retired) throw new Refusal((await exists(tx, id)) ? 'already_retired' : 'not_found')
-      await recordActs({ ref: id, before: retired })
+      await recordActions({ ref: id, before: retired })
       return null
     },
 })

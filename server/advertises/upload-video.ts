@@ -37,9 +37,9 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
-      const effect: Effect<{ advertise: string }> = async (tx, { recordActs }) => {
+      const effect: Effect<{ advertise: string }> = async (tx, { recordActions }) => {
         await tx.insert(advertises).values({ id, name, mime, size, digest })
-        await recordActs({ ref: id, after: { name, size } })
+        await recordActions({ ref: id, after: { name, size } })
         return { advertise: id }
       }
       try {

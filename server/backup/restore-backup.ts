@@ -14,7 +14,7 @@ interface RestoreOptions {
   checked: CheckedBackup
   /** Storage for the videos; null for a backup without videos. */
   media: MediaStore | null
-  /** Commits although an invariant is broken, for a case where no other backup exists. */
+  /** Commits although an invariant is broken, because no other backup exists. */
   allowsBroken: boolean
 }
 

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { fileArgument } from '../backup/file-argument.ts'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
 import { errorMessage } from '../db/error-message.ts'
-import { commandLine, type Invocation } from './invocation.ts'
+import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 /** Returns the exit code. If `signal` aborts, the incomplete file is removed. */
 export async function backup(invocation: Invocation, signal: AbortSignal): Promise<number> {
@@ -24,7 +23,7 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
     overwrite: { type: 'boolean', default: false },
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = fileArgument(positionals, 'npm run backup FILE [-- --with-videos | --without-videos | --overwrite]')
+  const file = parseFileArgument(positionals, 'npm run backup FILE [-- --with-videos | --without-videos | --overwrite]')
   const config = readConfig(environment)
   // Videos in a bucket have their own backup; videos in a folder have none.
   const hasVideos = values['with-videos'] ?? (values['without-videos'] ? false : config.mediaUrl === undefined)

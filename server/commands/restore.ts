@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
-import { fileArgument } from '../backup/file-argument.ts'
 import { countRows } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
@@ -8,7 +7,7 @@ import { connect } from '../db/connect.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { newestMigration } from '../db/migration.ts'
 import { openStore } from '../media/open-store.ts'
-import { commandLine, type Invocation } from './invocation.ts'
+import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 interface RestoreRequest {
   file: string
@@ -34,7 +33,7 @@ async function printRestored({ args, environment, output }: Invocation): Promise
     'although-broken': { type: 'boolean', default: false },
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = fileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
+  const file = parseFileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
   const checked = await checkBackup(file)
   for (const line of describe(file, checked)) output.log(line)
   if (values.check) return

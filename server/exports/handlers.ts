@@ -13,9 +13,9 @@ export function exportHandlers(db: Db): Handlers<typeof rows> {
     prepare: ({ table, filters }) => {
       const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
-      return async (_tx, { recordActs }) => {
+      return async (_tx, { recordActions }) => {
         const ticket = uuidv7()
-        await recordActs({ ref: ticket, after: { table, filters: checkedFilters } })
+        await recordActions({ ref: ticket, after: { table, filters: checkedFilters } })
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
     },

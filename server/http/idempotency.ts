@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Caller, Visitor } from './caller.ts'
-import { createRecordActs, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
+import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
 import { idempotentResponses } from './table.ts'
 
 /** What the features provide for all writes. */
@@ -46,8 +46,8 @@ export async function runIdempotent<Data>(
     deferred = []
     if (userId) await assertActiveUser(tx, userId)
     return runOrReplay(tx, { owner: userId ?? 'anyone', key, fingerprint }, async () => {
-      const recordActs = createRecordActs(tx, write, insertAuditEntries)
-      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActs })
+      const recordActions = createRecordActions(tx, write, insertAuditEntries)
+      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
       recordTouches(tx, write)
       return data
     })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { type Refused, selectPending } from '../requests/decision-results.ts'
@@ -16,7 +16,7 @@ interface Decision {
   username?: string
   status: 'success' | 'deny'
   actorId: string
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 type Payment = typeof payments.$inferSelect
@@ -28,7 +28,7 @@ type Payment = typeof payments.$inferSelect
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actorId, recordActs }: Decision,
+  { ids, username, status, actorId, recordActions }: Decision,
 ): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
@@ -46,7 +46,7 @@ export async function decidePayments(
   const isDecided = inArray(payments.id, idsOf(decided))
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
   const moves = status === 'success' ? [...decided.map(topUpOf), ...(await createReferralBonuses(tx, decided))] : []
-  await recordActs(
+  await recordActions(
     decided.map(({ id, user_id, amount }) => ({
       ref: id,
       memberId: user_id,

@@ -72,22 +72,22 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
 
   accept:
     ({ _id, username, status }, { userId }) =>
-    async (tx, { recordActs }) => {
-      throwIfRefused(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
+    async (tx, { recordActions }) => {
+      throwIfRefused(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActions }))
       return null
     },
 
   acceptMany:
     ({ ids, status }, { userId }) =>
-    async (tx, { recordActs }) => {
-      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActs })
+    async (tx, { recordActions }) => {
+      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActions })
       return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
-    async (tx, { recordActs }) => {
-      await setArchived(tx, payments, { id, isArchived: archived, recordActs })
+    async (tx, { recordActions }) => {
+      await setArchived(tx, payments, { id, isArchived: archived, recordActions })
       return null
     },
 })

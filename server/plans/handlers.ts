@@ -18,11 +18,11 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
 
   create:
     (plan) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = presentPlan(created)
-      await recordActs({ ref: after._id, after })
+      await recordActions({ ref: after._id, after })
       return after
     },
 
@@ -34,7 +34,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
 
   update:
     ({ id, ...change }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const before = await lockOnSale(tx, eq(plans.id, id))
       const [updated] = await tx
         .update(plans)
@@ -45,16 +45,16 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
           throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
         })
       const after = presentPlan(updated!)
-      await recordActs({ ref: id, before: presentPlan(before), after })
+      await recordActions({ ref: id, before: presentPlan(before), after })
       return after
     },
 
   delete:
     ({ planName }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const plan = await lockOnSale(tx, hasName(planName))
       await tx.update(plans).set({ retired_at: sql`now()` }).where(eq(plans.id, plan.id))
-      await recordActs({ ref: plan.id, before: presentPlan(plan) })
+      await recordActions({ ref: plan.id, before: presentPlan(plan) })
       return null
     },
 })

@@ -4,7 +4,7 @@ import type { Paging } from '#contract/lists.ts'
 import { supports as rows } from '#contract/supports.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { selectPending, toBulkResults } from '../requests/decision-results.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
@@ -37,14 +37,14 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
 
   solve:
     ({ id }) =>
-    async (tx, { recordActs }) => {
-      await change(tx, { id, set: solved, recordActs })
+    async (tx, { recordActions }) => {
+      await change(tx, { id, set: solved, recordActions })
       return null
     },
 
   solveMany:
     ({ ids }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const locked = await tx
         .select()
         .from(supports)
@@ -55,14 +55,14 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
         ids,
         locked.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
-      for (const { id } of pending) await change(tx, { id, set: solved, recordActs })
+      for (const { id } of pending) await change(tx, { id, set: solved, recordActions })
       return toBulkResults(ids, refused, rows.solveMany.message)
     },
 
   delete:
     ({ id }) =>
-    async (tx, { recordActs }) => {
-      await change(tx, { id, set: { deleted_at: sql`now()` }, recordActs })
+    async (tx, { recordActions }) => {
+      await change(tx, { id, set: { deleted_at: sql`now()` }, recordActions })
       return null
     },
 })
@@ -70,18 +70,18 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
 interface Change {
   id: string
   set: { solved_at: SQL } | { deleted_at: SQL }
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 const solved = { solved_at: sql`now()` }
 
-async function change(tx: Tx, { id, set, recordActs }: Change) {
+async function change(tx: Tx, { id, set, recordActions }: Change) {
   const isTarget = and(eq(supports.id, id), isNotDeleted)
   const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
   const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
   const change = { before: stateOf(message), after: stateOf(changed!) }
-  await recordActs({ ref: id, memberId: message.user_id, ...change })
+  await recordActions({ ref: id, memberId: message.user_id, ...change })
 }
 
 const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({

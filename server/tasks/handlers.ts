@@ -45,10 +45,10 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
 
   clear:
     () =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       await changeSettings(tx, {
         set: { tasks_cleared_at: sql`clock_timestamp()` },
-        recordActs,
+        recordActions,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })
       return null

@@ -22,10 +22,10 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
 
   createAdmin: async ({ password, ...registration }) => {
     const passwordHash = await hashPassword(password)
-    return async (tx, { recordActs }) => {
+    return async (tx, { recordActions }) => {
       const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
       const after = { username: created.username, role: created.role }
-      await recordActs({ ref: created.id, memberId: created.id, after })
+      await recordActions({ ref: created.id, memberId: created.id, after })
       return null
     }
   },
@@ -57,34 +57,34 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
 
   block:
     ({ username, status }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
       const change = { before: { status: user.status }, after: { status } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   delete:
     ({ username }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   recover:
     ({ username }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 })

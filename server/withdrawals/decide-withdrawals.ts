@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { type Refused, selectPending } from '../requests/decision-results.ts'
@@ -13,13 +13,13 @@ interface Decision {
   /** The reason of a denial. Not stored for an approval. */
   reason: string | undefined
   actorId: string
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 /** Decides pending withdrawals, each once: pays out the held amount, or returns it to the earning. */
 export async function decideWithdrawals(
   tx: Tx,
-  { ids, status, actorId, recordActs, ...decision }: Decision,
+  { ids, status, actorId, recordActions, ...decision }: Decision,
 ): Promise<Refused> {
   const locked = await tx
     .select()
@@ -36,7 +36,7 @@ export async function decideWithdrawals(
     .update(withdrawals)
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, decided))
-  await recordActs(
+  await recordActions(
     pending.map(({ id, user_id, amount }) => ({
       ref: id,
       memberId: user_id,

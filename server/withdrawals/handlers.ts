@@ -74,22 +74,22 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
 
   decide:
     ({ id, status, reason }, { userId }) =>
-    async (tx, { recordActs }) => {
-      throwIfRefused(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
+    async (tx, { recordActions }) => {
+      throwIfRefused(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActions }))
       return null
     },
 
   decideMany:
     ({ ids, status, reason }, { userId }) =>
-    async (tx, { recordActs }) => {
-      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActs })
+    async (tx, { recordActions }) => {
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActions })
       return toBulkResults(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
-    async (tx, { recordActs }) => {
-      await setArchived(tx, withdrawals, { id, isArchived: archived, recordActs })
+    async (tx, { recordActions }) => {
+      await setArchived(tx, withdrawals, { id, isArchived: archived, recordActions })
       return null
     },
 
@@ -109,10 +109,10 @@ const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
 /** One setting under two names. */
 const setLimits =
   ({ amount, days }: { amount: number; days: number }): Effect<{ amount: number; days: number }> =>
-  (tx, { recordActs }) =>
+  (tx, { recordActions }) =>
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
-      recordActs,
+      recordActions,
       present: limitsOf,
     })
 
