@@ -10,7 +10,7 @@ export const mail = { to: 'rahim@example.com', subject: 'Hello রহিম', te
 /** A mailer to a mail server, with short pauses. It is closed when the test is over. */
 export function mailerTo(
   url: string,
-  manner: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},
+  manner: { pausesMs?: number[]; closeLimitMs?: number; queueMax?: number } = {},
 ) {
   const { log, entries, lines } = catchLog()
   const mailer = createMailer(createSmtpTransport(url, log), { from, log, pausesMs: [20, 20], ...manner })
