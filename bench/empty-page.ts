@@ -10,7 +10,7 @@ import { servePage } from '#server/http/serve-page.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** One heading, by the packages that Joma's first screen cannot do without. */
+/** One heading, with the packages that Joma's first screen needs. */
 const main = `
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export interface ServedPage extends AsyncDisposable {
   address: string
 }
 
-/** The least that a page of these packages can be, inside Joma's own frame and served as Joma is. */
+/** Serves the smallest page with these packages, inside Joma's own `index.html` and in the same way as Joma. */
 export async function startEmptyPage(): Promise<ServedPage> {
   const folder = await mkdtemp(join(tmpdir(), 'joma-empty-'))
   const fonts = 'src/styles/fonts'

@@ -3,25 +3,25 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { startDemoApp } from '#tests/support/browser/demo-app.ts'
 import { startEmptyPage } from './empty-page.ts'
-import { type Measure, type Measured, measurePage, measures } from './lighthouse/measure-page.ts'
+import { type Measure, type Measurement, measurePage, measures } from './lighthouse/measure-page.ts'
 
-/** How the first visit loads on a cheap phone: `node bench/lighthouse.ts [runs of each page]` writes bench/lighthouse.md. */
+/** Measures the first visit on a cheap phone: `node bench/lighthouse.ts [runs]` writes bench/lighthouse.md. */
 const runs = Number(process.argv[2] ?? 3)
 
 await using empty = await startEmptyPage()
-await using house = await startDemoApp()
-const accessToken = house.tokens.member
+await using demo = await startDemoApp()
+const accessToken = demo.tokens.member
 
 const visits = {
   'An empty page': { url: empty.address, accessToken: undefined },
-  Welcome: { url: house.address, accessToken: undefined },
-  'Sign in': { url: `${house.address}/login`, accessToken: undefined },
-  Home: { url: `${house.address}/home`, accessToken },
-  'My Tasks': { url: `${house.address}/home/my-task`, accessToken },
+  Welcome: { url: demo.address, accessToken: undefined },
+  'Sign in': { url: `${demo.address}/login`, accessToken: undefined },
+  Home: { url: `${demo.address}/home`, accessToken },
+  'My Tasks': { url: `${demo.address}/home/my-task`, accessToken },
 }
 
-const all: Record<string, Measured[]> = Object.fromEntries(Object.keys(visits).map((name) => [name, []]))
-// Each page once and then all again, so that a bad minute of the machine does not fall on one of them.
+const all: Record<string, Measurement[]> = Object.fromEntries(Object.keys(visits).map((name) => [name, []]))
+// Alternates between the pages, so that other load on the machine affects all of them.
 for (let run = 0; run < runs; run++) {
   for (const [name, visit] of Object.entries(visits)) all[name]!.push(await measurePage(visit))
 }
@@ -32,14 +32,14 @@ function median(name: string, measure: Measure): number {
 }
 
 const lcp = (name: string) => median(name, 'largest-contentful-paint')
-const shown = (measure: Measure, figure: number) =>
+const format = (measure: Measure, figure: number) =>
   measure === 'cumulative-layout-shift' ? figure.toFixed(3) : Math.round(figure).toLocaleString('en')
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const header = ['', ...Object.values(measures), 'LCP / empty']
 const lines = Object.keys(visits).map((name) =>
   row([
     name,
-    ...(Object.keys(measures) as Measure[]).map((measure) => shown(measure, median(name, measure))),
+    ...(Object.keys(measures) as Measure[]).map((measure) => format(measure, median(name, measure))),
     (lcp(name) / lcp('An empty page')).toFixed(2),
   ]),
 )
@@ -47,11 +47,11 @@ const missed = Object.entries(all).flatMap(([name, measured]) =>
   [...new Set(measured.flatMap((each) => each.missed))].map((audit) => `- ${name}: ${audit}`),
 )
 
-const text = `# How it loads
+const text = `# First visits
 
-\`node bench/lighthouse.ts\`: the median of ${runs} first visits each, by Lighthouse as it is for phones (slow 4G, a fourth of the processor),
-in a new profile each time, on the demo's house. The empty page is one heading by React, the router, the query client, ky and valibot, inside
-the same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
+\`node bench/lighthouse.ts\`: the median of ${runs} first visits each, with Lighthouse's settings for phones (slow 4G, a fourth of the processor), a new
+profile each time, and the demo's data. The empty page is one heading with React, the router, the query client, ky and valibot, inside the
+same frame and served the same way. ${availableParallelism()} cores (${cpus()[0]?.model}), Node ${process.version}.
 
 ${[row(header), row(header.map((_, column) => (column === 0 ? '---' : '---:'))), ...lines].join('\n')}
 ${missed.length > 0 ? `\nMissed:\n\n${missed.join('\n')}\n` : ''}`

@@ -10,7 +10,7 @@ import { admin, prepareData } from '#tests/support/browser/prepared-data.ts'
 import { startServer } from '#tests/support/browser/server.ts'
 import { tasksMs } from './long-queue/tasks.ts'
 
-/** How smoothly a long queue scrolls at a desk: `node bench/long-queue.ts [rounds]` writes bench/long-queue.md. */
+/** Measures how smoothly a long queue scrolls on a desktop: `node bench/long-queue.ts [rounds]` writes bench/long-queue.md. */
 const rounds = Number(process.argv[2] ?? 5)
 const counts = [200, 2_000, 10_000]
 /** Users notice longer tasks. */
@@ -31,14 +31,14 @@ const rows = counts.map((count) => {
   const parts = [median(figures), Math.min(...figures), Math.max(...figures)].map((ms) => (ms / goalMs).toFixed(2))
   return `| ${[count.toLocaleString('en'), ...parts, (median(figures) / shortest).toFixed(2)].join(' | ')} |`
 })
-const text = `# How a long queue scrolls
+const text = `# Scrolling a long queue
 
-\`node bench/long-queue.ts\`: ${rounds} rounds each of scrolling down and up by the wheel in the middle of a queue that is read to its end, with a
-fourth of the processor. A round counts its longest task, as processor time of the page's main thread, divided by the goal of ${goalMs} ms: up to 1.00
-is within it. The last column divides the median by that of the shortest queue: at 1.00 a longer queue costs no more.
+\`node bench/long-queue.ts\`: ${rounds} rounds each of scrolling down and up with the wheel, in the middle of a completely loaded queue, with a fourth of the
+processor. The result of a round is its longest task: the processor time of the page's main thread, divided by the goal of ${goalMs} ms. Up to 1.00 meets
+the goal. The last column is the median divided by that of the shortest queue: at 1.00, a longer queue costs no more.
 ${availableParallelism()} cores (${cpus()[0]?.model}), load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}.
 
-| Requests | Median | Fastest | Slowest | To the shortest queue |
+| Requests | Median | Fastest | Slowest | Relative to the shortest queue |
 | ---: | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
@@ -65,7 +65,7 @@ async function measure(browser: Browser, count: number): Promise<number[]> {
   return found
 }
 
-/** Scrolls down and up again by the wheel. */
+/** Scrolls down and up again with the wheel. Returns the duration of each task. */
 async function tasksOfRound(browser: Browser, page: Page): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
   for (let turn = 0; turn < 40; turn += 1) {

@@ -12,7 +12,7 @@ import { createFirstAdmin } from '#server/users/first-admin.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { seed } from './million/seed.ts'
 
-// How long each list takes in a house of a million members. DATABASE_URL names an empty PostgreSQL database of its own.
+// Measures each list with a million members. DATABASE_URL is an empty PostgreSQL database for this benchmark.
 const members = Number(process.env.MEMBERS ?? 1_000_000)
 const times = 9
 const admin = { username: 'admin', password: 'joma-admin' }
@@ -20,7 +20,7 @@ const member = { username: 'tanvir1', password: 'joma-member' }
 
 const { db, close } = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })
 if (await createFirstAdmin(db, admin)) {
-  console.error(`Filling a house of ${members} members ...`)
+  console.error(`Creating ${members} members ...`)
   await seed(db, members)
   await db.execute(
     sql`update "user" set password_hash = ${await hashPassword(member.password)} where username = ${member.username}`,
@@ -43,8 +43,8 @@ const app = createApp({
 
 async function signIn(account: typeof admin): Promise<string> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await app.request('/api/v1/auth/login', { method: 'POST', headers, body: JSON.stringify(account) })
-  return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
+  const response = await app.request('/api/v1/auth/login', { method: 'POST', headers, body: JSON.stringify(account) })
+  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
 }
 
 async function time(path: string, token: string) {
@@ -52,9 +52,9 @@ async function time(path: string, token: string) {
   let total = ''
   for (let turn = 0; turn <= times; turn++) {
     const startedAt = performance.now()
-    const answer = await app.request(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } })
-    const { success, data } = (await answer.json()) as { success: boolean; data: { total?: number } }
-    if (!success) throw new Error(`${path} answered ${answer.status}`)
+    const response = await app.request(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    const { success, data } = (await response.json()) as { success: boolean; data: { total?: number } }
+    if (!success) throw new Error(`${path} returned ${response.status}`)
     total = data?.total?.toLocaleString('en') ?? ''
     if (turn > 0) tookMs.push(performance.now() - startedAt)
   }
@@ -64,11 +64,11 @@ async function time(path: string, token: string) {
 
 const asAdmin = await signIn(admin)
 const asMember = await signIn(member)
-const deepIn = '01947000-0000-7000-8000-000000000000'
+const middleCursor = '01947000-0000-7000-8000-000000000000'
 const ofAdmin = [
   '/user/get-all-users?role=customer',
   '/user/get-all-users?role=customer&sort=username',
-  `/user/get-all-users?role=customer&cursor=${deepIn}`,
+  `/user/get-all-users?role=customer&cursor=${middleCursor}`,
   '/user/get-all-users?role=customer&plan=Golden',
   '/user/get-all-users?role=customer&plan=Free',
   '/user/get-all-users?role=customer&search=ir9999',

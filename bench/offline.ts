@@ -10,59 +10,59 @@ import { startEmptyPage } from './empty-page.ts'
 import { coldStart, inBrowser } from './offline/cold-start.ts'
 import { firstVisit } from './offline/first-visit.ts'
 
-/** How Joma opens without a network on a cheap phone: `node bench/offline.ts [runs]` writes bench/offline.md. */
+/** Measures how fast Joma opens without a network on a cheap phone: `node bench/offline.ts [runs]` writes bench/offline.md. */
 const runs = Number(process.argv[2] ?? 9)
 const goals = { coldStartMs: 1_000, firstVisitBytes: 450_000 }
 
 await using empty = await startEmptyPage()
-await using house = await startDemoApp()
+await using demo = await startDemoApp()
 const profile = await mkdtemp(join(tmpdir(), 'joma-phone-'))
 
 await inBrowser(profile, async (context) => {
   const page = await context.newPage()
-  await page.goto(`${house.address}/assets/none`)
-  await page.evaluate((token) => localStorage.setItem('accessToken', token!), house.tokens.member)
-  await page.goto(`${house.address}/home`)
+  await page.goto(`${demo.address}/assets/none`)
+  await page.evaluate((token) => localStorage.setItem('accessToken', token!), demo.tokens.member)
+  await page.goto(`${demo.address}/home`)
   await waitForActiveWorker(page)
   await waitUntilCached(page, 'nusrat', [users.me, notices.get])
 })
 
 const starts = {
   'The last known dashboard, offline': {
-    url: `${house.address}/home`,
+    url: `${demo.address}/home`,
     selector: '.balance-figure',
     isOffline: true,
   },
   'An empty page of the same packages, online': { url: empty.address, selector: 'h1', isOffline: false },
 }
 const measured = Object.fromEntries(Object.keys(starts).map((name): [string, number[]] => [name, []]))
-// In turn, so that a bad minute of the machine does not fall on one of them.
+// Alternates between the pages, so that other load on the machine affects both.
 for (let run = 0; run < runs; run++) {
   for (const [name, start] of Object.entries(starts)) measured[name]!.push(await coldStart({ profile, ...start }))
 }
-const files = await firstVisit(house.address)
+const files = await firstVisit(demo.address)
 await rm(profile, { recursive: true })
 
 const sum = files.reduce((bytes, file) => bytes + file.bytes, 0)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en')
+const format = (figure: number) => Math.round(figure).toLocaleString('en')
 const rows = Object.entries(measured).map(([name, figures]) => {
   const sorted = figures.toSorted((one, other) => one - other)
-  const cells = [sorted[Math.floor(runs / 2)]!, sorted[0]!, sorted.at(-1)!].map(whole)
+  const cells = [sorted[Math.floor(runs / 2)]!, sorted[0]!, sorted.at(-1)!].map(format)
   return `| ${[name, ...cells].join(' | ')} |`
 })
 
-const text = `# How it opens without a network
+const text = `# Opening without a network
 
-\`node bench/offline.ts\`: ${runs} starts each, in turn, of a browser that is launched anew on the same profile, with a fourth of the
-processor (the page's; the worker's thread is not slowed down). From the navigation to the balance, painted. The goal is ${whole(goals.coldStartMs)} ms.
+\`node bench/offline.ts\`: ${runs} starts each, alternating. Each start launches a new browser on the same profile, with a fourth of the processor for the
+page; the worker's thread is not slowed down. The time is from the navigation until the balance is painted. The goal is ${format(goals.coldStartMs)} ms.
 ${availableParallelism()} cores (${cpus()[0]?.model}), load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}.
 
 | ms | Median | Fastest | Slowest |
 | --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 
-A first visit with all that the worker keeps, which is every screen of a customer in both languages: ${files.length} files, ${whole(sum)} bytes as they
-travel. The goal is ${whole(goals.firstVisitBytes)}.
+A first visit with all precached files, which are every member's screen in both languages: ${files.length} files, ${format(sum)} bytes
+transferred. The goal is ${format(goals.firstVisitBytes)}.
 `
 console.log(text)
 await writeFile(join(import.meta.dirname, 'offline.md'), text)

@@ -12,46 +12,46 @@ import { type Population, populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
 import { type Call, callingAt, type Reply } from '#tests/support/server/wire.ts'
 
-/** What one server process carries: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
+/** Measures the capacity of one server process: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
 const seconds = Number(process.argv[2] ?? 4)
 const clients = [1, 8, 24]
 const warmUpS = 1
 const secret = 'a secret of the benchmarks, thirty-two characters or more'
 const environment = { JWT_SECRET: secret, LOG_LEVEL: 'error' }
 
-interface Place {
+interface DataLocation {
   dataDir: string
   databaseUrl?: string
 }
 
-/** One thing that people do, by somebody picked for the turn. */
-type Deed = (call: Call, population: Population, turn: number) => Promise<void>
+/** One operation. `turn` selects the user. */
+type Operation = (call: Call, population: Population, turn: number) => Promise<void>
 
 const member = ({ members }: Population, turn: number) => members[turn % members.length]!
 
-const deeds: Record<string, Deed> = {
+const operations: Record<string, Operation> = {
   'A transfer to another member': async (call, population, turn) => {
     const input = { username: member(population, turn + 7).username, amount: 1 }
-    good(await call(transfers.toWallet, input, { as: member(population, turn), key: randomUUID() }))
+    assertOk(await call(transfers.toWallet, input, { as: member(population, turn), key: randomUUID() }))
   },
   'A top-up: a request, and its acceptance': async (call, population, turn) => {
     const as = member(population, turn)
-    const { data } = good(await call(payments.request, paymentOf(100), { as, key: randomUUID() }))
+    const { data } = assertOk(await call(payments.request, paymentOf(100), { as, key: randomUUID() }))
     const decision = { _id: data._id, username: as.username, status: 'success' as const }
-    good(await call(payments.accept, decision, { as: population.admins[turn % 2]!, key: randomUUID() }))
+    assertOk(await call(payments.accept, decision, { as: population.admins[turn % 2]!, key: randomUUID() }))
   },
   'A plan bought': async (call, population, turn) => {
     const input = { planName: population.plans[0]!.name }
-    good(await call(plans.purchase, input, { as: member(population, turn), key: randomUUID() }))
+    assertOk(await call(plans.purchase, input, { as: member(population, turn), key: randomUUID() }))
   },
   'The own record read': async (call, population, turn) => {
-    good(await call(users.me, {}, { as: member(population, turn) }))
+    assertOk(await call(users.me, {}, { as: member(population, turn) }))
   },
   'The last 50 own transfers read': async (call, population, turn) => {
-    good(await call(transfers.mine, {}, { as: member(population, turn) }))
+    assertOk(await call(transfers.mine, {}, { as: member(population, turn) }))
   },
   'The last 50 payments of all read': async (call, population, turn) => {
-    good(await call(payments.list, { status: 'success' }, { as: population.admins[turn % 2]! }))
+    assertOk(await call(payments.list, { status: 'success' }, { as: population.admins[turn % 2]! }))
   },
 }
 
@@ -63,24 +63,26 @@ const paymentOf = (amount: number) => ({
   date: '2026-01-31',
 })
 
-function good<Data>(reply: Reply<Data>): Reply<Data> {
+function assertOk<Data>(reply: Reply<Data>): Reply<Data> {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.message}`)
   return reply
 }
 
-async function measure(place: Place): Promise<Record<string, string[]>> {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
-  const begins = { balance: 1_000_000_000n, earning: 0n }
-  const population = await populate(db, { secret, members: 100, videos: 0, begins })
+async function measure(location: DataLocation): Promise<Record<string, string[]>> {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
+  const startBalances = { balance: 1_000_000_000n, earning: 0n }
+  const population = await populate(db, { secret, members: 100, videos: 0, begins: startBalances })
   await close()
-  await using server = await startJoma({ ...place, environment })
+  await using server = await startJoma({ ...location, environment })
   const call = callingAt(server.address)
   const figures: Record<string, string[]> = {}
-  for (const [name, deed] of Object.entries(deeds)) {
+  for (const [name, operation] of Object.entries(operations)) {
     figures[name] = []
     for (const count of clients) {
-      await repeat(() => deed(call, population, nextTurn()), { count, forS: warmUpS })
-      figures[name].push(describe(await repeat(() => deed(call, population, nextTurn()), { count, forS: seconds })))
+      await repeat(() => operation(call, population, nextTurn()), { count, forS: warmUpS })
+      figures[name].push(
+        describe(await repeat(() => operation(call, population, nextTurn()), { count, forS: seconds })),
+      )
     }
     console.error(name, figures[name].join(' | '))
   }
@@ -90,13 +92,16 @@ async function measure(place: Place): Promise<Record<string, string[]>> {
 let turns = 0
 const nextTurn = () => turns++
 
-/** Milliseconds of every turn of some clients that wait for nothing but their answers. */
-async function repeat(deed: () => Promise<void>, { count, forS }: { count: number; forS: number }): Promise<number[]> {
+/** The milliseconds of each operation of several clients, each of which starts the next one immediately. */
+async function repeat(
+  operation: () => Promise<void>,
+  { count, forS }: { count: number; forS: number },
+): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + forS * 1_000
   const work = Array.from({ length: count }, async () => {
     for (let startedAt = performance.now(); startedAt < until; startedAt = performance.now()) {
-      await deed()
+      await operation()
       times.push(performance.now() - startedAt)
     }
   })
@@ -131,14 +136,14 @@ async function onPostgres() {
 const postgres = await onPostgres()
 const embedded = await inFolder((dataDir) => measure({ dataDir }))
 
-const places = ['PostgreSQL', 'embedded']
-const header = ['', ...places.flatMap((place) => clients.map((count) => `${place}, ${count} at once`))]
-const lines = Object.keys(deeds).map((name) => [name, ...postgres[name]!, ...embedded[name]!])
+const databases = ['PostgreSQL', 'embedded']
+const header = ['', ...databases.flatMap((database) => clients.map((count) => `${database}, ${count} at once`))]
+const lines = Object.keys(operations).map((name) => [name, ...postgres[name]!, ...embedded[name]!])
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 console.log(
   `${availableParallelism()} cores (${cpus()[0]?.model}) for the server, its database and the clients; Node ${process.version}.`,
 )
 console.log(
-  `Each figure is of ${seconds} s: how many a second, then the median and the 95th percentile of the time one takes.\n`,
+  `${seconds} s for each figure: calls a second, then the median and the 95th percentile of their duration.\n`,
 )
 console.log([row(header), row(header.map(() => '---')), ...lines.map(row)].join('\n'))

@@ -6,7 +6,7 @@ import { Taka, TakaSum } from './money.ts'
 
 const Purse = v.picklist(['balance', 'earning', 'hold'])
 
-/** What a line of a statement is about. */
+/** The reason of a posting. */
 export const MoveReason = v.picklist([
   'top_up',
   'plan_purchase',
@@ -25,14 +25,14 @@ export const MoveReason = v.picklist([
 export type MoveReason = v.InferOutput<typeof MoveReason>
 
 /**
- * One movement of a member's money. `from` and `to` are the member's own accounts, null where the money came from or
- * went to somebody else; `other` is that member, null where it was the house. `balance`, `earning` and `hold` are what
- * the member had afterwards.
+ * One movement of a member's money. `from` and `to` are the member's own accounts, null for an account of another owner.
+ * `other` is the username of that owner, null for a system account. `balance`, `earning` and `hold` are the balances after
+ * the movement.
  */
 export const StatementLine = v.object({
   _id: Id,
   reason: MoveReason,
-  /** The id of the request, task, purchase or act behind it. */
+  /** The id of the request, task, purchase or admin action that caused it. */
   ref: Id,
   amount: Taka,
   from: v.nullable(Purse),
@@ -45,7 +45,7 @@ export const StatementLine = v.object({
 })
 export type StatementLine = v.InferOutput<typeof StatementLine>
 
-/** Denied requests are in none of the six figures, so that paid and unpaid add up to all. Amounts are taka. */
+/** Denied requests are not counted, so that paid and unpaid add up to the total. Amounts are taka. */
 const Summary = v.object({
   totalRequest: v.number(),
   totalPaid: v.number(),
@@ -55,7 +55,7 @@ const Summary = v.object({
   unpaidAmount: TakaSum,
 })
 
-/** Taka, as it is now whatever the period. `owed` = `balance` + `earning` + `hold`; `covered` = `toppedUp` − `paidOut` − `owed`. */
+/** Current sums in taka, independent of the period. `owed` = `balance` + `earning` + `hold`; `covered` = `toppedUp` − `paidOut` − `owed`. */
 const Solvency = v.object({
   balance: TakaSum,
   earning: TakaSum,
@@ -69,12 +69,12 @@ const Solvency = v.object({
 export const Accountant = v.object({ payment: Summary, withdraw: Summary, solvency: Solvency })
 export type Accountant = v.InferOutput<typeof Accountant>
 
-/** What moved on one Asia/Dhaka day, in taka: topped up, paid out, and given to members for tasks and for bringing others. */
-const DayOfBooks = v.object({ day: v.string(), paidIn: TakaSum, paidOut: TakaSum, rewards: TakaSum })
-export type DayOfBooks = v.InferOutput<typeof DayOfBooks>
+/** Totals of one Asia/Dhaka day in taka: top-ups, payouts, and rewards for tasks and referrals. */
+const DailyTotals = v.object({ day: v.string(), paidIn: TakaSum, paidOut: TakaSum, rewards: TakaSum })
+export type DailyTotals = v.InferOutput<typeof DailyTotals>
 
 export const accounts = endpoints({
-  /** Of any member to an administrator, of oneself to a member. */
+  /** An administrator can read every member's statement, a member only the own one. */
   statement: {
     method: 'GET',
     path: '/transaction/get-statement/:username',
@@ -83,7 +83,7 @@ export const accounts = endpoints({
     output: page(StatementLine),
     tags: ['Transaction', 'Customer', 'Users'],
   },
-  /** The summaries count the requests that were made in the period. */
+  /** The summaries count the requests that were created in the period. */
   accountant: {
     method: 'GET',
     path: '/transaction/accountant',
@@ -92,22 +92,22 @@ export const accounts = endpoints({
     output: Accountant,
     tags: ['Payment', 'Withdraw', 'Transaction'],
   },
-  /** The days on which anything moved, the oldest first. */
+  /** The days with postings, oldest first. */
   days: {
     method: 'GET',
     path: '/transaction/accountant-days',
     role: 'admin',
     input: fields(period),
-    output: v.array(DayOfBooks),
+    output: v.array(DailyTotals),
     tags: ['Payment', 'Withdraw', 'Transaction'],
   },
-  /** The Asia/Dhaka day that it is, with how many members have registered. */
+  /** The current Asia/Dhaka day, with the number of members who registered. */
   today: {
     method: 'GET',
     path: '/transaction/accountant-today',
     role: 'admin',
     input: nothing,
-    output: v.object({ ...DayOfBooks.entries, signUps: v.number() }),
+    output: v.object({ ...DailyTotals.entries, signUps: v.number() }),
     tags: ['Payment', 'Withdraw', 'Transaction', 'Users'],
   },
   give: {

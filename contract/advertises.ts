@@ -3,7 +3,7 @@ import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
 import { page, paging, search } from './lists.ts'
 
-/** One uploaded video. `size` is bytes; `rewarded` counts the tasks it has paid for. A retired one brings no new tasks. */
+/** One uploaded video. `size` is bytes, `rewarded` the number of its rewarded tasks. A retired one creates no new tasks. */
 export const Advertise = v.object({
   _id: Id,
   name: v.string(),
@@ -21,7 +21,7 @@ export const advertises = endpoints({
     role: 'admin',
     input: fields({
       ...paging,
-      /** A piece of the name. */
+      /** A part of the name. */
       search,
       /** Live ones by default. */
       status: v.optional(v.picklist(['live', 'retired'])),
@@ -41,7 +41,7 @@ export const advertises = endpoints({
   },
 })
 
-/** Multipart with one field `file`, so no row: the body is streamed, never held whole. */
+/** Multipart with one field `file`. Not a row, because the body is streamed and never in memory as a whole. */
 export const advertiseUpload = {
   method: 'POST',
   path: '/upload/upload-advertise',

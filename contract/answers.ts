@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 
-/** Every JSON answer of the server wears this envelope; `data` is what the row's `output` describes. */
+/** The envelope of every successful JSON response. The row's `output` describes `data`. */
 export const Answer = <const Data extends v.GenericSchema>(data: Data) =>
   v.object({ success: v.literal(true), message: v.string(), data })
 
 const Values = v.record(v.string(), v.union([v.string(), v.number()]))
 
 /**
- * A refusal. `code` is one of `errors.ts`, or of a newer server. `values` fills the sentence of the code. `issues` and `errors`
- * map a field's name to what is wrong with it, as code and as sentence. `stack` is never sent in production.
+ * The response of a refusal. `code` is one of `errors.ts`, or unknown if the server is newer. `values` fill the placeholders of
+ * the code's sentence. `issues` and `errors` map a field's name to its problem, as code and as sentence. `stack` is never sent
+ * in production.
  */
 export const Failure = v.object({
   success: v.literal(false),

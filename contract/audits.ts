@@ -10,10 +10,10 @@ type AuditedRow = Extract<RowOf<{ [Name in keyof typeof nouns]: RowOf<(typeof no
 type Audited = AuditedRow | typeof advertiseUpload
 type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 
-/** What an administrator's write is called in the audit log: the `audit` of its row. */
+/** The name of an administrator's write in the audit log: the `audit` of its row. */
 export type AuditAction = ActionOf<Audited['audit']>
 
-// Names and not values of the rows, so that the page's audit log does not load all of them. The compiler compares them.
+// Repeats the names, so that the page's audit log does not load all rows. The compiler checks that the list is complete.
 const actions: Record<AuditAction, true> = {
   'accept-payment': true,
   'deny-payment': true,
@@ -44,7 +44,7 @@ const actions: Record<AuditAction, true> = {
 }
 export const AuditAction = v.picklist(Object.keys(actions) as AuditAction[])
 
-/** Each audited write makes the tag of its own noun stale, which is the first of its `touches`. */
+/** The tags of the list: the first tag that each audited write touches, which is that of its own noun. */
 const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Users: true,
   Payment: true,
@@ -59,14 +59,14 @@ const tags: Record<Exclude<Audited['touches'][0], undefined>, true> = {
   Task: true,
 }
 
-/** `actor` did it; `ref` is the id of what it was done to, `username` the member whom it concerns, if any. */
+/** `actor` is the administrator's username, `ref` the id of the changed row, `username` the member concerned, if any. */
 export const Audit = v.object({
   _id: Id,
   actor: v.string(),
   action: AuditAction,
   ref: Id,
   username: v.nullable(v.string()),
-  /** What the act changed, by field, as it was and as it became. Amounts are taka. */
+  /** The changed fields before and after. Amounts are taka. */
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
   created_at: Moment,
@@ -81,7 +81,7 @@ export const audits = endpoints({
     input: fields({
       ...paging,
       ...period,
-      /** Usernames: who did it, and whom it concerns. */
+      /** Usernames of the administrator and of the member concerned. */
       actor: v.optional(v.string()),
       username: v.optional(v.string()),
       action: v.optional(AuditAction),

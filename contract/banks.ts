@@ -16,7 +16,7 @@ export const banks = endpoints({
     output: v.array(Bank),
     tags: ['Bank'],
   },
-  /** The active ones: where a member may send money to. */
+  /** The active accounts, to which members can send money. */
   listValid: {
     method: 'GET',
     path: '/bank/get-valid-bank-account',

@@ -9,8 +9,8 @@ interface RequestHeaders {
 }
 
 /**
- * The range to send for a request's `Range` and `If-Range`. Undefined where the whole file is the response: the request
- * wants no range or several, the header is invalid, or the range is of another version (RFC 9110, 13.1.5 and 14.2).
+ * The range to send for a request's `Range` and `If-Range`. Undefined if the whole file is the response: the request has no
+ * range or several, the header is invalid, or the range is of another version (RFC 9110, 13.1.5 and 14.2).
  */
 export function requestedRange(
   headers: RequestHeaders,

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { Tag } from './tags.ts'
 
 /**
- * What has changed, told as it happens: server-sent events of the kind `change`, whose data is the JSON of a `Change`.
- * No row, because the answer has no end. Somebody who was away for a while reads anew; nothing is sent again.
+ * Publishes changes as server-sent events of the type `change`, whose data is the JSON of a `Change`. Not a row, because the
+ * response does not end. Events are not sent again: after an interruption the client reads all data again.
  */
 export const changeStream = {
   method: 'GET',
   path: '/change/stream',
   role: 'signed-in',
   event: 'change',
-  /** How often something is sent where nothing has changed, in ms: nobody on the way takes the line for dead then. */
+  /** Heartbeat interval, so that proxies do not close an idle stream. */
   heartbeatMs: 25_000,
-  /** As many an account may have at once from one process of the server: a browser has one. */
-  mostAtOnce: 20,
+  /** The limit per server process. A browser opens one. */
+  maxStreamsPerAccount: 20,
 } as const
 
-/** What is made of any of these is stale. */
+/** Data with any of these tags is stale. */
 export const Change = v.object({ tags: v.array(Tag) })
 export type Change = v.InferOutput<typeof Change>

@@ -1,6 +1,6 @@
-/** Money days are Asia/Dhaka days, wherever the server stands and the phone is. */
+/** Business days are days of this time zone, independent of the server's and the phone's. */
 export const timeZone = 'Asia/Dhaka'
 
-/** The money day of a moment, `2026-11-20`. The Swedish way of writing a day is the ISO way. */
+/** The Asia/Dhaka day of a moment, `2026-11-20`. The Swedish date format is the ISO format. */
 export const dayInDhaka = (moment: Date = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { issue } from './issues.ts'
 import type { Tag } from './tags.ts'
 
-/** What every path of a row stands below. */
+/** The prefix of every row's path. */
 export const basePath = '/api/v1'
 
-/** Who may make a call. `admin` includes super-admin, which behaves exactly like admin. */
+/** The role that a call needs. `admin` includes `super-admin`, which has the same rights. */
 export type Role = 'anyone' | 'signed-in' | 'customer' | 'admin'
 
-/** What travels in a URL is text; numbers and dates belong in bodies. */
+/** Fields of a URL are text. Numbers and booleans are sent in bodies. */
 type UrlFields = Record<string, string | undefined>
 
 interface Common {
-  /** Below `/api/v1`; `:name` places are filled from the input. */
+  /** Without `/api/v1`. Each `:name` is replaced by that field of the input. */
   path: `/${string}`
   role: Role
   output: v.GenericSchema
@@ -21,21 +21,21 @@ interface Common {
 export interface ReadEndpoint extends Common {
   method: 'GET'
   input: v.GenericSchema<UrlFields>
-  /** What the answer is made of. A write that touches any of these makes it stale. */
+  /** The tags of the response's data. A write that touches any of them makes the response stale. */
   tags: readonly Tag[]
-  /** True where what was read last is kept on a customer's phone, for when there is no network. */
+  /** The last response is stored on a customer's phone, for use without a network. */
   worksOffline?: true
 }
 
 interface Write extends Common {
   method: 'POST' | 'PATCH' | 'DELETE'
   input: v.GenericSchema<object>
-  /** What the write makes stale, its own noun first. The server publishes it for the caller and for administrators. */
+  /** The tags that the write makes stale, its own noun first. The server publishes them to the caller and to administrators. */
   touches: readonly Tag[]
-  /** What a person reads once it is done. */
+  /** The message for the user after success. */
   message: string
-  /** True where an answer must not be kept under its Idempotency-Key, because it holds a secret. */
-  keepsNoAnswer?: true
+  /** The response contains a secret, so it is not stored under its Idempotency-Key. */
+  hasSecretResponse?: true
 }
 
 interface MemberWrite extends Write {
@@ -45,7 +45,7 @@ interface MemberWrite extends Write {
 
 interface AdminWrite extends Write {
   role: 'admin'
-  /** The action in the audit log, or one for each choice of the input, by its name. */
+  /** The action in the audit log, or one action for each possible decision. */
   audit: string | Readonly<Record<string, string>>
 }
 
@@ -53,10 +53,10 @@ export type WriteEndpoint = MemberWrite | AdminWrite
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Contract = Record<string, Endpoint>
 
-/** Names a group of endpoints. It returns its argument: its only work is to keep the types exact. */
+/** Declares a group of endpoints. It returns its argument and only makes its type exact. */
 export const endpoints = <const C extends Contract>(contract: C): C => contract
 
-/** The fields of an input. One that is missing altogether says the same as one that is empty. */
+/** The fields of an input. A missing field has the same issue as an empty one. */
 export const fields = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, issue('required'))
 
 export const nothing = v.object({})
@@ -65,7 +65,7 @@ export const noData = v.null()
 export type Input<E extends Endpoint> = v.InferInput<E['input']>
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>
 
-/** Splits an input into the finished path and the fields that do not belong to it. */
+/** Fills the path with fields of the input. Returns the path and the remaining fields. */
 export function fillPath(path: string, input: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

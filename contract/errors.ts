@@ -1,7 +1,7 @@
 import { type FieldIssueCode, fieldIssues } from './issues.ts'
 import { fillSentence, type Values, type ValuesOf } from './sentences.ts'
 
-/** Every refusal of the server, by code: its HTTP status and its sentence in English. `{name}` is filled from `values`. */
+/** Every refusal of the server, by code: its HTTP status and its sentence in English. `values` fill the `{name}` placeholders. */
 export const refusals = {
   malformed_request: [400, 'The request could not be read.'],
   invalid_input: [400, 'Please check the marked fields.'],
@@ -50,15 +50,15 @@ export type RefusalCode = keyof typeof refusals
 
 type Sentence<Code extends RefusalCode> = (typeof refusals)[Code][1]
 
-/** What fills the sentence of a code: `{ seconds: 12 }`. Amounts are taka. */
+/** The values for the placeholders of a code's sentence: `{ seconds: 12 }`. Amounts are taka. */
 export type RefusalValues<Code extends RefusalCode = RefusalCode> = ValuesOf<Sentence<Code>>
 
-/** The codes whose sentence needs no values. */
+/** The codes whose sentence has no placeholders. */
 export type PlainRefusalCode = {
   [Code in RefusalCode]: keyof RefusalValues<Code> extends never ? Code : never
 }[RefusalCode]
 
-/** What is wrong with one field of a request. */
+/** The problem of one field of a request. */
 export interface Issue {
   code: FieldIssueCode | RefusalCode
   values?: Values
@@ -69,7 +69,7 @@ interface Details {
   field?: string
   /** Whole seconds until the same request may succeed, sent as `Retry-After`. */
   retryAfterS?: number
-  /** Field name → what is wrong with it, where several fields are wrong at once. */
+  /** The problem of each field, by field name, if several fields have one. */
   issues?: Record<string, Issue>
 }
 
@@ -77,7 +77,7 @@ type DetailsOf<Code extends RefusalCode> = [keyof RefusalValues<Code>] extends [
   ? [details?: Details]
   : [details: Details & { values: RefusalValues<Code> }]
 
-/** An expected error, answered with its code. Anything else that is thrown is a bug and is answered as `unexpected`. */
+/** An expected error. Its code is the response. Any other thrown error is a bug and gets the code `unexpected`. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   override name = 'Refusal'
   readonly code: Code
@@ -98,7 +98,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** The body of the answer that a refusal is sent as: `Failure` of answers.ts. */
+/** The response body of a refusal: `Failure` of answers.ts. */
 export const failureOf = ({ code, message, values, issues }: Refusal) => ({
   success: false as const,
   code,

@@ -3,7 +3,7 @@ import { endpoints, fields } from './endpoint.ts'
 import { Choice } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** The tables that leave as CSV. A payout sheet holds the withdrawals that wait, for whoever sends the money. */
+/** The tables that can be exported as CSV. `payouts` are the pending withdrawals, for the employee who sends the money. */
 export const ExportTable = Choice([
   'users',
   'blocked-users',
@@ -21,7 +21,7 @@ export type ExportTable = v.InferOutput<typeof ExportTable>
 
 const Filter = v.optional(v.pipe(v.string(), v.maxLength(200, issue('too_long', 200))))
 
-/** The filters of all tables by their names; the list of each takes its own and says what is wrong with them. */
+/** The filters of all tables. The list of the exported table validates its own. */
 const Filters = fields({
   search: Filter,
   sort: Filter,
@@ -40,7 +40,7 @@ const Filters = fields({
 })
 
 export const exportTables = endpoints({
-  /** `filters` are those of the table's list. `path` gives the file for `lastsS` seconds, to whoever has it. */
+  /** `filters` are those of the table's list. `path` serves the file for `validForS` seconds, without authorization. */
   prepare: {
     method: 'POST',
     path: '/export/prepare-export',
@@ -53,9 +53,9 @@ export const exportTables = endpoints({
     touches: [],
     audit: 'export-table',
     message: 'Export ready.',
-    keepsNoAnswer: true,
+    hasSecretResponse: true,
   },
 })
 
-/** Outside the rows, because the file is streamed. Without a token, so that the browser itself can keep it. */
-export const exportDownload = { method: 'GET', path: '/export/download/:ticket', lastsS: 60 } as const
+/** Not a row, because the file is streamed. Without a token, so that the browser can download it directly. */
+export const exportDownload = { method: 'GET', path: '/export/download/:ticket', validForS: 60 } as const

@@ -3,7 +3,7 @@ import { issue } from './issues.ts'
 
 const required = issue('required')
 
-/** An id as it travels in `_id`: a UUID (version 7 where the server made it, so that ids sort by time). */
+/** An id, sent as `_id`: a UUID. Those of the server are version 7, so that they sort by time. */
 export const Id = v.pipe(v.string(required), v.uuid(issue('not_an_id')))
 
 /** A moment: ISO 8601, UTC. */
@@ -17,20 +17,20 @@ export const Day = v.pipe(
   v.check((day) => isOnCalendar(day), issue('not_a_date')),
 )
 
-/** `2026-02-30` and days of the year 0 have the shape of a day too. */
+/** The format alone also allows `2026-02-30` and days of the year 0. */
 function isOnCalendar(day: string): boolean {
   const moment = new Date(`${day}T00:00Z`)
   return !day.startsWith('0000') && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** A word that has to be said, of a few. One that is missing says the same as one that is empty. */
+/** A required choice. A missing choice has the same issue as an empty one. */
 export const Choice = <const Options extends readonly string[]>(options: Options) => v.picklist(options, required)
 
-/** Text a person typed that has to hold something besides white space. */
+/** Text that users enter, with at least one character that is not white space. */
 export const Text = (limitChars: number) =>
   v.pipe(v.string(required), v.regex(/\S/, required), v.maxLength(limitChars, issue('too_long', limitChars)))
 
-/** A name somebody signs in with. Trimmed by whoever stores it, compared without case. */
+/** The name for signing in. The server trims it and compares it ignoring case. */
 export const Username = v.pipe(
   Text(64),
   v.regex(/^\s*\S+\s*$/, issue('has_space')),
@@ -39,10 +39,10 @@ export const Username = v.pipe(
   v.regex(/^[^/\\?#%@:]*$/, issue('has_reserved_character')),
 )
 
-/** A password that is only being checked. Not `Text`, because one may be made of spaces. */
+/** An existing password. Not `Text`, because a password can consist of spaces. */
 export const Password = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(128, issue('too_long', 128)))
 
-/** A password that is being chosen. */
+/** A new password. */
 export const NewPassword = v.pipe(
   v.string(required),
   v.nonEmpty(required),
@@ -53,10 +53,10 @@ export const NewPassword = v.pipe(
 export const PaymentMethod = Choice(['bkash', 'nagod', 'rocket'])
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>
 
-/** Drops what people add to a number when they copy it: spaces, dashes, +88. */
+/** Removes spaces, dashes and +88, which users copy together with a number. */
 export const plainAccountNumber = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
 
-/** A mobile account's number. Lenient about its length, so that a new operator's numbers pass. */
+/** The number of a mobile account. The length may vary, so that numbers of new operators are valid. */
 export const AccountNumber = v.pipe(
   Text(40),
   v.check((text) => /^\d{6,20}$/.test(plainAccountNumber(text)), issue('not_an_account_number')),

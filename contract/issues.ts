@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ValuesOf } from './sentences.ts'
 
-/** Everything that can be wrong with one field, by code: its sentence in English. `{limit}` is the bound of the field. */
+/** Every problem that a field can have, by code: its sentence in English. `{limit}` is the limit of the field. */
 export const fieldIssues = {
   required: 'This field is required.',
   invalid: 'This value is not valid.',
@@ -44,7 +44,7 @@ export interface FieldIssue {
   values?: { limit: number }
 }
 
-/** The message of a schema's rule: the code, and the limit that fills its sentence. `issueOf` reads it. */
+/** The message of a schema's rule: the code, and the limit for its sentence. `issueOf` parses it. */
 export function issue<Code extends FieldIssueCode>(
   code: Code,
   ...[limit]: [keyof FieldIssueValues<Code>] extends [never] ? [] : [limit: number]
@@ -52,7 +52,7 @@ export function issue<Code extends FieldIssueCode>(
   return limit === undefined ? code : `${code}:${limit}`
 }
 
-/** Reads what `issue` has written. A rule without a message of ours is `invalid`. */
+/** Parses a message of `issue`. Other messages, of rules without an own code, are `invalid`. */
 export function issueOf(message: string): FieldIssue {
   const [code = '', limit] = message.split(':')
   if (!isFieldIssue(code)) return { code: 'invalid' }

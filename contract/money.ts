@@ -1,36 +1,36 @@
 import * as v from 'valibot'
 import { issue } from './issues.ts'
 
-export const greatestAmount = 10_000_000
+export const maxAmountTaka = 10_000_000
 
 const hasAtMostTwoDecimals = (taka: number) => Number(taka.toFixed(2)) === taka
 
-/** An amount of money as it travels: taka, more than nothing, at most two decimals, at most 10,000,000. */
+/** An amount on the wire: taka, above 0, at most two decimals, at most 10,000,000. */
 export const Taka = v.pipe(
   v.number(issue('not_an_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0.01, issue('not_positive')),
-  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
+  v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
 )
 
-/** As `Taka`, where nothing at all is a fine answer too: a plan's bonus. */
+/** As `Taka`, but 0 is allowed, for example as a plan's bonus. */
 export const TakaOrNone = v.pipe(
   v.number(issue('not_an_amount')),
   v.check(hasAtMostTwoDecimals, issue('too_many_decimals')),
   v.minValue(0, issue('amount_too_small', 0)),
-  v.maxValue(greatestAmount, issue('amount_too_large', greatestAmount)),
+  v.maxValue(maxAmountTaka, issue('amount_too_large', maxAmountTaka)),
 )
 
-/** A sum in an answer: taka with at most two decimals, without the bounds of a single amount. */
+/** A sum in a response: taka with at most two decimals, without the limits of a single amount. */
 export const TakaSum = v.number()
 
-/** Whole hundredths of a taka: the only form money has inside the server. */
+/** Whole hundredths of a taka. The server calculates only in poisha. */
 export type Poisha = bigint
 
-/** Taka as they travel → poisha. Goes through the decimal text, so that no fraction is ever multiplied. */
+/** Converts taka to poisha through the decimal text, so that no float is multiplied. */
 export const toPoisha = (taka: number): Poisha => BigInt(taka.toFixed(2).replace('.', ''))
 
-/** Poisha → taka as they travel. */
+/** Converts poisha to taka. */
 export const toTaka = (poisha: Poisha): number => {
   const digits = (poisha < 0n ? -poisha : poisha).toString().padStart(3, '0')
   return Number(`${poisha < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
@@ -38,19 +38,19 @@ export const toTaka = (poisha: Poisha): number => {
 
 const bengaliZero = '০'.charCodeAt(0)
 
-/** Text with its Bengali digits written in Latin ones: «২০০» → «200». */
+/** Replaces Bengali digits by Latin digits: «২০০» → «200». */
 export const latinDigits = (text: string): string =>
   text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 
 /**
- * Reads an amount as people type it: «1,23,456.50», «২০০», «1 000». Taka, or `NaN` where it is not an amount.
- * Grouping commas and spaces are left out; a comma never stands for a decimal point.
+ * Parses an amount that a user entered: «1,23,456.50», «২০০», «1 000». Returns taka, or `NaN` if it is not an amount.
+ * Ignores commas and spaces; a comma is never a decimal point.
  */
 export function parseTaka(text: string): number {
   const plain = latinDigits(text).replace(/[,\s]/g, '')
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** What amounts of taka come to, in taka. */
+/** The sum of amounts in taka, calculated in poisha. */
 export const sumOfTaka = (amounts: readonly number[]): number =>
   toTaka(amounts.reduce((sum, amount) => sum + toPoisha(amount), 0n))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
 import { Text } from './fields.ts'
 
-/** Empty text while no notice was ever set. */
+/** The text is empty before the first notice. */
 export const Notice = v.object({ notice: v.string() })
 
 export const notices = endpoints({

@@ -27,7 +27,7 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** In a file of its own, so that the first chunk of the page holds no other call about users: this is `users.me`. */
+/** `users.me`. In a separate file, so that the page's first chunk contains no other row of users. */
 export const { me: ownUser } = endpoints({
   me: {
     method: 'GET',

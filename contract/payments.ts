@@ -3,13 +3,13 @@ import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByAmount, period, search } from './lists.ts'
+import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
 
-/** `date` is the day the member says the money was sent; `account_number` the one it was sent from. */
+/** `date` is the day on which the member sent the money, `account_number` the sender's number. */
 const paymentFields = {
   _id: Id,
   username: v.string(),
@@ -21,14 +21,14 @@ const paymentFields = {
   created_at: Moment,
 }
 
-/** What an administrator should look at twice before accepting. Hints, and never decisions. */
+/** What an administrator should check before accepting. A flag is a hint and decides nothing. */
 export const PaymentFlag = v.picklist(['id_seen', 'id_shape', 'id_day', 'other_sender', 'large_first'])
 export type PaymentFlag = v.InferOutput<typeof PaymentFlag>
 
-/** From this many taka on, the first payment of a member is a large one. */
+/** The first payment of a member is large from this amount of taka. */
 export const largeFirstTaka = 10_000
 
-/** `archived` ones are put away from the history. Only pending ones carry flags. */
+/** Archived payments are hidden from the history. Only pending payments have flags. */
 export const Payment = v.object({
   ...paymentFields,
   status: PaymentState,
@@ -37,7 +37,7 @@ export const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** The member's own view: `status` is true once accepted, `state` tells undecided from denied. */
+/** The member's own view. `status` is true if accepted; `state` distinguishes pending from denied. */
 export const OwnPayment = v.object({
   ...paymentFields,
   status: v.boolean(),
@@ -55,7 +55,7 @@ export const PaymentRequest = fields({
 })
 
 const PaymentDecision = Choice(['success', 'deny'])
-/** What accepting and denying change, however many at once. */
+/** The effects of a decision, for one payment or many. */
 const decision = {
   touches: ['Payment', 'Transaction', 'Users'],
   audit: { success: 'accept-payment', deny: 'deny-payment' },
@@ -94,15 +94,9 @@ export const payments = endpoints({
     path: '/transaction/get-all-payment-request',
     role: 'admin',
     input: fields({
-      ...pagingByAmount,
-      ...period,
-      /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A piece of the username, the transaction id or the account number. */
-      search,
+      ...requestFilters,
       status: v.optional(PaymentState),
       payment_method: v.optional(PaymentMethod),
-      archived: v.optional(v.picklist(['true', 'false'])),
     }),
     output: page(Payment),
     tags: ['Payment'],
@@ -116,7 +110,7 @@ export const payments = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
+  /** Decides up to 100 payments in one transaction. A refused one does not prevent the others. */
   acceptMany: {
     method: 'POST',
     path: '/transaction/payment-accept-many',
@@ -126,7 +120,7 @@ export const payments = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Puts a decided payment away from the history, or back. The ledger keeps it either way. */
+  /** Hides a decided payment from the history, or shows it again. The ledger does not change. */
   archive: {
     method: 'PATCH',
     path: '/transaction/archive-payment/:id',

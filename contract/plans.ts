@@ -16,7 +16,7 @@ const FeatureList = v.pipe(
   v.maxLength(featuresMax, issue('too_many_features', featuresMax)),
 )
 
-/** A plan's features travel as the JSON text of a list of strings. */
+/** A plan's features: the JSON text of a list of strings. */
 const Features = v.pipe(
   v.string(required),
   v.maxLength(5_000, issue('too_long', 5_000)),
@@ -27,10 +27,10 @@ const Features = v.pipe(
   }),
 )
 
-/** Reads the features of a plan. */
+/** Parses the features of a plan. */
 export const featuresOf = (plan: { features: string }): string[] => v.parse(FeatureList, plan.features)
 
-/** `price` and `bonus` are taka: per month, and per advertisement watched. A free plan has a price of 0. */
+/** `price` is taka per month, `bonus` taka per watched advertisement. A free plan has a price of 0. */
 export const Plan = v.object({
   _id: Id,
   plan_name: v.string(),
@@ -41,7 +41,7 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-/** More than the price would be endless money: a referrer and a member could buy the plan again and again. */
+/** A `refer_balance` above the price would be an exploit: a referrer and a member would gain money by buying the plan repeatedly. */
 export const NewPlan = v.pipe(
   fields({
     plan_name: Text(60),
@@ -62,7 +62,7 @@ export const NewPlan = v.pipe(
 
 export type NewPlan = v.InferOutput<typeof NewPlan>
 
-/** `price` is what was paid, whatever the plan costs today. */
+/** `price` is the paid price, not the current one. */
 export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
 export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>
 
@@ -76,7 +76,7 @@ export const plans = endpoints({
     tags: ['Plan'],
     worksOffline: true,
   },
-  /** Every plan the caller has bought, newest first. */
+  /** All plans that the caller bought, newest first. */
   mine: {
     method: 'GET',
     path: '/plan/get-customer-plan/:id',
@@ -104,7 +104,7 @@ export const plans = endpoints({
     output: Plan,
     tags: ['Plan'],
   },
-  /** Of members who hold it already too: the bonus of their next task is the new one. */
+  /** Also applies to members who have the plan: their next task pays the new bonus. */
   update: {
     method: 'PATCH',
     path: '/plan/update-plan/:id',
@@ -115,7 +115,7 @@ export const plans = endpoints({
     audit: 'update-plan',
     message: 'Plan updated  successfully',
   },
-  /** No longer sold; members keep it. */
+  /** The plan is no longer sold. Members who bought it still have it. */
   delete: {
     method: 'POST',
     path: '/plan/delete-plan',

@@ -3,24 +3,24 @@ import { endpoints, nothing } from './endpoint.ts'
 import { Moment } from './fields.ts'
 import { TakaSum } from './money.ts'
 
-/** `count` wait, for `amount` taka in all; `oldest_at` is since when the first of them does, null where none waits. */
-const Waiting = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nullable(Moment) })
+/** `count` pending requests with a sum of `amount` taka. `oldest_at` is the time of the oldest, null if there is none. */
+const QueueSize = v.object({ count: v.number(), amount: TakaSum, oldest_at: v.nullable(Moment) })
 
-const Waitings = v.object({
-  payments: Waiting,
-  withdrawals: Waiting,
-  supports: v.omit(Waiting, ['amount']),
+const QueueSizes = v.object({
+  payments: QueueSize,
+  withdrawals: QueueSize,
+  supports: v.omit(QueueSize, ['amount']),
 })
-export type Waitings = v.InferOutput<typeof Waitings>
+export type QueueSizes = v.InferOutput<typeof QueueSizes>
 
 export const queues = endpoints({
-  /** What waits for an administrator. */
+  /** The requests that wait for a decision of an administrator. */
   waiting: {
     method: 'GET',
     path: '/queue/waiting',
     role: 'admin',
     input: nothing,
-    output: Waitings,
+    output: QueueSizes,
     tags: ['Payment', 'Withdraw', 'Support'],
   },
 })

@@ -1,7 +1,7 @@
-/** What the page and its worker agree on about advertisement videos that lie on the phone, each as one whole answer. */
+/** Names that page and worker share for the saved videos. Each video is stored as one complete response. */
 export const savedVideos = {
-  /** Of Cache Storage. */
+  /** The cache in Cache Storage. */
   cache: 'joma-videos',
-  /** Of the BroadcastChannel that tells everybody when one came or went. */
+  /** The BroadcastChannel for messages about saved and deleted videos. */
   channel: 'joma-videos',
 }

@@ -1,4 +1,4 @@
-/** What fills the `{names}` of a sentence. */
+/** The values for the `{name}` placeholders of a sentence. */
 export type Values = Record<string, string | number>
 
 type NameIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
@@ -10,7 +10,7 @@ export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: nu
 
 const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
-/** Fills a sentence in English. Numbers are grouped as in Bangladesh: 1,23,456.5. */
+/** Fills the placeholders of an English sentence. Numbers are grouped as in Bangladesh: 1,23,456.5. */
 export const fillSentence = (sentence: string, values: Values = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (name, key: string) => {
     const value = values[key]

@@ -6,7 +6,7 @@ import { successes } from './successes.ts'
 
 export const SignIn = fields({ username: Text(64), password: Password })
 
-/** What the access token says of its holder. `exp` and `iat` are seconds since 1970. */
+/** The claims of the access token. `exp` and `iat` are seconds since 1970. */
 export const TokenClaims = v.object({
   username: v.string(),
   role: v.picklist(['customer', 'admin', 'super-admin']),
@@ -28,7 +28,7 @@ export const PasswordChange = v.pipe(
   ),
 )
 
-/** `token` is what the link in the mail holds as `pst`. */
+/** `token` is the parameter `pst` of the mailed link. */
 export const PasswordReset = fields({
   password: NewPassword,
   token: v.pipe(Text(200), v.regex(/^[\w-]*$/, issue('not_a_reset_token'))),
@@ -43,7 +43,7 @@ export const sessions = endpoints({
     output: v.object({ accessToken: v.string() }),
     touches: ['Auth'],
     message: successes.signed_in,
-    keepsNoAnswer: true,
+    hasSecretResponse: true,
   },
   changePassword: {
     method: 'PATCH',
@@ -54,7 +54,7 @@ export const sessions = endpoints({
     touches: ['Auth'],
     message: successes.password_changed,
   },
-  /** Answers the same whether or not there is such an account. */
+  /** The response does not reveal whether the account exists. */
   forgotPassword: {
     method: 'PATCH',
     path: '/auth/forgot-password',

@@ -1,4 +1,4 @@
-/** What members read after a write, by code, in English. Rows send the sentence as their `message`. */
+/** The messages for members after a write, by code, in English. Rows send them as `message`. */
 export const successes = {
   signed_in: 'Welcome back.',
   password_changed: 'Password changed successfully',

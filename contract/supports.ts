@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
-import { issue } from './issues.ts'
-import { page, paging, period, search } from './lists.ts'
+import { page, paging, period, search, usernameFilter } from './lists.ts'
 import { successes } from './successes.ts'
 
 export const SupportMessage = v.object({
@@ -41,9 +40,8 @@ export const supports = endpoints({
     input: fields({
       ...paging,
       ...period,
-      /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A piece of the username. */
+      username: usernameFilter,
+      /** A part of the username. */
       search,
       status: v.optional(v.picklist(['pending', 'solved'])),
     }),
@@ -60,7 +58,7 @@ export const supports = endpoints({
     audit: 'solve-support',
     message: 'Solve successfully',
   },
-  /** Solves up to 100 at once, in one transaction. One that is refused keeps no other from being solved. */
+  /** Solves up to 100 messages in one transaction. A refused one does not prevent the others. */
   solveMany: {
     method: 'POST',
     path: '/support/solve-support-messages',

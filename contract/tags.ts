@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The cache groups of the specification: what a cached answer can be made of. A write names the ones it changes. */
+/** The cache groups of the specification. A read lists the tags of its data, a write the tags that it makes stale. */
 export const Tag = v.picklist([
   'Auth',
   'Users',

@@ -3,12 +3,12 @@ import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
 import { successes } from './successes.ts'
 
-/** Taka for one task. */
+/** Taka per task. */
 export const taskReward = 200
-/** Seconds an advertisement has to play before it can be skipped and rewarded. */
+/** Seconds of an advertisement before a member can skip it and claim the reward. */
 export const skipAfterS = 20
 
-/** `advertise` names a video at /file/{advertise}; a claim before `ready_at` is refused. */
+/** `advertise` is the id of a video at /file/{advertise}. A claim before `ready_at` is refused. */
 export const Task = v.object({ _id: Id, advertise: Id, ready_at: Moment })
 export type Task = v.InferOutput<typeof Task>
 
@@ -22,7 +22,7 @@ export const tasks = endpoints({
     tags: ['Task'],
     worksOffline: true,
   },
-  /** Rolls the caller's list over to the current day. Safe to repeat. */
+  /** Clears the caller's open tasks of earlier days. Safe to repeat. */
   rollOver: {
     method: 'GET',
     path: '/task/clear-task',
@@ -32,7 +32,7 @@ export const tasks = endpoints({
     tags: ['Task'],
     worksOffline: true,
   },
-  /** Clears what every member still has open today. Tomorrow, or a new upload, brings new tasks. */
+  /** Clears all members' open tasks of today. The next day, or a new upload, creates new tasks. */
   clear: {
     method: 'POST',
     path: '/task/clear-task-admin',

@@ -5,7 +5,7 @@ import { page, pagingByAmount, period } from './lists.ts'
 import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
-/** `wallet` went from one member's balance to another's, `income` from a member's earning to the own balance. */
+/** `wallet` moves money to another member's balance, `income` from a member's earning to the own balance. */
 export const Transfer = v.object({
   _id: Id,
   kind: v.picklist(['wallet', 'income']),

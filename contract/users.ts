@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, NewPassword, Password, Text, Username } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByName, search } from './lists.ts'
+import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
 import { successes } from './successes.ts'
@@ -19,7 +19,7 @@ export const ListedUser = v.object({
 })
 export type ListedUser = v.InferOutput<typeof ListedUser>
 
-/** A user as administrators see one. `hold` is what waits to be paid out, in taka; `referred` counts whom the user brought. */
+/** The administrators' view of a user. `hold` is taka of pending withdrawals, `referred` the number of referred members. */
 export const UserRecord = v.object({
   ...User.entries,
   _id: Id,
@@ -30,7 +30,7 @@ export const UserRecord = v.object({
 })
 export type UserRecord = v.InferOutput<typeof UserRecord>
 
-/** The role of a new administrator is the server's to set. */
+/** Without a role: the server sets it. */
 export const NewAdmin = v.pipe(
   fields({
     username: Username,
@@ -51,14 +51,14 @@ export const NewAdmin = v.pipe(
   ),
 )
 
-/** `refer_code` comes from the link a member shares, `/register?ref=CODE`. */
+/** `refer_code` is from a member's share link, `/register?ref=CODE`. */
 export const Registration = v.intersect([
   NewAdmin,
   v.object({ refer_code: v.optional(v.pipe(v.string(), v.maxLength(32, issue('too_long', 32)))) }),
 ])
 export type Registration = v.InferOutput<typeof Registration>
 
-/** The signed-in buyer pays; the new member holds the plan and is referred by the buyer. */
+/** The caller pays. The new member gets the plan, and the caller becomes the referrer. */
 export const RegistrationWithPlan = v.intersect([Registration, fields({ planName: Text(60) })])
 
 const named = fields({ username: v.string() })
@@ -93,7 +93,7 @@ export const users = endpoints({
     message: successes.account_created,
   },
   me: ownUser,
-  /** Everybody but the caller and the deleted. `plan` is a plan's name, or Free for those who never bought one. */
+  /** All users except the caller and deleted users. `plan` is a plan's name; `Free` matches users who never bought one. */
   list: {
     method: 'GET',
     path: '/user/get-all-users',
@@ -103,8 +103,8 @@ export const users = endpoints({
       search,
       role: v.optional(v.picklist(['customer', 'admin'])),
       plan: v.optional(v.pipe(v.string(), v.maxLength(60, issue('too_long', 60)))),
-      /** The username of whoever brought them. */
-      referrer: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
+      /** The username of the referrer. */
+      referrer: usernameFilter,
     }),
     output: page(ListedUser),
     tags: ['Users'],
@@ -165,7 +165,7 @@ export const users = endpoints({
   },
 })
 
-/** Multipart with one field `file`, JPEG, PNG or WebP; the page makes it small before it is sent. */
+/** Multipart with one field `file`: JPEG, PNG or WebP. The page reduces the picture before it sends it. */
 export const pictureUpload = {
   method: 'POST',
   path: '/user/upload-picture',
@@ -177,5 +177,5 @@ export const pictureUpload = {
   message: 'Picture changed successfully.',
 } as const
 
-/** Where a profile picture is, outside the versioned base path. */
+/** The path of a profile picture, outside the versioned base path. */
 export const picturePath = (picture: string): string => `/picture/${picture}`

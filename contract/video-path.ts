@@ -1,2 +1,2 @@
-/** Where a video streams from, outside the versioned base path. */
+/** The path of a video, outside the versioned base path. */
 export const videoPath = (advertise: string): string => `/file/${advertise}`

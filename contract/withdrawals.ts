@@ -3,13 +3,13 @@ import { BulkResults, bulkOf } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
-import { page, pagingByAmount, period, search } from './lists.ts'
+import { page, pagingByAmount, period, requestFilters } from './lists.ts'
 import { Taka } from './money.ts'
 import { successes } from './successes.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
 
-/** `reason` says why it was denied, and is null otherwise. */
+/** `reason` is the reason of a denial, null otherwise. */
 export const Withdrawal = v.object({
   _id: Id,
   username: v.string(),
@@ -18,14 +18,14 @@ export const Withdrawal = v.object({
   amount: Taka,
   status: WithdrawalStatus,
   reason: v.nullable(v.string()),
-  /** Put away from the history. */
+  /** Hidden from the history. */
   archived: v.boolean(),
   created_at: Moment,
   decided_at: v.nullable(Moment),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
-/** A denial says why; an approval needs no reason. */
+/** A denial needs a reason. */
 const Decision = v.pipe(
   fields({ status: Choice(['approved', 'denied']), reason: v.optional(Text(300)) }),
   v.forward(
@@ -38,15 +38,15 @@ const Decision = v.pipe(
   ),
 )
 
-/** `amount`: the least that can be withdrawn, in taka; `days`: how long a payout may take. */
+/** `amount` is the minimum withdrawal in taka, `days` the maximum days until a payout. */
 export const WithdrawLimits = v.object({ amount: Taka, days: v.number() })
 
-/** Below 50 taka the minimum would be none. */
-export const leastMinimum = 50
+/** Administrators cannot set a lower minimum. */
+export const lowestMinimumTaka = 50
 export const payoutDaysMax = 90
 
 const NewLimits = fields({
-  amount: v.pipe(Taka, v.minValue(leastMinimum, issue('amount_too_small', leastMinimum))),
+  amount: v.pipe(Taka, v.minValue(lowestMinimumTaka, issue('amount_too_small', lowestMinimumTaka))),
   days: v.pipe(
     v.number(issue('not_days')),
     v.integer(issue('not_whole_days')),
@@ -55,7 +55,7 @@ const NewLimits = fields({
   ),
 })
 
-/** What approving and denying change, however many at once. */
+/** The effects of a decision, for one withdrawal or many. */
 const decision = {
   touches: ['Withdraw', 'Transaction', 'Users'],
   audit: { approved: 'approve-withdrawal', denied: 'deny-withdrawal' },
@@ -94,15 +94,9 @@ export const withdrawals = endpoints({
     path: '/withdraw/all-requests',
     role: 'admin',
     input: fields({
-      ...pagingByAmount,
-      ...period,
-      /** Whose they are. */
-      username: v.optional(v.pipe(v.string(), v.maxLength(64, issue('too_long', 64)))),
-      /** A piece of the username or the account number. */
-      search,
+      ...requestFilters,
       status: v.optional(WithdrawalStatus),
       method: v.optional(PaymentMethod),
-      archived: v.optional(v.picklist(['true', 'false'])),
     }),
     output: page(Withdrawal),
     tags: ['Withdraw'],
@@ -116,7 +110,7 @@ export const withdrawals = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Decides up to 100 at once, in one transaction. One that is refused keeps no other from being decided. */
+  /** Decides up to 100 withdrawals in one transaction. A refused one does not prevent the others. */
   decideMany: {
     method: 'POST',
     path: '/withdraw/change-withdraw-status-many',
@@ -126,7 +120,7 @@ export const withdrawals = endpoints({
     ...decision,
     message: 'Accept successfully',
   },
-  /** Puts a decided withdrawal away from the history, or back. The ledger keeps it either way. */
+  /** Hides a decided withdrawal from the history, or shows it again. The ledger does not change. */
   archive: {
     method: 'PATCH',
     path: '/withdraw/archive-request/:id',
@@ -146,7 +140,7 @@ export const withdrawals = endpoints({
     tags: ['WithdrawAmount', 'Withdraw_Info'],
     worksOffline: true,
   },
-  /** The same two figures. The specification names them twice, and both names work. */
+  /** The same as `limits`, because the specification has both paths. */
   info: {
     method: 'GET',
     path: '/withdraw-info/get-withdraw-info',

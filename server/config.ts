@@ -4,17 +4,17 @@ import * as v from 'valibot'
 const whole = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/, 'has to be a whole number'), v.toNumber(), v.minValue(min), v.maxValue(max))
 
-/** Values with commas between them. */
-const list = (isGood: (value: string) => boolean, message: string) =>
+/** Comma-separated values. */
+const list = (isValid: (value: string) => boolean, message: string) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((value) => value.trim())),
-    v.everyItem(isGood, message),
+    v.everyItem(isValid, message),
   )
 
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-/** `10.0.0.0/8`, or one address. */
+/** A network like `10.0.0.0/8`, or one address. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = isIP(address) === 6 ? 128 : 32
@@ -46,7 +46,7 @@ const Environment = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'has to be like https://joma.example, without a path'))),
   SMTP_URL: v.optional(urlOf('smtp', 'smtps')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/, 'has to be a mail address'))),
-  // The rest of it is read where the store is opened.
+  // `openStore` checks the rest.
   MEDIA_URL: v.optional(v.pipe(v.string(), v.startsWith('s3://', 'has to begin with s3://'))),
   TRUSTED_PROXIES: v.optional(list(isNetwork, 'has to be addresses or networks like 10.0.0.0/8, with commas between')),
   CORS_ORIGINS: v.optional(list(isOrigin, 'has to be origins like https://joma.example, with commas between')),
@@ -55,7 +55,7 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
 })
 
-/** How the server was told to run. `tokenTtlS` is seconds, `uploadLimitBytes` bytes. */
+/** The server's configuration. `tokenTtlS` is seconds, `uploadLimitBytes` bytes. */
 export interface Config {
   port: number
   /** Undefined: every address of the machine. */
@@ -67,36 +67,36 @@ export interface Config {
   adminPassword: string | undefined
   tokenTtlS: number
   uploadLimitBytes: number
-  /** Calls that are answered in a minute, for one account and for one address without an account. */
+  /** Calls per minute of one account, and of one address without an account. */
   callsPerAccount: number
   callsPerAddress: number
-  /** How long calls are still taken after the word to stop, until a proxy has noticed. */
+  /** For how long the server accepts calls after a stop signal, so that a proxy can remove it first. */
   stopDelayS: number
-  /** Where people reach Joma: what links in mails begin with. No slash at its end. */
+  /** The public address of Joma, the base of links in mails. Without a trailing slash. */
   publicUrl: string
   /** Undefined: mails are written into the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined: videos are kept in the data folder. */
+  /** Undefined: videos are stored in the data folder. */
   mediaUrl: string | undefined
-  /** Addresses and networks whose `X-Forwarded-…` headers are believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-…` headers are trusted. */
   trustedProxies: string[]
-  /** Origins of other pages that may make calls. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  /** Undefined: nobody may read the metrics. */
+  /** The token of `/metrics`. Undefined: there are no metrics. */
   metricsToken: string | undefined
   logLevel: NonNullable<v.InferOutput<typeof Environment>['LOG_LEVEL']>
   isProduction: boolean
 }
 
-/** Reads and checks the environment. Throws one line that names every bad value. */
+/** Reads and checks the environment. Throws an error of one line that names every invalid value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = v.safeParse(Environment, dropEmpty(environment))
   if (!read.success) {
     throw new Error(read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; '))
   }
   const env = read.output
-  if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails hold links to it')
+  if (env.SMTP_URL && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed with SMTP_URL: mails contain links to it')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {
     port: env.PORT,
@@ -118,12 +118,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     metricsToken: env.METRICS_TOKEN,
-    // Somebody who starts it by hand wants to read the password, and not a line for each file of the page.
+    // In a terminal the generated password must not scroll away behind request lines.
     logLevel: env.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     isProduction: env.NODE_ENV === 'production',
   }
 }
 
-/** `PORT=` in a file of settings means "not set". */
+/** An empty value, such as `PORT=` in an environment file, means "not set". */
 const dropEmpty = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))

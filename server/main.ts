@@ -16,12 +16,12 @@ import { servePage } from './http/serve-page.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openStore } from './media/open-store.ts'
 import { createBackground } from './process/background.ts'
+import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
-import { loadOrCreateSecret } from './process/secret.ts'
 import { stop } from './process/stop.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
 
-// A body may take any time while data arrives. Proxies keep connections open for up to a minute.
+// No limit for a body while data arrives. Proxies reuse idle connections for up to a minute.
 const timeouts = { headersTimeout: 20_000, requestTimeout: 0, keepAliveTimeout: 65_000 }
 const stallMs = 120_000
 
@@ -45,8 +45,8 @@ async function start() {
   const background = createBackground((error) => log.error({ err: error }, 'background'))
   const mailer = openMailer(config, log)
   const closeAll = () => Promise.all([mailer.close(), closeControlSocket(), stopListening(), flushed(db)]).then(close)
-  let isToStop = false
-  const isStopping = () => isToStop
+  let hasStopSignal = false
+  const isStopping = () => hasStopSignal
   const app = createApp({
     ...config,
     db,
@@ -67,14 +67,14 @@ async function start() {
   app.route('/', servePage(join(import.meta.dirname, '../dist'), trustProxies(config.trustedProxies)))
   scheduleCleanup({ db, background, isStopping })
 
-  // A request is finished even if its client has disconnected.
+  // The shutdown also waits for requests whose client has disconnected.
   const fetch: typeof app.fetch = (...request) => {
-    const answer = app.fetch(...request)
-    background.run(Promise.resolve(answer))
-    return answer
+    const response = app.fetch(...request)
+    background.run(Promise.resolve(response))
+    return response
   }
   const listening = { fetch, port: config.port, serverOptions: timeouts, ...(config.host && { hostname: config.host }) }
-  // Without options for HTTP/2 or TLS it is Node's HTTP server.
+  // A cast, because the type includes servers for HTTP/2 and TLS, which other options would create.
   const server = serve(listening, ({ port }) => {
     console.log(`Joma is at http://localhost:${port}`)
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
@@ -84,8 +84,8 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Ctrl+C arrives twice: from the terminal and, passed on, from npm.
-      if (isToStop) return
-      isToStop = true
+      if (hasStopSignal) return
+      hasStopSignal = true
       changes.end()
       void stop({ server, background, close: closeAll, delayMs: config.stopDelayS * 1000 }).then(() => process.exit())
     })

@@ -25,16 +25,16 @@ export const measures = {
 
 export type Measure = keyof typeof measures
 
-export interface Measured {
+export interface Measurement {
   figures: Record<Measure, number>
-  /** What keeps a category from 100, by the audit's own words. */
+  /** The failed audits of categories below 100, with Lighthouse's titles. */
   missed: string[]
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** The first visit of a phone of Lighthouse's making: slow 4G and a fourth of the processor, in a profile of its own. */
-export async function measurePage({ url, accessToken }: Visit): Promise<Measured> {
+/** Measures a first visit on Lighthouse's simulated phone: slow 4G, a fourth of the processor, a new profile. */
+export async function measurePage({ url, accessToken }: Visit): Promise<Measurement> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -47,14 +47,14 @@ export async function measurePage({ url, accessToken }: Visit): Promise<Measured
       logLevel: 'error',
       disableStorageReset: true,
     })
-    if (!run) throw new Error(`Lighthouse has said nothing about ${url}.`)
-    return measuredIn(run.lhr)
+    if (!run) throw new Error(`Lighthouse returned no report for ${url}.`)
+    return readFigures(run.lhr)
   } finally {
     chrome.kill()
   }
 }
 
-/** Leaves the token where Joma keeps it, without loading any of its files. */
+/** Stores the token where Joma reads it, without loading any of Joma's files. */
 async function signInAt(port: number, { url, accessToken }: { url: string; accessToken: string }) {
   const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
   const page = await browser.contexts()[0]!.newPage()
@@ -64,7 +64,7 @@ async function signInAt(port: number, { url, accessToken }: { url: string; acces
   await browser.close()
 }
 
-function measuredIn({ categories, audits, finalDisplayedUrl, runtimeError }: Report): Measured {
+function readFigures({ categories, audits, finalDisplayedUrl, runtimeError }: Report): Measurement {
   if (runtimeError) throw new Error(`${finalDisplayedUrl}: ${runtimeError.message}`)
   const figureOf = (measure: Measure) =>
     measure in categories

@@ -1,4 +1,4 @@
-// The parts that bench calls, so that the types are checked where the packages are not installed.
+// Types of the functions that bench calls, so that types are checked without the packages.
 
 declare module 'chrome-launcher' {
   export interface Chrome {

@@ -7,7 +7,7 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** The processor time of each task of the page's main thread, without the shortest ones. */
+/** The processor time of each task of the page's main thread, without tasks up to 1 ms. */
 export function tasksMs(trace: string): number[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const mains = new Set(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 
-/** Ids as the server makes them, UUIDs that sort by time: one every `everyMs`, each table with a mark of its own. */
+/** UUIDs that sort by time, as the server's: one per `everyMs`. `mark` distinguishes the tables. */
 const idOf = (n: string, mark: number, everyMs = 20) =>
   `(lpad(to_hex(1735689600000 + ${n}::bigint * ${everyMs}), 12, '0') || '7000' || '8${mark.toString(16).padStart(3, '0')}' || lpad(to_hex(${n}::bigint), 12, '0'))::uuid`
 const momentOf = (n: string, everyMs = 20) => `to_timestamp((1735689600000 + ${n}::bigint * ${everyMs}) / 1000.0)`
@@ -10,9 +10,9 @@ const marks = { user: 1, payment: 2, withdrawal: 3, task: 4, support: 5, posting
 const admin = `(select id from "user" where role = 'admin' limit 1)`
 const accountOf = (owner: string, kind: string) =>
   `(select id from account where owner_id = ${owner} and kind = '${kind}')`
-const house = (kind: string) => `(select id from account where owner_id is null and kind = '${kind}')`
+const systemAccount = (kind: string) => `(select id from account where owner_id is null and kind = '${kind}')`
 
-/** Fills an empty house with members who all paid in once, half of whom asked for a payout. The invariants hold. */
+/** Fills an empty database with members. Each has one payment, and half of them one withdrawal. The invariants hold. */
 export async function seed(db: Db, members: number): Promise<void> {
   for (const statement of statements(members)) await db.execute(statement)
 }
@@ -44,10 +44,20 @@ function* statements(members: number): Generator<SQL> {
   yield run(`insert into support (id, user_id, message, solved_at, created_at)
     select ${idOf('g', marks.support)}, ${idOf('g', marks.user)}, 'Where is my money?', case when g % 20 <> 0 then now() end, ${momentOf('g')} ${from} where g % 5 = 0`)
   const moves = [
-    [`'top_up'`, house('till'), accountOf('r.user_id', 'balance'), `payment r where status = 'success'`],
-    [`'task_reward'`, house('rewards'), accountOf('r.user_id', 'earning'), '(select *, 20000 as amount from task) r'],
+    [`'top_up'`, systemAccount('till'), accountOf('r.user_id', 'balance'), `payment r where status = 'success'`],
+    [
+      `'task_reward'`,
+      systemAccount('rewards'),
+      accountOf('r.user_id', 'earning'),
+      '(select *, 20000 as amount from task) r',
+    ],
     [`'withdraw_hold'`, accountOf('r.user_id', 'earning'), accountOf('r.user_id', 'hold'), 'withdrawal r'],
-    [`'withdraw_payout'`, accountOf('r.user_id', 'hold'), house('payout'), `withdrawal r where status = 'approved'`],
+    [
+      `'withdraw_payout'`,
+      accountOf('r.user_id', 'hold'),
+      systemAccount('payout'),
+      `withdrawal r where status = 'approved'`,
+    ],
     [
       `'withdraw_release'`,
       accountOf('r.user_id', 'hold'),
@@ -65,10 +75,10 @@ function* statements(members: number): Generator<SQL> {
       union all select id, user_id, created_at, case status when 'approved' then 'approve-withdrawal' else 'deny-withdrawal' end from withdrawal where status <> 'pending') d`)
   yield run(`insert into audit (id, actor_id, action, ref, member_id, after)
     select gen_random_uuid(), ${admin}, 'block-user', id, id, '{"status":"block"}' from "user" where status = 'block'`)
-  yield run(`update account a set balance = said.balance from (
+  yield run(`update account a set balance = moved.balance from (
       select account, sum(amount) as balance from (
-        select credit as account, amount from posting union all select debit, -amount from posting) m group by account) said
-    where said.account = a.id and a.owner_id is not null`)
+        select credit as account, amount from posting union all select debit, -amount from posting) m group by account) moved
+    where moved.account = a.id and a.owner_id is not null`)
   for (const table of ['user', 'account', 'payment', 'withdrawal', 'task', 'support', 'posting', 'audit']) {
     yield run(`vacuum analyze "${table}"`)
   }

@@ -6,30 +6,30 @@ interface Start {
   /** The folder of the browser's profile. */
   profile: string
   url: string
-  /** What is waited for, once it is painted. */
+  /** The element whose paint ends the measurement. */
   selector: string
   isOffline: boolean
 }
 
-/** How many times slower than this machine's the processor of a cheap phone is taken to be. */
+/** The processor of a cheap phone is simulated as this many times slower. */
 const slowdown = 4
 
-/** Opens a page in a browser that has just been started, and gives the milliseconds from the navigation to the picture. */
+/** Opens a page in a newly started browser. Returns the milliseconds from the navigation until the element is painted. */
 export const coldStart = ({ profile, url, selector, isOffline }: Start): Promise<number> =>
   inBrowser(profile, async (context) => {
     const page = await context.newPage()
     await context.setOffline(isOffline)
     await slowDown(page)
-    await page.addInitScript(notePainted, selector)
+    await page.addInitScript(recordPaint, selector)
     await page.goto(url)
     const painted = await page.waitForFunction(() => (window as { paintedMs?: number }).paintedMs)
     return (await painted.jsonValue()) as number
   })
 
-export async function inBrowser<Result>(profile: string, act: (context: BrowserContext) => Promise<Result>) {
+export async function inBrowser<Result>(profile: string, work: (context: BrowserContext) => Promise<Result>) {
   const context = await chromium.launchPersistentContext(profile, { ...chromiumOptions, ...viewports.phone })
   try {
-    return await act(context)
+    return await work(context)
   } finally {
     await context.close()
   }
@@ -40,11 +40,11 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** In the page. A frame that begins after the element is there shows it; what runs after that frame's callbacks comes after its paint. */
-function notePainted(selector: string) {
-  function look() {
-    if (!document.querySelector(selector)) return requestAnimationFrame(look)
+/** Runs in the page. The next frame paints the element, and a timeout after that frame's callbacks runs after its paint. */
+function recordPaint(selector: string) {
+  function check() {
+    if (!document.querySelector(selector)) return requestAnimationFrame(check)
     return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { paintedMs: performance.now() })))
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }

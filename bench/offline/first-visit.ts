@@ -1,22 +1,22 @@
 import { get } from 'node:http'
 
-/** The bytes of each file of a first visit, compressed as they travel: the page, the worker and all that the worker keeps. */
+/** The transferred bytes of each file of a first visit: the page, the worker and all precached files. */
 export async function firstVisit(address: string): Promise<{ file: string; bytes: number }[]> {
   const worker = await (await fetch(`${address}/sw.js`)).text()
-  const kept = [...worker.matchAll(/"url":"([^"]+)"/g)]
+  const precached = [...worker.matchAll(/"url":"([^"]+)"/g)]
     .map(([, url]) => `/${url}`)
     .filter((url) => url !== '/index.html')
-  const files = [...new Set(['/home', '/sw.js', ...kept])]
+  const files = [...new Set(['/home', '/sw.js', ...precached])]
   return Promise.all(files.map(async (file) => ({ file, bytes: await bytesOf(address + file) })))
 }
 
-// Not by fetch, which unpacks what it counts.
+// Not with fetch, which decompresses the body.
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} for ${url}`))
+    get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`))
       let bytes = 0
-      answer.on('data', (part: Buffer) => (bytes += part.length))
-      answer.on('end', () => resolve(bytes))
+      response.on('data', (part: Buffer) => (bytes += part.length))
+      response.on('end', () => resolve(bytes))
     }).on('error', reject)
   })

@@ -18,13 +18,13 @@ import { readStatement } from './read-statement.ts'
 import { readSummaries } from './read-summaries.ts'
 
 export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
-  statement: async ({ username, ...wanted }, caller) => {
+  statement: async ({ username, ...query }, caller) => {
     const [owner] = await db.select().from(users).where(hasUsername(username))
     const isAdmin = caller.role !== 'customer'
-    // Whether somebody else exists is not a member's to know.
+    // The same refusal for another member and for none, so that usernames cannot be guessed.
     if (!isAdmin && owner?.id !== caller.userId) throw new Refusal('not_allowed')
     if (!owner) throw new Refusal('user_not_found')
-    return readStatement(db, { ownerId: owner.id, ...wanted })
+    return readStatement(db, { ownerId: owner.id, ...query })
   },
 
   accountant: async (period) => ({ ...(await readSummaries(db, period)), solvency: await readSolvency(db) }),
@@ -34,16 +34,16 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async () => {
     const day = dayInDhaka()
     const today = { from: day, to: day }
-    const [[moved], signUps] = await Promise.all([
+    const [[totals], signUps] = await Promise.all([
       readDays(db, today),
       db.$count(users, and(hasRole('customer'), isWithin(users.created_at, today))),
     ])
-    return { ...(moved ?? { day, paidIn: 0, paidOut: 0, rewards: 0 }), signUps }
+    return { ...(totals ?? { day, paidIn: 0, paidOut: 0, rewards: 0 }), signUps }
   },
 
   give:
     ({ username, amount, note }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [user] = await tx
         .select()
         .from(users)
@@ -51,7 +51,7 @@ export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
       if (!user) throw new Refusal('user_not_found', { field: 'username' })
       const id = uuidv7()
       const after = { amount, ...(note && { note: note.trim() }) }
-      await recordActs({ ref: id, memberId: user.id, after })
+      await recordActions({ ref: id, memberId: user.id, after })
       const sides = { debit: systemAccount('adjust'), credit: member(user.id, 'balance') }
       await post(tx, [{ reason: 'give_balance', ref: id, ...sides, amount: toPoisha(amount) }])
       return null

@@ -1,9 +1,9 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { DayOfBooks, MoveReason } from '#contract/accounts.ts'
+import type { DailyTotals, MoveReason } from '#contract/accounts.ts'
 import { timeZone } from '#contract/days.ts'
 import type { Period } from '#contract/lists.ts'
 import { toTaka } from '#contract/money.ts'
-import { isMadeSince, isWithin } from '../db/conditions.ts'
+import { isCreatedSince, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { postings } from '../ledger/table.ts'
 
@@ -13,8 +13,8 @@ const figures = {
   rewards: ['task_reward', 'plan_bonus', 'plan_referral', 'referral_bonus'],
 } satisfies Record<string, MoveReason[]>
 
-/** What moved on each day of a period, by the ledger. Days without anything are left out. */
-export async function readDays(db: Db, period: Period): Promise<DayOfBooks[]> {
+/** Totals of the postings for each day of a period. Omits days without postings. */
+export async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
   const day = sql<string>`(${postings.created_at} at time zone ${sql.raw(`'${timeZone}'`)})::date::text`
   const found = await db
     .select({ day, paidIn: sumOf('paidIn'), paidOut: sumOf('paidOut'), rewards: sumOf('rewards') })
@@ -22,14 +22,14 @@ export async function readDays(db: Db, period: Period): Promise<DayOfBooks[]> {
     .where(
       and(
         inArray(postings.reason, Object.values(figures).flat()),
-        period.from ? isMadeSince(postings.id, period.from) : undefined,
+        period.from ? isCreatedSince(postings.id, period.from) : undefined,
         isWithin(postings.created_at, period),
       ),
     )
     .groupBy(day)
     .orderBy(day)
-  return found.map(({ paidIn, paidOut, rewards, ...of }) => ({
-    ...of,
+  return found.map(({ paidIn, paidOut, rewards, ...group }) => ({
+    ...group,
     paidIn: toTaka(paidIn),
     paidOut: toTaka(paidOut),
     rewards: toTaka(rewards),

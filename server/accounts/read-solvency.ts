@@ -5,7 +5,7 @@ import { accounts } from '../ledger/table.ts'
 import { payments } from '../payments/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-/** What is owed to members, against confirmed top-ups less payouts. One moment for all of it. */
+/** What Joma owes to members, compared with accepted top-ups less payouts. All figures are of one database snapshot. */
 export function readSolvency(db: Db) {
   return db.transaction(
     async (tx) => {
@@ -14,8 +14,8 @@ export function readSolvency(db: Db) {
         .from(accounts)
         .where(isNotNull(accounts.owner_id))
         .groupBy(accounts.kind)
-      const of = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
-      const [balance, earning, hold] = [of('balance'), of('earning'), of('hold')]
+      const totalOf = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
+      const [balance, earning, hold] = [totalOf('balance'), totalOf('earning'), totalOf('hold')]
       const toppedUp = await sumOf(tx, payments, 'success')
       const paidOut = await sumOf(tx, withdrawals, 'approved')
       const owed = balance + earning + hold
@@ -33,7 +33,7 @@ export function readSolvency(db: Db) {
   )
 }
 
-/** Off the requests, which are far fewer than the postings; that both say the same is an invariant. */
+/** Sums the requests, because they are far fewer than the postings. Invariant I11 checks that both sums are equal. */
 async function sumOf(tx: Tx, requests: typeof payments | typeof withdrawals, paid: string) {
   const [summed] = await tx
     .select({ total: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt) })

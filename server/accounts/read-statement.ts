@@ -8,11 +8,11 @@ import type { Db } from '../db/connect.ts'
 import { readPage } from '../db/read-page.ts'
 import { postings } from '../ledger/table.ts'
 
-type Wanted = Paging & Period & { ownerId: string }
+type StatementQuery = Paging & Period & { ownerId: string }
 
-/** One page of what moved a member's money, each line with what the member had after it. */
-export function readStatement(db: Db, { ownerId, from, to, ...paging }: Wanted) {
-  const lines = linesOf(ownerId)
+/** Reads one page of a member's postings, each with the balances after it. */
+export function readStatement(db: Db, { ownerId, from, to, ...paging }: StatementQuery) {
+  const lines = statementLines(ownerId)
   const isShown = isWithin(postings.created_at, { from, to })
   return readPage(paging, {
     id: postings.id,
@@ -48,8 +48,8 @@ export function readStatement(db: Db, { ownerId, from, to, ...paging }: Wanted) 
   })
 }
 
-/** Drizzle selects the columns of a table only from that table, and the lines are not it. */
-const column = <Column extends PgColumn>(of: Column) => sql<Column['_']['data']>`${of}`.mapWith(of)
+/** Drizzle selects a table's columns only from that table, but the lines are a subquery. */
+const column = <Column extends PgColumn>(source: Column) => sql<Column['_']['data']>`${source}`.mapWith(source)
 
 const poisha = (sum: SQL) => sql<Poisha>`${sum}`.mapWith(BigInt)
 
@@ -62,21 +62,21 @@ async function count(db: Db, lines: SQL, isShown: SQL | undefined): Promise<numb
 }
 
 /**
- * Every posting that touches a member's accounts, with the sums up to it. Named as the table it is made of, so that its
- * columns can be. The two halves, because each has its index.
+ * Every posting of a member's accounts, with the running balances. The alias `posting` lets the columns of that table be
+ * used. The union has one half per index, on debit and on credit.
  */
-const linesOf = (ownerId: string) => sql`(
+const statementLines = (ownerId: string) => sql`(
   with own as (select id, kind from account where owner_id = ${ownerId}),
     moves as (
       select * from posting where debit in (select id from own)
       union select * from posting where credit in (select id from own))
   select moves.id, reason, ref, amount, moves.created_at, debited.kind as from_purse, credited.kind as to_purse,
-    ${sumOf('balance')}, ${sumOf('earning')}, ${sumOf('hold')},
+    ${runningBalance('balance')}, ${runningBalance('earning')}, ${runningBalance('hold')},
     (select username from "user" join account on account.owner_id = "user".id
       where account.id in (debit, credit) and account.id not in (select id from own)) as other
   from moves left join own debited on debited.id = debit left join own credited on credited.id = credit
 ) as posting`
 
-const sumOf = (purse: 'balance' | 'earning' | 'hold') => sql`sum(amount * (
+const runningBalance = (purse: 'balance' | 'earning' | 'hold') => sql`sum(amount * (
   (credited.kind is not distinct from ${purse})::int - (debited.kind is not distinct from ${purse})::int
 )) over (order by moves.id) as ${sql.raw(purse)}`

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { payments } from '../payments/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-/** How many requests of a period there are, how many are paid, and their amounts. Denied ones are in no figure. */
+/** Counts and sums the requests of a period, all and paid. Excludes denied requests. */
 export async function readSummaries(db: Db, period: Period) {
   const [payment, withdraw] = await Promise.all([
     summarise(db, payments, { paid: 'success', denied: 'deny', period }),
@@ -15,13 +15,17 @@ export async function readSummaries(db: Db, period: Period) {
   return { payment, withdraw }
 }
 
-interface Wanted {
+interface SummaryQuery {
   paid: string
   denied: string
   period: Period
 }
 
-async function summarise(db: Db, requests: typeof payments | typeof withdrawals, { paid, denied, period }: Wanted) {
+async function summarise(
+  db: Db,
+  requests: typeof payments | typeof withdrawals,
+  { paid, denied, period }: SummaryQuery,
+) {
   const isPaid = sql`${requests.status} = ${paid}`
   const [found] = await db
     .select({

@@ -10,18 +10,18 @@ import { advertises } from './table.ts'
 
 type CountRewarded = (db: Db, advertiseId: string) => Promise<number>
 
-/** `countRewarded` is given, because tasks import advertises. */
+/** `countRewarded` is a parameter, because tasks import advertises. */
 export const advertiseHandlers = (db: Db, countRewarded: CountRewarded): Handlers<typeof rows> => ({
   list: ({ search, status = 'live', ...paging }) => {
-    const isWanted = and(
+    const isListed = and(
       status === 'live' ? isNull(advertises.retired_at) : isNotNull(advertises.retired_at),
       search ? containsInAnyCase(advertises.name, search.trim()) : undefined,
     )
     return readPage(paging, {
       id: advertises.id,
-      total: countRows(db, advertises, isWanted),
+      total: countRows(db, advertises, isListed),
       items: async ({ after, order, limit }) => {
-        const found = await db.select().from(advertises).where(and(isWanted, after)).orderBy(order).limit(limit)
+        const found = await db.select().from(advertises).where(and(isListed, after)).orderBy(order).limit(limit)
         return Promise.all(found.map(async (row) => present(row, await countRewarded(db, row.id))))
       },
     })
@@ -29,19 +29,19 @@ export const advertiseHandlers = (db: Db, countRewarded: CountRewarded): Handler
 
   retire:
     ({ id }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [retired] = await tx
         .update(advertises)
         .set({ retired_at: sql`now()` })
         .where(and(eq(advertises.id, id), isNull(advertises.retired_at)))
         .returning({ name: advertises.name })
-      if (!retired) throw new Refusal((await isThere(tx, id)) ? 'already_retired' : 'not_found')
-      await recordActs({ ref: id, before: retired })
+      if (!retired) throw new Refusal((await exists(tx, id)) ? 'already_retired' : 'not_found')
+      await recordActions({ ref: id, before: retired })
       return null
     },
 })
 
-const isThere = async (tx: Tx, id: string) => (await tx.$count(advertises, eq(advertises.id, id))) > 0
+const exists = async (tx: Tx, id: string) => (await tx.$count(advertises, eq(advertises.id, id))) > 0
 
 const present = (row: typeof advertises.$inferSelect, rewarded: number) => ({
   _id: row.id,

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import type { MediaStore } from '../media/store.ts'
 import { advertises } from './table.ts'
 
-/** Streams a stored video. The bytes of an id never change, so caches may keep them for ever. */
+/** Streams a stored video. The bytes of an id never change, so caches may store them without expiry. */
 export const serveVideo =
   ({ db, media }: { db: Db; media: MediaStore }) =>
   async (c: Context) => {
@@ -21,7 +21,7 @@ export const serveVideo =
       ETag: etag,
       'X-Content-Type-Options': 'nosniff',
     }
-    if (isKnown(c, etag)) return c.body(null, 304, headers)
+    if (hasVersion(c, etag)) return c.body(null, 304, headers)
 
     const range = requestedRange(c.req.raw.headers, { sizeBytes: size, etag })
     const partial = range && { 'Content-Range': contentRange(range, size) }
@@ -33,14 +33,14 @@ export const serveVideo =
     })
   }
 
-interface Wanted {
+interface VideoRange {
   id: string
   start: number
   end: number
 }
 
 /** Opens the file before the response begins, so that a lost video is a 404. HEAD reads only its last byte. */
-async function openSource(c: Context, media: MediaStore, { id, start, end }: Wanted) {
+async function openSource(c: Context, media: MediaStore, { id, start, end }: VideoRange) {
   const isHead = c.req.method === 'HEAD'
   const source = await media.read(id, { start: isHead ? end : start, end })
   if (!source) throw new Refusal('not_found')
@@ -56,7 +56,7 @@ async function findVideo(db: Db, id: string) {
 }
 
 /** Whether the caller has this version. A compressing proxy puts `W/` before the tag. */
-function isKnown(c: Context, etag: string): boolean {
+function hasVersion(c: Context, etag: string): boolean {
   const tags = (c.req.header('If-None-Match') ?? '').split(',')
   return tags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

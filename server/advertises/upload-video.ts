@@ -12,7 +12,7 @@ import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { createInFlightGuard } from '../http/in-flight-guard.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
-import { fileOf } from '../http/multipart.ts'
+import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
 import { advertises } from './table.ts'
 
@@ -22,7 +22,7 @@ interface UploadParts extends MountParts {
   limitBytes: number
 }
 
-/** Formats that phones play. A video in another format would be a task that no member can finish. */
+/** Formats that phones play. With another format no member could finish the task. */
 const playable = ['video/mp4', 'video/webm']
 
 /** Stores an advertisement's video: streams it to storage, checks its type by its bytes, then inserts its row. */
@@ -37,9 +37,9 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
       const { size, digest } = await media.write(id, body)
-      const effect: Effect<{ advertise: string }> = async (tx, { recordActs }) => {
+      const effect: Effect<{ advertise: string }> = async (tx, { recordActions }) => {
         await tx.insert(advertises).values({ id, name, mime, size, digest })
-        await recordActs({ ref: id, after: { name, size } })
+        await recordActions({ ref: id, after: { name, size } })
         return { advertise: id }
       }
       try {
@@ -64,14 +64,14 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
 
 async function openVideo(request: Request, limitBytes: number) {
   const { field } = advertiseUpload
-  const file = await fileOf(request, { field, limitBytes, missing: 'not_a_video' })
+  const file = await receiveFile(request, { field, limitBytes, missing: 'not_a_video' })
   const video = await fileTypeStream(file.body)
   const mime = video.fileType?.mime
   if (!mime || !playable.includes(mime)) throw new Refusal('not_a_video', { field })
   return { name: file.name, mime, body: video as ReadableStream<Uint8Array> }
 }
 
-/** A transaction whose commit was not confirmed may have committed. A file without a row is better than a row without its file. */
+/** Checks first whether the row exists, because a transaction can commit although its confirmation was lost. */
 async function removeUnlessListed({ db, media, log }: Pick<UploadParts, 'db' | 'media' | 'log'>, id: string) {
   try {
     if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)

@@ -12,25 +12,25 @@ import { audits } from './table.ts'
 
 export const auditHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ actor, username, action, from, to, ...paging }) => {
-    const userCalled = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
+    const userNamed = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
     const isShown = and(
-      actor ? inArray(audits.actor_id, userCalled(actor)) : undefined,
-      username ? inArray(audits.member_id, userCalled(username)) : undefined,
+      actor ? inArray(audits.actor_id, userNamed(actor)) : undefined,
+      username ? inArray(audits.member_id, userNamed(username)) : undefined,
       action && eq(audits.action, action),
       isWithin(audits.created_at, { from, to }),
     )
     return readPage(paging, {
       id: audits.id,
       total: countRows(db, audits, isShown),
-      items: ({ after, order, limit }) => readActs(db, and(isShown, after), { order, limit }),
+      items: ({ after, order, limit }) => readEntries(db, and(isShown, after), { order, limit }),
     })
   },
 })
 
-async function readActs(db: Db, filter: SQL | undefined, { order, limit }: { order: SQL; limit: number }) {
+async function readEntries(db: Db, filter: SQL | undefined, { order, limit }: { order: SQL; limit: number }) {
   const [actors, members] = [alias(users, 'actor'), alias(users, 'member')]
   const found = await db
-    .select({ act: audits, actor: actors.username, username: sql<string | null>`${members.username}` })
+    .select({ entry: audits, actor: actors.username, username: sql<string | null>`${members.username}` })
     .from(audits)
     .innerJoin(actors, eq(actors.id, audits.actor_id))
     .leftJoin(members, eq(members.id, audits.member_id))
@@ -38,7 +38,7 @@ async function readActs(db: Db, filter: SQL | undefined, { order, limit }: { ord
     .orderBy(order)
     .limit(limit)
   return found.map(
-    ({ act: { id, action, ref, before, after, created_at }, ...names }): Audit => ({
+    ({ entry: { id, action, ref, before, after, created_at }, ...names }): Audit => ({
       _id: id,
       ...names,
       action,

@@ -3,28 +3,28 @@ import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 
 export interface Invariant {
-  says: string
-  /** Finds the rows that break it, so an empty answer is a good one. They hold ids and amounts, and nobody's data. */
-  breaks: SQL
+  description: string
+  /** Selects the rows that break the invariant. They have ids and amounts, and no personal data. */
+  violations: SQL
 }
 
-/** What always holds of the money. */
+/** Rules about the stored money that are always true. */
 export const invariants = {
   I1: {
-    says: 'The sum over all accounts is 0: members’ balances against what the postings say of the house.',
-    breaks: sql`
-    select members.total + houses.total as off
+    description: 'The sum over all accounts is 0: members’ balances, and the postings of the system accounts.',
+    violations: sql`
+    select members.total + system.total as off
     from (select coalesce(sum(balance), 0) as total from account where owner_id is not null) members,
       (select coalesce(sum(case when c.owner_id is null then amount else 0 end
           - case when d.owner_id is null then amount else 0 end), 0) as total
-        from posting p join account d on d.id = p.debit join account c on c.id = p.credit) houses
-    where members.total + houses.total <> 0`,
+        from posting p join account d on d.id = p.debit join account c on c.id = p.credit) system
+    where members.total + system.total <> 0`,
   },
 
   I2: {
-    says: 'Each kept balance is what its postings say.',
-    breaks: sql`
-    select a.id, a.balance, coalesce(moved.amount, 0) as said
+    description: 'Each stored balance is the sum of its postings.',
+    violations: sql`
+    select a.id, a.balance, coalesce(moved.amount, 0) as postings
     from account a left join (
       select account, sum(amount) as amount
       from (select credit as account, amount from posting union all select debit, -amount from posting) side
@@ -33,13 +33,13 @@ export const invariants = {
   },
 
   I3: {
-    says: 'No member’s account is below 0.',
-    breaks: sql`select id, balance from account where owner_id is not null and balance < 0`,
+    description: 'No member’s account is below 0.',
+    violations: sql`select id, balance from account where owner_id is not null and balance < 0`,
   },
 
   I4: {
-    says: 'What is held is what waits to be paid out, member by member.',
-    breaks: sql`
+    description: 'The hold of each member is the sum of the member’s pending withdrawals.',
+    violations: sql`
     select a.owner_id, a.balance, coalesce(pending.amount, 0) as pending
     from account a left join (
       select user_id, sum(amount) as amount from withdrawal where status = 'pending' group by user_id
@@ -48,8 +48,9 @@ export const invariants = {
   },
 
   I5: {
-    says: 'Each successful payment has exactly one top-up, of its amount and to its member, and no other payment has any.',
-    breaks: sql`
+    description:
+      'Each accepted payment has exactly one top-up, of its amount and to its member. No other payment has a top-up.',
+    violations: sql`
     select coalesce(y.id, p.ref) as payment
     from (select * from payment where status = 'success') y
     full join (
@@ -59,8 +60,9 @@ export const invariants = {
   },
 
   I6: {
-    says: 'Every withdrawal was held once; approved ones were paid out once, denied ones given back once, pending ones neither.',
-    breaks: sql`
+    description:
+      'Each withdrawal was held once. It was paid out once if approved, returned once if denied, and neither if pending.',
+    violations: sql`
     select coalesce(w.id, p.ref) as withdrawal
     from withdrawal w
     full join (
@@ -74,15 +76,16 @@ export const invariants = {
   },
 
   I7: {
-    says: 'A transaction id succeeds once per method, however it is written.',
-    breaks: sql`
+    description: 'A transaction id succeeds once per method, in whatever spelling.',
+    violations: sql`
     select array_agg(id order by id) as payments
     from payment where status = 'success' group by payment_method, upper(trim(transaction_id)) having count(*) > 1`,
   },
 
   I8: {
-    says: 'At most one reward per member, advertisement and day; rewarded tasks and rewards are the same ones.',
-    breaks: sql`
+    description:
+      'There is at most one reward per member, advertisement and day. Each rewarded task has a reward, and each reward a task.',
+    violations: sql`
     select t.user_id, t.advertise_id, t.day, p.ref
     from (select * from task where rewarded_at is not null) t
     full join (
@@ -95,8 +98,8 @@ export const invariants = {
   },
 
   I9: {
-    says: 'A reversal goes the other way between the same accounts, once, and never exceeds its original.',
-    breaks: sql`
+    description: 'A reversal moves money back between the same accounts, once, and never more than its original.',
+    violations: sql`
     select r.id from posting r join posting p on p.id = r.reverses
     where r.amount > p.amount or r.debit <> p.credit or r.credit <> p.debit
     union all
@@ -104,17 +107,17 @@ export const invariants = {
   },
 
   I10: {
-    says: 'Postings and audit rows cannot change: the triggers that see to it are there and on.',
-    breaks: sql`
-    select wanted.name
-    from (values ('posting_append_only'), ('audit_append_only')) wanted (name)
-    left join pg_trigger t on t.tgname = wanted.name and t.tgenabled <> 'D'
+    description: 'Postings and audit entries cannot change: the triggers that prevent it exist and are enabled.',
+    violations: sql`
+    select required.name
+    from (values ('posting_append_only'), ('audit_append_only')) required (name)
+    left join pg_trigger t on t.tgname = required.name and t.tgenabled <> 'D'
     where t.oid is null`,
   },
 
   I11: {
-    says: 'The accountant’s figures, read off the requests, are the ledger’s.',
-    breaks: sql`
+    description: 'The accountant’s figures, which are sums of requests, equal the sums of the ledger.',
+    violations: sql`
     select figure.name, figure.requests, figure.ledger
     from (
       select 'top_up' as name,
@@ -132,8 +135,9 @@ export const invariants = {
   },
 
   I12: {
-    says: 'Every decision and every change of an account has its one audit row, and every such row its act.',
-    breaks: sql`
+    description:
+      'Every decision and every change of a user has exactly one audit entry, and every such entry has its change.',
+    violations: sql`
     select coalesce(d.ref, a.ref) as ref
     from (
       select id as ref, case status when 'success' then 'accept-payment' else 'deny-payment' end as action
@@ -163,11 +167,11 @@ export const invariants = {
   },
 } satisfies Record<string, Invariant>
 
-/** The rows that break each invariant, by its name. Empty where all hold. */
+/** The violating rows of each broken invariant, by its name. Empty if all hold. */
 export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
-  for (const [name, { breaks }] of Object.entries(invariants)) {
-    const rows = await queryRows(db, breaks)
+  for (const [name, { violations }] of Object.entries(invariants)) {
+    const rows = await queryRows(db, violations)
     if (rows.length > 0) broken[name] = rows
   }
   return broken

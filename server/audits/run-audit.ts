@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export const Finding = v.object({
   name: v.string(),
+  /** The invariant's description. */
   says: v.string(),
-  /** How many rows break it, and the first of them as JSON. */
+  /** The number of violating rows, and the first of them as JSON. */
   broken: v.number(),
   examples: v.array(v.string()),
   tookMs: v.number(),
@@ -17,23 +18,24 @@ export type Finding = v.InferOutput<typeof Finding>
 
 const examplesMax = 5
 
-/** Checks all invariants as of one moment. Changes nothing, and on PostgreSQL keeps nobody waiting. */
+/** Checks all invariants on one snapshot of the database. Writes nothing, and on PostgreSQL blocks no other query. */
 export function runAudit(db: Db): Promise<Finding[]> {
   const check = async (tx: Db) => {
-    await migrationOf(tx)
+    await readMigration(tx)
     const findings: Finding[] = []
-    for (const [name, invariant] of Object.entries(invariants)) findings.push({ name, ...(await look(tx, invariant)) })
+    for (const [name, invariant] of Object.entries(invariants))
+      findings.push({ name, ...(await checkInvariant(tx, invariant)) })
     return findings
   }
   return db.transaction(check, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function look(tx: Db, { says, breaks }: Invariant): Promise<Omit<Finding, 'name'>> {
+async function checkInvariant(tx: Db, { description, violations }: Invariant): Promise<Omit<Finding, 'name'>> {
   const startedAt = performance.now()
   const rows = await queryRows<{ row: string; total: number }>(
     tx,
-    sql`select row_to_json(b)::text as row, (count(*) over ())::int as total from (${breaks}) b limit ${examplesMax}`,
+    sql`select row_to_json(b)::text as row, (count(*) over ())::int as total from (${violations}) b limit ${examplesMax}`,
   )
   const tookMs = Math.round(performance.now() - startedAt)
-  return { says, broken: rows[0]?.total ?? 0, examples: rows.map(({ row }) => row), tookMs }
+  return { says: description, broken: rows[0]?.total ?? 0, examples: rows.map(({ row }) => row), tookMs }
 }

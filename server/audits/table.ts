@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audits.ts'
 import { createdAt, id } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-/** Who did what to whom. Rows never change. */
+/** The audit log. Rows are never updated or deleted. */
 export const audits = pgTable(
   'audit',
   {
@@ -12,9 +12,9 @@ export const audits = pgTable(
       .notNull()
       .references(() => users.id),
     action: text().$type<AuditAction>().notNull(),
-    /** The id of the row that was acted on. */
+    /** The id of the changed row. */
     ref: uuid().notNull(),
-    /** The member whom it concerns; null where it concerns everybody. */
+    /** The member concerned; null for a change that concerns all members. */
     member_id: uuid().references(() => users.id),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),

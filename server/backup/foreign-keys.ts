@@ -8,8 +8,8 @@ interface ForeignKey {
   definition: string
 }
 
-/** Takes them away for the rest of a transaction: rows that name one another could otherwise come in no order at all. */
-export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+/** Drops all foreign keys. Rows that reference each other could otherwise not be inserted in any order. */
+export async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   const found = await queryRows<ForeignKey>(
     tx,
     sql`
@@ -20,8 +20,8 @@ export async function takeAwayForeignKeys(tx: Tx): Promise<ForeignKey[]> {
   return found
 }
 
-/** Puts them back as they were, which checks every row. */
-export async function putBackForeignKeys(tx: Tx, taken: ForeignKey[]): Promise<void> {
-  for (const { table, name, definition } of taken)
+/** Creates dropped foreign keys again, which checks every row. */
+export async function recreateForeignKeys(tx: Tx, dropped: ForeignKey[]): Promise<void> {
+  for (const { table, name, definition } of dropped)
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
 }

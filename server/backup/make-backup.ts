@@ -6,25 +6,25 @@ import { openStore } from '../media/open-store.ts'
 import { packSnapshot } from './pack-snapshot.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** Where a deployment keeps its data. */
+/** Where an installation stores its data. */
 export interface DataLocations {
   databaseUrl: string | undefined
   dataDir: string
   mediaUrl: string | undefined
 }
 
-interface Wanted {
+interface BackupOptions {
   file: string
   hasVideos: boolean
   signal: AbortSignal
 }
 
-/** A backup of the configured database, made by the server that has it open or, if none has, by this process. */
-export async function makeBackup(config: DataLocations, { file, hasVideos, signal }: Wanted): Promise<Readable> {
-  const made = config.databaseUrl
+/** Streams a backup of the configured database: from the server that has it open, else from this process. */
+export async function makeBackup(config: DataLocations, { file, hasVideos, signal }: BackupOptions): Promise<Readable> {
+  const response = config.databaseUrl
     ? undefined
     : await requestControl(config.dataDir, `/backup?videos=${hasVideos ? 'yes' : 'no'}`)
-  if (made) return made
+  if (response) return response
   const { db, close } = await openUnchanged(config)
   try {
     const snapshot = await takeSnapshot(db, { folder: dirname(file), hasVideos, signal })

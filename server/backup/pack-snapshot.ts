@@ -1,50 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { MediaStore } from '../media/store.ts'
-import { type Entry, tarOf } from './archive.ts'
-import { type Manifest, manifestEntry, type Seal, sealEntry, videoEntry } from './manifest.ts'
+import { type Checksums, checksumsEntry, type Manifest, manifestEntry, videoEntry } from './manifest.ts'
 import type { Snapshot } from './snapshot.ts'
+import { createTar, type Entry } from './tar.ts'
 
-/** The backup itself, as a stream: what is in it, the tables, the videos, and the seal. Closes the snapshot. */
+/** Streams a snapshot as a backup file: manifest, tables, videos, checksums. Closes the snapshot. */
 export function packSnapshot({ manifest, spool }: Snapshot, media: MediaStore | undefined): Readable {
   async function* entries(): AsyncGenerator<Entry> {
-    const sha256: Seal['sha256'] = {}
+    const sha256: Checksums['sha256'] = {}
     try {
-      yield* sealed(jsonEntry(manifestEntry, manifest), sha256)
-      for await (const entry of spool.entries()) yield* sealed(entry, sha256)
+      yield* hashEntry(jsonEntry(manifestEntry, manifest), sha256)
+      for await (const entry of spool.entries()) yield* hashEntry(entry, sha256)
       if (media) for (const video of manifest.videos ?? []) yield* packVideo(video, media, sha256)
-      yield jsonEntry(sealEntry, { sha256 } satisfies Seal)
+      yield jsonEntry(checksumsEntry, { sha256 } satisfies Checksums)
     } finally {
       await spool.close()
     }
   }
-  return tarOf(entries())
+  return createTar(entries())
 }
 
-function jsonEntry(name: string, value: Manifest | Seal) {
+function jsonEntry(name: string, value: Manifest | Checksums) {
   const body = Buffer.from(JSON.stringify(value))
   return { name, size: body.length, body }
 }
 
-async function* sealed({ body, ...entry }: Entry, sha256: Seal['sha256']): AsyncGenerator<Entry> {
+async function* hashEntry({ body, ...entry }: Entry, sha256: Checksums['sha256']): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
-  async function* measured() {
+  async function* hashed() {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       hash.update(chunk)
       yield chunk
     }
   }
-  yield { ...entry, body: measured() }
+  yield { ...entry, body: hashed() }
   sha256[entry.name] = hash.digest('hex')
 }
 
-/** A video that is gone or broken must not keep the money from being saved: it is left out, or filled up to its size. */
-async function* packVideo({ id, size }: { id: string; size: number }, media: MediaStore, sha256: Seal['sha256']) {
+/** Omits a missing video and pads a broken one, because the backup of the money must not fail. */
+async function* packVideo({ id, size }: { id: string; size: number }, media: MediaStore, sha256: Checksums['sha256']) {
   const found = await media.read(id, { start: 0, end: size - 1 })
-  if (found) yield* sealed({ name: videoEntry(id), size, body: filledUp(found, size) }, sha256)
+  if (found) yield* hashEntry({ name: videoEntry(id), size, body: padded(found, size) }, sha256)
 }
 
-async function* filledUp(bytes: ReadableStream<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+async function* padded(bytes: ReadableStream<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let missing = size
   try {
     for await (const chunk of bytes) {
@@ -52,7 +52,7 @@ async function* filledUp(bytes: ReadableStream<Uint8Array>, size: number): Async
       missing -= chunk.length
     }
   } catch {
-    // Its digest is then not the row's, and whoever checks the backup names it.
+    // The digest then differs from the row's, and the check of the backup reports the video.
   }
   for (; missing > 0; missing -= 65_536) yield new Uint8Array(Math.min(missing, 65_536))
 }

@@ -1,54 +1,58 @@
 import { brokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import type { MediaStore } from '../media/store.ts'
-import { entriesIn } from './archive.ts'
-import { type Checked, linesOf } from './check-backup.ts'
-import { putBackForeignKeys, takeAwayForeignKeys } from './foreign-keys.ts'
-import { kindOf } from './manifest.ts'
-import { putVideo } from './put-video.ts'
-import { analyze, continueNumbers, emptyOut, insertPart, readTables, type Table } from './tables.ts'
+import { type CheckedBackup, readLines } from './check-backup.ts'
+import { dropForeignKeys, recreateForeignKeys } from './foreign-keys.ts'
+import { parseEntryName } from './manifest.ts'
+import { restoreVideo } from './restore-video.ts'
+import { analyze, insertPart, lockEmptyTables, readTables, resetSequence, type Table } from './tables.ts'
+import { readEntries } from './tar.ts'
 
-interface Wanted {
+interface RestoreOptions {
   file: string
-  checked: Checked
-  /** Where the videos go; null where the backup has none. */
+  checked: CheckedBackup
+  /** Storage for the videos; null for a backup without videos. */
   media: MediaStore | null
-  /** Keeps what was restored although an invariant is broken in it: better than nothing, when it is all there is. */
-  isBrokenToo: boolean
+  /** Commits although an invariant is broken, because no other backup exists. */
+  allowsBroken: boolean
 }
 
-/** Puts a checked backup into an empty database, all of it or nothing. Gives the names of the invariants that do not hold. */
-export function restoreBackup(db: Db, wanted: Wanted): Promise<string[]> {
+/** Restores a checked backup into an empty database, completely or not at all. Returns the names of broken invariants. */
+export function restoreBackup(db: Db, options: RestoreOptions): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const tables = await tablesFor(tx, wanted.checked)
-    await emptyOut(tx, [...tables.values()])
-    const foreignKeys = await takeAwayForeignKeys(tx)
-    await putEntries(tx, tables, wanted)
-    await putBackForeignKeys(tx, foreignKeys)
-    for (const table of tables.values()) await continueNumbers(tx, table)
-    // Without knowing how much there is now, the database would look for broken invariants the long way.
+    const tables = await tablesFor(tx, options.checked)
+    await lockEmptyTables(tx, [...tables.values()])
+    const foreignKeys = await dropForeignKeys(tx)
+    await insertEntries(tx, tables, options)
+    await recreateForeignKeys(tx, foreignKeys)
+    for (const table of tables.values()) await resetSequence(tx, table)
+    // Without new statistics PostgreSQL would plan the invariant queries badly.
     await analyze(tx, [...tables.keys()])
     const broken = Object.keys(await brokenInvariants(tx))
-    if (broken.length > 0 && !wanted.isBrokenToo)
-      throw new Error(`what it holds breaks ${broken.join(', ')}. If it is all there is, add: -- --although-broken`)
+    if (broken.length > 0 && !options.allowsBroken)
+      throw new Error(`its data breaks ${broken.join(', ')}. If you have no other backup, add: -- --although-broken`)
     return broken
   })
 }
 
-async function putEntries(tx: Tx, tables: Map<string, Table>, { file, checked, media }: Wanted): Promise<void> {
-  const kept = (checked.manifest.videos ?? []).filter(({ id }) => !checked.lostVideos.includes(id))
-  const videos = new Map(kept.map((video) => [video.id, video]))
-  for await (const { name, body } of entriesIn(file)) {
-    const kind = kindOf(name)
+async function insertEntries(
+  tx: Tx,
+  tables: Map<string, Table>,
+  { file, checked, media }: RestoreOptions,
+): Promise<void> {
+  const complete = (checked.manifest.videos ?? []).filter(({ id }) => !checked.lostVideos.includes(id))
+  const videos = new Map(complete.map((video) => [video.id, video]))
+  for await (const { name, body } of readEntries(file)) {
+    const kind = parseEntryName(name)
     const [table, video] = [tables.get(kind.table ?? ''), videos.get(kind.video ?? '')]
-    if (table) await insertPart(tx, table, await linesOf(body))
-    if (media && video) await putVideo(media, video, body)
+    if (table) await insertPart(tx, table, await readLines(body))
+    if (media && video) await restoreVideo(media, video, body)
   }
 }
 
-async function tablesFor(tx: Tx, { manifest }: Checked): Promise<Map<string, Table>> {
-  const migration = await migrationOf(tx)
+async function tablesFor(tx: Tx, { manifest }: CheckedBackup): Promise<Map<string, Table>> {
+  const migration = await readMigration(tx)
   if (migration !== manifest.migration)
     throw new Error(`The database is at migration ${migration}, the backup at ${manifest.migration}.`)
   const tables = new Map((await readTables(tx)).map((table) => [table.name, table]))

@@ -3,19 +3,19 @@ import { gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { advertises } from '../advertises/table.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { migrationOf } from '../db/migration.ts'
+import { readMigration } from '../db/migration.ts'
 import { format, type Manifest, partEntry } from './manifest.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { readParts, readTables } from './tables.ts'
 
 export interface Snapshot {
   manifest: Manifest
-  /** The tables; whoever takes the snapshot closes it. */
+  /** The tables. The caller of `takeSnapshot` closes it. */
   spool: Spool
 }
 
-interface Wanted {
-  /** Where the tables are put down meanwhile. */
+interface SnapshotOptions {
+  /** The folder of the temporary file for the tables. */
   folder: string
   hasVideos: boolean
   signal?: AbortSignal
@@ -23,13 +23,13 @@ interface Wanted {
 
 const compress = promisify(gzip)
 
-/** Reads every table as it is at one moment. Writers go on meanwhile, except in the embedded database, which is one connection. */
-export async function takeSnapshot(db: Db, { folder, hasVideos, signal }: Wanted): Promise<Snapshot> {
+/** Reads all tables in one database snapshot. Does not block writers, except in the embedded database, which has one connection. */
+export async function takeSnapshot(db: Db, { folder, hasVideos, signal }: SnapshotOptions): Promise<Snapshot> {
   const spool = await openSpool(folder)
   const read = async (tx: Tx): Promise<Manifest> => {
-    // Times then read the same wherever the backup is made.
+    // Times in the backup do not depend on the server's time zone.
     await tx.execute(sql`set local timezone to 'UTC'`)
-    const migration = await migrationOf(tx)
+    const migration = await readMigration(tx)
     const tables: Manifest['tables'] = {}
     for (const { name } of await readTables(tx)) tables[name] = await spoolTable(tx, name, { spool, signal })
     const { id, size, digest } = advertises

@@ -5,14 +5,14 @@ import { queryRows } from '../db/query-rows.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** The column that the database numbers, if there is one. */
+  /** The identity column, if there is one. */
   identity: string | null
 }
 
-const rowsAtOnce = 500
+const batchRows = 500
 const partBytes = 1_048_576
 
-/** Every table there is, from the catalogue, so that a new one is in the next backup without being named here. */
+/** All tables, from the system catalogue, so that a new table is part of the next backup automatically. */
 export const readTables = (db: Db): Promise<Table[]> =>
   queryRows(
     db,
@@ -25,18 +25,18 @@ export const readTables = (db: Db): Promise<Table[]> =>
     group by c.relname order by c.relname`,
   )
 
-export const named = (table: string): SQL => sql`public.${sql.identifier(table)}`
+export const qualified = (table: string): SQL => sql`public.${sql.identifier(table)}`
 
-/** The rows of a table as lines of JSON, made by the database itself, so that no figure passes through a float. */
+/** The rows of a table as lines of JSON. The database serializes them, so that no number passes through a float. */
 export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines: string; rows: number }> {
   await tx.execute(
-    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${named(table)} t`,
+    sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${qualified(table)} t`,
   )
   let lines: string[] = []
   let bytes = 0
   for (let isLast = false; !isLast; ) {
-    const found = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${rowsAtOnce} from backup_rows`))
-    isLast = found.length < rowsAtOnce
+    const found = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${batchRows} from backup_rows`))
+    isLast = found.length < batchRows
     for (const { line } of found) {
       lines.push(line)
       bytes += Buffer.byteLength(line) + 1
@@ -50,7 +50,7 @@ export async function* readParts(tx: Tx, table: string): AsyncGenerator<{ lines:
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Writes lines of JSON back as the rows they were. Gives how many there were. */
+/** Inserts rows from lines of JSON. Returns their number. */
 export async function insertPart(tx: Db, { name, columns }: Table, lines: string): Promise<number> {
   const rows = lines.trimEnd().split('\n')
   const into = sql.join(
@@ -58,33 +58,34 @@ export async function insertPart(tx: Db, { name, columns }: Table, lines: string
     sql`, `,
   )
   await tx.execute(sql`
-    insert into ${named(name)} (${into}) overriding system value
-    select ${into} from json_populate_recordset(null::${named(name)}, ${`[${rows.join(',')}]`}::text::json)`)
+    insert into ${qualified(name)} (${into}) overriding system value
+    select ${into} from json_populate_recordset(null::${qualified(name)}, ${`[${rows.join(',')}]`}::text::json)`)
   return rows.length
 }
 
-export const analyze = (tx: Tx, tables: string[]) => tx.execute(sql`analyze ${sql.join(tables.map(named), sql`, `)}`)
+export const analyze = (tx: Tx, tables: string[]) =>
+  tx.execute(sql`analyze ${sql.join(tables.map(qualified), sql`, `)}`)
 
-/** What the database numbers next comes after what was written with its number. */
-export async function continueNumbers(tx: Tx, { name, identity }: Table): Promise<void> {
+/** Sets the identity sequence after the highest restored value. */
+export async function resetSequence(tx: Tx, { name, identity }: Table): Promise<void> {
   if (identity === null) return
   const last = sql`max(${sql.identifier(identity)})`
   await tx.execute(sql`
     select setval(pg_get_serial_sequence(${`public."${name}"`}, ${identity}), coalesce(${last}, 1), ${last} is not null)
-    from ${named(name)}`)
+    from ${qualified(name)}`)
 }
 
-/** The rows that the migrations themselves put into a new database: the house's accounts and the settings. */
+/** Matches the rows that migrations insert into a new database: the system accounts and the settings. */
 const isSeed: Record<string, SQL> = { account: sql`owner_id is null`, setting: sql`true` }
 
-/** Holds an empty database for this transaction alone and takes its seeds out. Throws where there is anything else in it. */
-export async function emptyOut(tx: Tx, tables: Table[]): Promise<void> {
-  const all = tables.map(({ name }) => named(name))
+/** Locks all tables of an empty database for this transaction and deletes the seed rows. Throws if there are other rows. */
+export async function lockEmptyTables(tx: Tx, tables: Table[]): Promise<void> {
+  const all = tables.map(({ name }) => qualified(name))
   await tx.execute(sql`lock table ${sql.join(all, sql`, `)} in access exclusive mode`)
   for (const { name } of tables) {
-    const other = sql`select 1 as one from ${named(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
-    if ((await queryRows(tx, other)).length > 0)
-      throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`)
-    if (isSeed[name]) await tx.execute(sql`delete from ${named(name)}`)
+    const otherRows = sql`select 1 as one from ${qualified(name)} where not (${isSeed[name] ?? sql`false`}) limit 1`
+    if ((await queryRows(tx, otherRows)).length > 0)
+      throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new database.`)
+    if (isSeed[name]) await tx.execute(sql`delete from ${qualified(name)}`)
   }
 }

@@ -22,7 +22,7 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
 
   add:
     ({ bank_name, account_number }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [created] = await tx
         .insert(banks)
         .values({ bank_name: bank_name.trim(), account_number: plainAccountNumber(account_number) })
@@ -30,26 +30,26 @@ export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
         .returning()
       if (!created) throw new Refusal('name_taken', { field: 'bank_name' })
       const bank = present(created)
-      await recordActs({ ref: bank._id, after: bank })
+      await recordActions({ ref: bank._id, after: bank })
       return bank
     },
 
   changeStatus:
     ({ data: { name, status } }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ status }).where(eq(banks.id, bank.id))
       const change = { before: { status: bank.status }, after: { status } }
-      await recordActs({ ref: bank.id, ...change })
+      await recordActions({ ref: bank.id, ...change })
       return null
     },
 
   delete:
     ({ data: name }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const bank = await findBank(tx, name)
       await tx.update(banks).set({ deleted_at: sql`now()` }).where(eq(banks.id, bank.id))
-      await recordActs({ ref: bank.id, before: present(bank) })
+      await recordActions({ ref: bank.id, before: present(bank) })
       return null
     },
 })

@@ -10,7 +10,7 @@ export type PublishedChange = v.InferOutput<typeof PublishedChange> & { isGap?: 
 
 /** The changes of all processes. */
 export interface Changes {
-  /** Takes a payload of the database's notifications. */
+  /** Receives a payload of the database's notifications. */
   receive: (payload: string) => void
   missedChanges: () => void
   /** Yields the tags that `tagsOf` selects, until the signal aborts. */

@@ -13,10 +13,10 @@ interface Parts {
 
 /** Streams changes to a caller for as long as the caller is connected and authorized. */
 export const streamChanges = ({ authorize, changes }: Parts) => {
-  const enter = limitStreams(changeStream.mostAtOnce)
+  const openStream = limitStreams(changeStream.maxStreamsPerAccount)
   return async (c: Context) => {
     const caller = (await authorize(c, changeStream.role)) as Caller
-    const leave = enter(caller.userId)
+    const releaseStream = openStream(caller.userId)
     // Disables response buffering in nginx, which would hold the events back.
     c.header('X-Accel-Buffering', 'no')
     const response = streamSSE(c, async (stream) => {
@@ -44,7 +44,7 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
       } finally {
         clearInterval(heartbeat)
         ending.abort()
-        leave()
+        releaseStream()
       }
     })
     response.headers.set('Cache-Control', 'no-store, no-transform')
@@ -52,12 +52,12 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
   }
 }
 
-/** Limits the streams that an account has open at once. Returns a function that ends one. */
-function limitStreams(most: number) {
+/** Limits the open streams of an account. Each call counts one and returns a function that releases it. */
+function limitStreams(max: number) {
   const open = new Map<string, number>()
   return (account: string) => {
     const count = open.get(account) ?? 0
-    if (count >= most) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
+    if (count >= max) throw new Refusal('too_many_requests', { retryAfterS, values: { seconds: retryAfterS } })
     open.set(account, count + 1)
     return () => {
       const left = (open.get(account) ?? 1) - 1

@@ -22,7 +22,7 @@ const expiring: Expiring[] = [
   { table: rateLimits, since: rateLimits.expire, days: 0 },
 ]
 
-/** Deletes expired rows in batches, so that no lock is held for long. */
+/** Deletes expired rows in batches, so that locks are short. */
 export async function deleteExpired(db: Db): Promise<void> {
   for (const kind of expiring) {
     for (let batch = 0; batch < batchesMax; batch++) {

@@ -21,7 +21,7 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
 
 async function printFindings(config: Config, output: Invocation['output']): Promise<number> {
   const startedAt = performance.now()
-  const findings = await look(config)
+  const findings = await checkInvariants(config)
   for (const line of findings.flatMap(describe)) output.log(line)
   const broken = findings.filter((finding) => finding.broken > 0)
   const verdict = broken.length > 0 ? `BROKEN: ${broken.map(({ name }) => name).join(', ')}` : 'all hold'
@@ -29,10 +29,10 @@ async function printFindings(config: Config, output: Invocation['output']): Prom
   return broken.length > 0 ? exitCode.broken : 0
 }
 
-/** By the server that has the embedded database open or, where none has, here. */
-async function look(config: Config): Promise<Finding[]> {
-  const answer = config.databaseUrl ? undefined : await requestControl(config.dataDir, '/audit')
-  if (answer) return v.parse(v.array(Finding), await json(answer))
+/** In the server that has the embedded database open, else in this process. */
+async function checkInvariants(config: Config): Promise<Finding[]> {
+  const response = config.databaseUrl ? undefined : await requestControl(config.dataDir, '/audit')
+  if (response) return v.parse(v.array(Finding), await json(response))
   const { db, close } = await openUnchanged(config)
   try {
     return await runAudit(db)

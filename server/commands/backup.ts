@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
-import { fileArgument } from '../backup/file-argument.ts'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
 import { errorMessage } from '../db/error-message.ts'
-import { commandLine, type Invocation } from './invocation.ts'
+import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
-/** Returns the exit code. Aborting `signal` removes what was written. */
+/** Returns the exit code. If `signal` aborts, the incomplete file is removed. */
 export async function backup(invocation: Invocation, signal: AbortSignal): Promise<number> {
   try {
     await printBackup(invocation, signal)
@@ -24,24 +23,22 @@ async function printBackup({ args, environment, output }: Invocation, signal: Ab
     overwrite: { type: 'boolean', default: false },
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = fileArgument(positionals, 'npm run backup FILE [-- --with-videos | --without-videos | --overwrite]')
+  const file = parseFileArgument(positionals, 'npm run backup FILE [-- --with-videos | --without-videos | --overwrite]')
   const config = readConfig(environment)
-  // A bucket is copied by other means; a folder is not.
+  // Videos in a bucket have their own backup; videos in a folder have none.
   const hasVideos = values['with-videos'] ?? (values['without-videos'] ? false : config.mediaUrl === undefined)
 
-  const wanted = { file, hasVideos, isOverwriting: values.overwrite, signal }
-  const { checked, size } = await writeBackup(config, wanted)
+  const { checked, size } = await writeBackup(config, { file, hasVideos, canOverwrite: values.overwrite, signal })
   const { manifest, lostVideos } = checked
   const videos = manifest.videos ? `${manifest.videos.length - lostVideos.length} videos` : 'no videos'
-  output.log(
-    `${file}: ${countRows(manifest)} rows and ${videos}, ${(size / 1_000_000).toFixed(1)} MB, read back whole.`,
-  )
-  if (lostVideos.length > 0) output.error(`Gone or broken, so not in it: the videos ${lostVideos.join(', ')}.`)
+  output.log(`${file}: ${countRows(manifest)} rows and ${videos}, ${(size / 1_000_000).toFixed(1)} MB, checked.`)
+  if (lostVideos.length > 0)
+    output.error(`Missing or broken, so not in the backup: the videos ${lostVideos.join(', ')}.`)
 }
 
 if (import.meta.main) {
   const interrupted = new AbortController()
-  const interrupt = () => interrupted.abort(new Error('it was interrupted.'))
+  const interrupt = () => interrupted.abort(new Error('the command was interrupted.'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
   process.exitCode = await backup(commandLine, interrupted.signal)
 }

@@ -9,35 +9,35 @@ import { connect } from '../db/connect.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { createFolderStore } from '../media/folder-store.ts'
 import { createBackground } from '../process/background.ts'
+import { loadOrCreateSecret } from '../process/load-or-create-secret.ts'
 import { createLog } from '../process/log.ts'
-import { loadOrCreateSecret } from '../process/secret.ts'
 import { createFirstAdmin } from '../users/first-admin.ts'
-import { fillHouse } from './demo/fill-house.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
 const password = 'joma-member'
 
 const folder = mkdtempSync(join(tmpdir(), 'joma-demo-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-const leave = () => process.exit()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave)
+const exit = () => process.exit()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, exit)
 
-// Whatever is configured, the demo touches nothing but its own folder.
+// The demo ignores the configured database and storage, and uses only its own folder.
 process.env.DATA_DIR = folder
 delete process.env.DATABASE_URL
 delete process.env.MEDIA_URL
 delete process.env.SMTP_URL
 
 await buildPage({ isForced: false })
-console.log('Filling a house for the demo ...')
-await fill()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, leave)
+console.log('Creating sample data for the demo ...')
+await seed()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, exit)
 await import('../main.ts')
 console.log(`Administrator: ${admin.username}  Password: ${admin.password}
 Member with open tasks: nusrat  Password: ${password}
-All of it is gone when the demo ends.`)
+The sample data is deleted when the demo ends.`)
 
-async function fill() {
+async function seed() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const { db, close } = await connect(config)
@@ -52,6 +52,6 @@ async function fill() {
     mailer: openMailer(config, log),
     background: createBackground((error) => log.error({ err: error }, 'background')),
   })
-  await fillHouse({ app, db, admin, password })
+  await seedDemo({ app, db, admin, password })
   await close()
 }

@@ -11,7 +11,7 @@ async function start() {
       port,
       strictPort: true,
       proxy: { '/api': api.address, '/file': api.address },
-      // The database writes there all the time.
+      // The database changes its files all the time.
       watch: { ignored: [resolve(dataDir, '**')] },
     },
   })
@@ -30,9 +30,9 @@ async function start() {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   server.on('exit', stop)
-  // Neither outlives the other, whatever ends it.
+  // The server ends with this process, also after a crash.
   process.on('exit', () => server.kill())
-  console.log(`The page, renewed as you write, is at http://localhost:${port} (the API behind it at ${api.address})`)
+  console.log(`The page with hot reload is at http://localhost:${port} (the API at ${api.address})`)
 }
 
 await start().catch((error: Error) => {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Checked, checkBackup } from '../backup/check-backup.ts'
-import { fileArgument } from '../backup/file-argument.ts'
+import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { countRows } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
@@ -8,13 +7,13 @@ import { connect } from '../db/connect.ts'
 import { errorMessage } from '../db/error-message.ts'
 import { newestMigration } from '../db/migration.ts'
 import { openStore } from '../media/open-store.ts'
-import { commandLine, type Invocation } from './invocation.ts'
+import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
-interface Wanted {
+interface RestoreRequest {
   file: string
-  checked: Checked
-  /** Restores although an invariant is broken in it. */
-  isBrokenToo: boolean
+  checked: CheckedBackup
+  /** Restores the data although it breaks an invariant. */
+  allowsBroken: boolean
 }
 
 /** Returns the exit code. */
@@ -34,37 +33,36 @@ async function printRestored({ args, environment, output }: Invocation): Promise
     'although-broken': { type: 'boolean', default: false },
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-  const file = fileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
+  const file = parseFileArgument(positionals, 'npm run restore FILE [-- --check | --although-broken]')
   const checked = await checkBackup(file)
   for (const line of describe(file, checked)) output.log(line)
   if (values.check) return
-  const broken = await put({ file, checked, isBrokenToo: values['although-broken'] }, environment)
-  output.log(`Restored. ${broken.length > 0 ? `BROKEN in it: ${broken.join(', ')}.` : 'The invariants hold.'}`)
+  const broken = await restoreChecked({ file, checked, allowsBroken: values['although-broken'] }, environment)
+  output.log(`Restored. ${broken.length > 0 ? `BROKEN: ${broken.join(', ')}.` : 'The invariants hold.'}`)
 }
 
-function describe(file: string, { manifest, lostVideos }: Checked): string[] {
+function describe(file: string, { manifest, lostVideos }: CheckedBackup): string[] {
   const { made_at, migration, videos } = manifest
-  const kept = videos ? `${videos.length - lostVideos.length} videos` : 'no videos'
+  const included = videos ? `${videos.length - lostVideos.length} videos` : 'no videos'
   return [
-    `${file} is whole: ${countRows(manifest)} rows and ${kept}, as of ${made_at}, at migration ${migration}.`,
-    ...(lostVideos.length > 0 ? [`Gone or broken when it was made: the videos ${lostVideos.join(', ')}.`] : []),
+    `${file} is complete: ${countRows(manifest)} rows and ${included}, as of ${made_at}, at migration ${migration}.`,
+    ...(lostVideos.length > 0 ? [`Missing or broken when it was made: the videos ${lostVideos.join(', ')}.`] : []),
   ]
 }
 
 /** Returns the names of the invariants that do not hold. */
-async function put(wanted: Wanted, environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const { migration, videos } = wanted.checked.manifest
-  // Before a database is made, which would then be of the wrong version.
+async function restoreChecked(request: RestoreRequest, environment: NodeJS.ProcessEnv): Promise<string[]> {
+  const { migration, videos } = request.checked.manifest
+  // Checked before `connect`, which would migrate the database to this version.
   if (migration !== newestMigration) {
-    const advice =
-      'Restore with the version of Joma that made the backup; the newer one brings it up to date at its start.'
+    const advice = 'Restore with the version of Joma that made the backup; this version migrates the data at its start.'
     throw new Error(`this Joma is at migration ${newestMigration}. ${advice}`)
   }
   const config = readConfig(environment)
   const media = videos && (await openStore(config))
   const { db, close } = await connect(config)
   try {
-    return await restoreBackup(db, { ...wanted, media })
+    return await restoreBackup(db, { ...request, media })
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { errorMessage } from '../db/error-message.ts'
-import { socketPathOf } from './socket-path.ts'
+import { findSocketPath } from './socket-path.ts'
 
 interface Parts {
   dataDir: string
@@ -21,9 +21,9 @@ interface Parts {
  */
 export async function openControlSocket({ dataDir, databaseUrl, log, routes }: Parts): Promise<() => Promise<void>> {
   if (databaseUrl) return async () => {}
-  const path = socketPathOf(dataDir)
+  const path = findSocketPath(dataDir)
   if (!path) {
-    log.warn('the path of DATA_DIR is too long for a socket: audit and backup have to wait until the server stops')
+    log.warn('The path of DATA_DIR is too long for a socket: audit and backup work only while the server is stopped.')
     return async () => {}
   }
   const stopping = new AbortController()

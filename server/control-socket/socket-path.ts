@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 const pathBytesMax = 103
 
 /** The socket of the server that uses a data folder. Undefined if the path is too long for a socket. */
-export function socketPathOf(dataDir: string): string | undefined {
+export function findSocketPath(dataDir: string): string | undefined {
   const path = resolve(dataDir, 'joma.sock')
   return [path, relative('.', path)].find((written) => Buffer.byteLength(written) <= pathBytesMax)
 }

@@ -32,7 +32,7 @@ const slackMs = 60 * 60_000
  * Rows created since the start of an Asia/Dhaka day, and some before it. Compares ids, which begin with their creation time
  * and are indexed. The slack allows for different clocks of server and database.
  */
-export const isMadeSince = (id: SQLWrapper, day: string): SQL => {
+export const isCreatedSince = (id: SQLWrapper, day: string): SQL => {
   const ms = Date.parse(`${day}T00:00+06:00`) - slackMs
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return sql`${id} >= ${`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`}::uuid`

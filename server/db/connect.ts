@@ -17,7 +17,7 @@ export const extensions = { pg_trgm }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Either database: both are PostgreSQL, and only this file knows which one it is. */
+/** The embedded database or a PostgreSQL server. Only this file distinguishes them. */
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -46,18 +46,21 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-interface Place {
+interface DatabaseLocation {
   databaseUrl: string | undefined
   dataDir: string
 }
 
-/** Opens the database and brings it up to date: PostgreSQL by its URL, else the embedded one in `dataDir`. */
-export function connect({ databaseUrl, dataDir }: Place): Promise<Connection> {
+/** Opens and migrates the database: PostgreSQL by its URL, else the embedded one in `dataDir`. */
+export function connect({ databaseUrl, dataDir }: DatabaseLocation): Promise<Connection> {
   return databaseUrl ? connectPostgres(databaseUrl) : connectEmbedded(join(dataDir, 'db'))
 }
 
 /** Opens a database of any version without migrating it. Throws if there is none. */
-export async function openUnchanged({ databaseUrl, dataDir }: Place): Promise<Pick<Connection, 'db' | 'close'>> {
+export async function openUnchanged({
+  databaseUrl,
+  dataDir,
+}: DatabaseLocation): Promise<Pick<Connection, 'db' | 'close'>> {
   if (databaseUrl) {
     const pool = openPool(databaseUrl)
     return { db: drizzleNode({ client: pool }), close: () => pool.end() }
@@ -88,7 +91,7 @@ async function connectPostgres(connectionString: string): Promise<Connection> {
 }
 
 function openPool(connectionString: string): pg.Pool {
-  // Without a timeout a call would wait for ever for a server that is down.
+  // Without a timeout a call would wait without end for a server that is down.
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 })
   // The pool replaces a broken idle connection; an error without a listener would end the process.
   pool.on('error', (error) => console.error(error.message))

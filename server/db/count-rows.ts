@@ -33,8 +33,8 @@ function countMany(db: Db, table: PgTable, filter: SQL | undefined): Promise<num
   const cache = caches.get(db) ?? new Map<string, CachedCount>()
   caches.set(db, cache)
   const key = JSON.stringify(query.toSQL())
-  const known = cache.get(key)
-  if (known && Date.now() - known.countedAt < freshMs) return known.rows
+  const cached = cache.get(key)
+  if (cached && Date.now() - cached.countedAt < freshMs) return cached.rows
 
   const rows = query.then(([counted]) => counted!.rows)
   // Concurrent calls share the count; a failed one is not cached.

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a folder for this process alone and gives the way to let it go. The lock is SQLite's, because the system
- * releases that one when a process dies. Throws with the holder's process id where the folder is taken.
+ * Locks a folder for this process. Returns a function that releases the lock. The lock is SQLite's, because the system
+ * releases it when the process dies. Throws an error with the holder's process id if the folder is locked.
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, '..', 'db.holder')

@@ -25,8 +25,8 @@ export async function readPage<Item extends { _id: string }>(
 ) {
   const size = Number(limit)
   const [found, count] = await Promise.all([items({ ...sliceOf(id, { sort, cursor }, by), limit: size + 1 }), total])
-  const shown = found.slice(0, size)
-  return { items: shown, total: count, next_cursor: found.length > size ? shown.at(-1)!._id : null }
+  const page = found.slice(0, size)
+  return { items: page, total: count, next_cursor: found.length > size ? page.at(-1)!._id : null }
 }
 
 const keys = {
@@ -37,9 +37,9 @@ const keys = {
   username: { by: 'username', isDescending: false },
 } as const
 
-type Wanted = Required<Pick<Paging, 'sort'>> & Pick<Paging, 'cursor'>
+type Position = Required<Pick<Paging, 'sort'>> & Pick<Paging, 'cursor'>
 
-function sliceOf(id: AnyPgColumn, { sort = 'newest', cursor }: Wanted, by: Source<unknown>['by'] = {}) {
+function sliceOf(id: AnyPgColumn, { sort = 'newest', cursor }: Position, by: Source<unknown>['by'] = {}) {
   const key = keys[sort]
   const [direction, beyond] = key.isDescending ? [desc, lt] : [asc, gt]
   const first = 'by' in key ? by[key.by] : undefined

@@ -6,7 +6,7 @@ export const changeChannel = 'joma_change'
 
 export interface RecordedChange {
   tags: readonly Tag[]
-  /** The member concerned; administrators always are. Absent: the change concerns all members. */
+  /** The member concerned. Absent: the change concerns all members. Administrators receive every change. */
   memberId?: string
 }
 

@@ -8,7 +8,7 @@ const deadlock = '40P01'
 const attemptsMax = 5
 
 /**
- * Runs a transaction, and again after a serialization failure or a deadlock, so that `work` may run more than once.
+ * Runs a transaction. Retries after a serialization failure or a deadlock, so that `work` can run more than once.
  * Publishes the recorded changes after the commit.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

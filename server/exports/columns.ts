@@ -1,12 +1,12 @@
 import { timeZone } from '#contract/days.ts'
 
-/** A column of a CSV file: its heading, and what stands in it. */
+/** The columns of a CSV file, by heading: a function that returns the cell of an item. */
 export type Columns<Item> = Record<string, (item: Item) => string | number | boolean | null | undefined>
 
 const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
 
-/** `2026-11-20 21:12:03`, the clock of Asia/Dhaka: a form that every spreadsheet takes for a moment. */
+/** Local time in Asia/Dhaka, `2026-11-20 21:12:03`, which every spreadsheet reads as a date and time. */
 export const inDhaka = (moment: string | null): string | null => moment && format.format(new Date(moment))
 
-/** `1234.50`, ungrouped, so that it stays a number. */
-export const amountOf = (taka: number): string => taka.toFixed(2)
+/** `1234.50`: without digit groups, so that spreadsheets read a number. */
+export const formatAmount = (taka: number): string => taka.toFixed(2)

@@ -8,8 +8,8 @@ import { Id } from '#contract/fields.ts'
 import { audits } from '../audits/table.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../users/table.ts'
-import { csvOf } from './csv-of.ts'
 import { exportables } from './exportables.ts'
+import { streamCsv } from './stream-csv.ts'
 
 const Prepared = v.object({ table: ExportTable, filters: v.record(v.string(), v.string()) })
 
@@ -19,7 +19,7 @@ export function downloadExport(db: Db) {
   return async (c: Context) => {
     const { prepared, caller } = await findTicket(db, c.req.param('ticket') ?? '')
     const { table, filters } = v.parse(Prepared, prepared)
-    return c.body(await csvOf(tables[table], filters, { ...caller, address: '' }), 200, {
+    return c.body(await streamCsv(tables[table], filters, { ...caller, address: '' }), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="joma-${table}-${dayInDhaka()}.csv"`,
       'Cache-Control': 'no-store',
@@ -28,7 +28,7 @@ export function downloadExport(db: Db) {
 }
 
 async function findTicket(db: Db, ticket: string) {
-  const isFresh = gt(audits.created_at, sql`now() - make_interval(secs => ${exportDownload.lastsS})`)
+  const isFresh = gt(audits.created_at, sql`now() - make_interval(secs => ${exportDownload.validForS})`)
   // The administrator may have been blocked or deleted since.
   const isActive = and(eq(users.status, 'on-progress'), isNull(users.deleted_at))
   const [found] = v.is(Id, ticket)

@@ -19,22 +19,22 @@ import { supportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/count-rewarded.ts'
 import { userHandlers } from '../users/handlers.ts'
 import { withdrawalHandlers } from '../withdrawals/handlers.ts'
-import { amountOf, type Columns, inDhaka } from './columns.ts'
+import { type Columns, formatAmount, inDhaka } from './columns.ts'
 
-/** A list that leaves as a file: how it is read, page by page, and what its columns are. */
+/** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
   row: E
   read: Handler<E>
   columns: Columns<ItemOf<Output<E>>>
-  /** Filters that always hold. */
-  always?: Record<string, string>
+  /** Filters that the caller cannot change. */
+  fixedFilters?: Record<string, string>
 }
 
-type ItemOf<Answer> = Answer extends { items: (infer Item)[] } ? Item : Answer extends (infer Item)[] ? Item : never
+type ItemOf<Data> = Data extends { items: (infer Item)[] } ? Item : Data extends (infer Item)[] ? Item : never
 
-const exportable = <E extends ReadEndpoint>(of: Exportable<E>): Exportable => of as unknown as Exportable
+const exportable = <E extends ReadEndpoint>(table: Exportable<E>): Exportable => table as unknown as Exportable
 
-const ofUsers: Columns<ListedUser> = {
+const userColumns: Columns<ListedUser> = {
   Username: ({ username }) => username,
   Email: ({ email }) => email,
   Role: ({ role }) => role,
@@ -43,37 +43,37 @@ const ofUsers: Columns<ListedUser> = {
   Registered: ({ created_at }) => inDhaka(created_at),
 }
 
-const ofPayouts: Columns<Withdrawal> = {
+const payoutColumns: Columns<Withdrawal> = {
   Account: ({ account_number }) => account_number,
-  Amount: ({ amount }) => amountOf(amount),
+  Amount: ({ amount }) => formatAmount(amount),
   Username: ({ username }) => username,
   Method: ({ method }) => method,
   'Request sent': ({ created_at }) => inDhaka(created_at),
   Id: ({ _id }) => _id,
 }
 
-const ofWithdrawals: Columns<Withdrawal> = {
-  ...ofPayouts,
+const withdrawalColumns: Columns<Withdrawal> = {
+  ...payoutColumns,
   Status: ({ status }) => status,
   Reason: ({ reason }) => reason,
   Decided: ({ decided_at }) => inDhaka(decided_at),
 }
 
-/** Each table by its list's own handler, so that a file holds what the screen shows. */
+/** Each table with the handler of its list, so that a file has the same rows as the screen. */
 export function exportables(db: Db): Record<ExportTable, Exportable> {
-  const ofMembers = userHandlers(db)
+  const userLists = userHandlers(db)
   const { list: listWithdrawals } = withdrawalHandlers(db)
   return {
-    users: exportable({ row: users.list, read: ofMembers.list, columns: ofUsers }),
-    'blocked-users': exportable({ row: users.listBlocked, read: ofMembers.listBlocked, columns: ofUsers }),
-    'deleted-users': exportable({ row: users.listDeleted, read: ofMembers.listDeleted, columns: ofUsers }),
+    users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
+    'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),
+    'deleted-users': exportable({ row: users.listDeleted, read: userLists.listDeleted, columns: userColumns }),
     payments: exportable({
       row: payments.list,
       read: paymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
         Account: ({ account_number }) => account_number,
-        Amount: ({ amount }) => amountOf(amount),
+        Amount: ({ amount }) => formatAmount(amount),
         Method: ({ payment_method }) => payment_method,
         'Transaction id': ({ transaction_id }) => transaction_id,
         Date: ({ date }) => date,
@@ -83,12 +83,12 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
         Id: ({ _id }) => _id,
       },
     }),
-    withdrawals: exportable({ row: withdrawals.list, read: listWithdrawals, columns: ofWithdrawals }),
+    withdrawals: exportable({ row: withdrawals.list, read: listWithdrawals, columns: withdrawalColumns }),
     payouts: exportable({
       row: withdrawals.list,
       read: listWithdrawals,
-      columns: ofPayouts,
-      always: { status: 'pending', sort: 'oldest' },
+      columns: payoutColumns,
+      fixedFilters: { status: 'pending', sort: 'oldest' },
     }),
     supports: exportable({
       row: supports.list,
@@ -145,10 +145,10 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
         From: ({ from }) => from,
         To: ({ to }) => to,
         Other: ({ other }) => other,
-        Amount: ({ amount }) => amountOf(amount),
-        Balance: ({ balance }) => amountOf(balance),
-        Earning: ({ earning }) => amountOf(earning),
-        Hold: ({ hold }) => amountOf(hold),
+        Amount: ({ amount }) => formatAmount(amount),
+        Balance: ({ balance }) => formatAmount(balance),
+        Earning: ({ earning }) => formatAmount(earning),
+        Hold: ({ hold }) => formatAmount(hold),
         Id: ({ ref }) => ref,
       },
     }),

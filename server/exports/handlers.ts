@@ -11,11 +11,11 @@ export function exportHandlers(db: Db): Handlers<typeof rows> {
   const tables = exportables(db)
   return {
     prepare: ({ table, filters }) => {
-      const { success, output: wanted } = v.safeParse(tables[table].row.input, filters)
+      const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
       if (!success) throw new Refusal('invalid_input', { field: 'filters' })
-      return async (_tx, { recordActs }) => {
+      return async (_tx, { recordActions }) => {
         const ticket = uuidv7()
-        await recordActs({ ref: ticket, after: { table, filters: wanted } })
+        await recordActions({ ref: ticket, after: { table, filters: checkedFilters } })
         return { path: basePath + fillPath(exportDownload.path, { ticket }).path }
       }
     },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Role } from '#contract/endpoint.ts'
 
-/** A caller without a session, known only by address. */
+/** A caller without a session, identified only by its address. */
 export interface Visitor {
   address: string
 }

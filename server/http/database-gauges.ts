@@ -1,15 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { PoolStats } from '../db/connect.ts'
 
-export interface Queue {
-  queue: string
-  requests: number
-  /** When the oldest request was made; null in an empty queue. */
-  since: Date | null
-}
+/** The pending requests of each queue, by its name. */
+export type QueueSizes = Record<string, { count: number; oldest: Date | null }>
 
 interface Parts {
-  readQueues: () => Promise<Queue[]>
+  readQueues: () => Promise<QueueSizes>
   poolStats: (() => PoolStats) | undefined
   registers: Registry[]
 }
@@ -17,15 +13,15 @@ interface Parts {
 /** Gauges of the queues and of the database's connections. Returns a function that updates them. */
 export function createDatabaseGauges({ readQueues, poolStats, registers }: Parts): () => Promise<void> {
   const labelNames = ['queue']
-  const waiting = new Gauge({
+  const pending = new Gauge({
     name: 'joma_queue_requests',
-    help: 'Requests that an administrator has yet to answer',
+    help: 'Pending requests that an administrator has to decide',
     labelNames,
     registers,
   })
-  const oldest = new Gauge({
+  const oldestAge = new Gauge({
     name: 'joma_queue_oldest_seconds',
-    help: 'How long the oldest of them has waited',
+    help: 'For how long the oldest pending request has waited',
     labelNames,
     registers,
   })
@@ -37,12 +33,12 @@ export function createDatabaseGauges({ readQueues, poolStats, registers }: Parts
   })
   return async () => {
     for (const [state, number] of Object.entries(poolStats?.() ?? {})) connections.set({ state }, number)
-    waiting.reset()
-    oldest.reset()
+    pending.reset()
+    oldestAge.reset()
     // Without the database the queues are unknown, and the other metrics are needed most.
-    for (const { queue, requests, since } of await readQueues().catch(() => [])) {
-      waiting.set({ queue }, requests)
-      oldest.set({ queue }, since ? (Date.now() - since.getTime()) / 1000 : 0)
+    for (const [queue, { count, oldest }] of Object.entries(await readQueues().catch(() => ({}) as QueueSizes))) {
+      pending.set({ queue }, count)
+      oldestAge.set({ queue }, oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
     }
   }
 }

@@ -5,8 +5,8 @@ import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/record-change.ts'
 import type { Caller, Visitor } from './caller.ts'
 
-/** What an administrator did to one row of the database. */
-export interface Act {
+/** An administrator's change of one row of the database. */
+export interface AdminAction {
   /** The id of the row that was changed. */
   ref: string
   /** The user id of the member concerned. */
@@ -16,21 +16,21 @@ export interface Act {
   after?: Record<string, unknown>
 }
 
-export interface AuditEntry extends Act {
+export interface AuditEntry extends AdminAction {
   actorId: string
   action: AuditAction
 }
 
 /**
  * Writes audit entries in the effect's transaction, under the row's action, and records the change for the members
- * concerned. `choice` selects one action of a row that names several.
+ * concerned. `choice` selects the action of a row that has several.
  */
-export type RecordActs = (acts: Act | Act[], choice?: string) => Promise<void>
+export type RecordActions = (actions: AdminAction | AdminAction[], choice?: string) => Promise<void>
 
 interface EffectContext {
   /** Defers work until the commit, a mail for example. Not called for a replay or after a refusal. */
   afterCommit: (work: () => void) => void
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 /** All database changes of a write, in one transaction. */
@@ -58,12 +58,12 @@ export function recordTouches(tx: Tx, { row: { role, touches: tags }, caller }: 
 
 export type InsertAuditEntries = (tx: Tx, entries: AuditEntry[]) => Promise<void>
 
-export const createRecordActs =
-  (tx: Tx, { row, caller }: Write, insert: InsertAuditEntries): RecordActs =>
-  async (acts, choice) => {
+export const createRecordActions =
+  (tx: Tx, { row, caller }: Write, insert: InsertAuditEntries): RecordActions =>
+  async (actions, choice) => {
     const action = typeof row.audit === 'object' ? row.audit[choice ?? ''] : row.audit
     if (!action || !('userId' in caller)) throw new Error('Only rows of administrators have audit actions.')
-    const entries = [acts].flat().map((act) => ({ ...act, actorId: caller.userId, action: action as AuditAction }))
+    const entries = [actions].flat().map((each) => ({ ...each, actorId: caller.userId, action: action as AuditAction }))
     if (entries.length > 0) await insert(tx, entries)
     for (const { memberId } of entries) if (memberId) recordChange(tx, { tags: row.touches, memberId })
   }

@@ -29,7 +29,7 @@ export function serveHealth({ db, isStopping }: Parts): Hono {
 /** Runs a trivial query; concurrent probes share one. */
 function createPing(db: Db): () => Promise<boolean> {
   let pinging: Promise<boolean> | undefined
-  const forget = () => {
+  const clear = () => {
     pinging = undefined
   }
   const ping = async () => {
@@ -41,7 +41,7 @@ function createPing(db: Db): () => Promise<boolean> {
     return Promise.race([answered, timedOut])
   }
   return () => {
-    pinging ??= ping().finally(forget)
+    pinging ??= ping().finally(clear)
     return pinging
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Caller, Visitor } from './caller.ts'
-import { createRecordActs, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
+import { createRecordActions, type Effect, type InsertAuditEntries, recordTouches, type WriteRow } from './effect.ts'
 import { idempotentResponses } from './table.ts'
 
 /** What the features provide for all writes. */
@@ -46,8 +46,8 @@ export async function runIdempotent<Data>(
     deferred = []
     if (userId) await assertActiveUser(tx, userId)
     return runOrReplay(tx, { owner: userId ?? 'anyone', key, fingerprint }, async () => {
-      const recordActs = createRecordActs(tx, write, insertAuditEntries)
-      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActs })
+      const recordActions = createRecordActions(tx, write, insertAuditEntries)
+      const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
       recordTouches(tx, write)
       return data
     })
@@ -66,7 +66,7 @@ async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: KeyedReque
     .from(idempotentResponses)
     .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
   if (stored && stored.fingerprint !== fingerprint) throw new Refusal('key_reused')
-  // The fingerprint is the same, so this effect has returned the stored data.
+  // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
   await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })

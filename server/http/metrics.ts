@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import type { PoolStats } from '../db/connect.ts'
-import { createDatabaseGauges, type Queue } from './database-gauges.ts'
+import { createDatabaseGauges, type QueueSizes } from './database-gauges.ts'
 import { routeOf } from './request-log.ts'
 
 export interface Metrics {
@@ -17,7 +17,7 @@ export interface Metrics {
 
 interface Parts {
   token: string
-  readQueues: () => Promise<Queue[]>
+  readQueues: () => Promise<QueueSizes>
   poolStats: (() => PoolStats) | undefined
 }
 
@@ -35,12 +35,12 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
   })
   const seconds = new Histogram({
     name: 'joma_request_seconds',
-    help: 'Time until the answer began',
+    help: 'Time until the response began',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const inFlight = new Gauge({ name: 'joma_requests_in_flight', help: 'Requests that wait for an answer', registers })
+  const inFlight = new Gauge({ name: 'joma_requests_in_flight', help: 'Requests without a response yet', registers })
   const refusals = new Counter({
     name: 'joma_refusals_total',
     help: 'Refusals by their code',

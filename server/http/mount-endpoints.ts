@@ -61,7 +61,7 @@ async function answerWrite(
   const request = {
     row: endpoint,
     caller,
-    key: endpoint.keepsNoAnswer ? null : idempotencyKey(c),
+    key: endpoint.hasSecretResponse ? null : idempotencyKey(c),
     fingerprint: fingerprintOf(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.

@@ -9,7 +9,7 @@ interface UploadedFile {
   body: ReadableStream<Uint8Array>
 }
 
-interface Wanted {
+interface FileOptions {
   field: string
   limitBytes: number
   /** The refusal if there is no such file. */
@@ -17,21 +17,21 @@ interface Wanted {
 }
 
 const nameLimitChars = 200
-/** The most that a form may hold besides its file. */
+/** The limit for the form's other fields together. */
 const formLimitBytes = 65_536
 
 /** The file of a multipart request, as soon as its part begins. Refuses other requests and those without the file. */
-export function fileOf(request: Request, { field, limitBytes, missing }: Wanted) {
+export function receiveFile(request: Request, { field, limitBytes, missing }: FileOptions) {
   return new Promise<UploadedFile>((resolve, reject) => {
     const type = request.headers.get('Content-Type') ?? ''
     if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw new Refusal(missing, { field })
-    // Refused before the upload, not after gigabytes were sent from a phone.
+    // Refused before the upload, because a phone may otherwise send gigabytes in vain.
     if (Number(request.headers.get('Content-Length')) > limitBytes + formLimitBytes) throw tooLarge(field, limitBytes)
     const parser = openParser(type, limitBytes)
     const body = Readable.fromWeb(request.body as NodeReadableStream)
     parser.on('file', (name: string, file: BusboyFileStream, filename: string | undefined) => {
       if (name !== field) return void file.resume()
-      // Otherwise the parser would wait for ever for the rest of the file.
+      // Otherwise the parser would wait without end for the rest of the file.
       body.on('error', (error) => file.destroy(error))
       const pieces = Readable.from(piecesOf(file, { field, limitBytes }))
       resolve({ name: plainName(filename), body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> })
@@ -46,7 +46,7 @@ export function fileOf(request: Request, { field, limitBytes, missing }: Wanted)
 /** An aborted file is the client's fault; a failed write is the server's. */
 async function* piecesOf(
   file: BusboyFileStream,
-  { field, limitBytes }: Omit<Wanted, 'missing'>,
+  { field, limitBytes }: Omit<FileOptions, 'missing'>,
 ): AsyncGenerator<Uint8Array> {
   try {
     yield* file

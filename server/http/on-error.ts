@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import { failureOf, type PlainRefusalCode, Refusal, type RefusalCode } from '#contract/errors.ts'
 import { sqlState } from '../db/sql-state.ts'
 
-interface Telling {
+interface ErrorParts {
   isProduction: boolean
   log: Logger
   onRefusal: (code: RefusalCode) => void
 }
 
-/** Turns whatever was thrown into an answer. What nobody expected is logged here, once. */
+/** Converts every thrown error into a response. Unexpected errors are logged here, once. */
 export const onError =
-  ({ isProduction, log, onRefusal }: Telling) =>
+  ({ isProduction, log, onRefusal }: ErrorParts) =>
   (error: Error, c: Context) => {
     const refusal: Refusal = error instanceof Refusal ? error : new Refusal(codeFor(error))
     onRefusal(refusal.code)
@@ -28,16 +28,16 @@ export const onError =
     )
   }
 
-/** What the database's own complaint means to whoever called. */
+/** The refusal code for an error that is not a refusal. */
 function codeFor(error: Error): PlainRefusalCode {
   const state = sqlState(error) ?? ''
-  if (isOutOfReach(error, state)) return 'unavailable'
-  // Text cannot hold a NUL or half a character; only a malformed request brings one.
+  if (isConnectionError(error, state)) return 'unavailable'
+  // PostgreSQL text cannot contain NUL or unpaired surrogates, which only malformed requests have.
   return state === '22021' || state === '22P05' ? 'malformed_request' : 'unexpected'
 }
 
 /** Connection lost or refused (SQLSTATE class 08), or the database shutting down or starting (57P01 to 57P03). */
-function isOutOfReach(error: Error, state: string): boolean {
+function isConnectionError(error: Error, state: string): boolean {
   if (/^(08|57P0[123])/.test(state)) return true
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && networkErrors.includes(String(cause.code))) return true
@@ -48,5 +48,5 @@ function isOutOfReach(error: Error, state: string): boolean {
 }
 
 const networkErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']
-/** What the driver says without any code: of a connection that broke, of one that had broken, and of one that never came. */
+/** Driver errors without a code: connection lost mid-query, already lost, connect timeout. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/

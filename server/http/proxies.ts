@@ -13,7 +13,7 @@ export interface Proxies {
   isTrusted: (c: Context) => boolean
 }
 
-/** The address of requests without a socket. */
+/** The address of requests without a socket, which only tests send. */
 export const noAddress = 'local'
 
 type Address = IPv4 | IPv6

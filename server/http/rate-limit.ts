@@ -40,8 +40,8 @@ interface Limit {
 }
 
 /**
- * Counts each call in memory. With a shared database it also writes every thirtieth part of the limit there, because a write
- * for each call would cost more than most calls do.
+ * Counts each call in memory. With a shared database it also writes there after every thirtieth of the limit, because a
+ * write per call would cost more than most calls.
  */
 function createCounter(db: Db, { name, points, isShared }: Limit): (key: string) => Promise<void> {
   const limit = { points, duration: windowS, keyPrefix: name }

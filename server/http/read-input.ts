@@ -20,7 +20,7 @@ async function readBody(c: Context): Promise<object> {
   return body
 }
 
-/** Reads a body up to the limits of size and time. Called after authorization: bodies of other callers are not read. */
+/** Reads a body up to the limits of size and time. Runs after authorization, so that bodies of other callers are not read. */
 async function readText(c: Context): Promise<string> {
   let text = ''
   const arriving = limitBody(c, async () => {

@@ -15,12 +15,12 @@ declare module 'hono' {
 
 const probes = ['/healthz', '/readyz', '/metrics']
 
-/** Gives each request an id and logs one line about it, without personal data. */
+/** Sets the id of each request and logs one line about it, without personal data. */
 export const logRequests =
   (log: Logger, proxies: Proxies): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now()
-    c.set('requestId', givenId(c, proxies) ?? randomUUID())
+    c.set('requestId', trustedRequestId(c, proxies) ?? randomUUID())
     await next()
     c.res.headers.set('X-Request-Id', c.get('requestId'))
     const route = routeOf(c)
@@ -36,9 +36,9 @@ export const logRequests =
     else log.info(line, 'request')
   }
 
-function givenId(c: Context, proxies: Proxies): string | undefined {
-  const given = c.req.header('X-Request-Id')
-  return given && /^[\w-]{8,64}$/.test(given) && proxies.isTrusted(c) ? given : undefined
+function trustedRequestId(c: Context, proxies: Proxies): string | undefined {
+  const id = c.req.header('X-Request-Id')
+  return id && /^[\w-]{8,64}$/.test(id) && proxies.isTrusted(c) ? id : undefined
 }
 
 /** The pattern of the route, because a path can hold a username. */

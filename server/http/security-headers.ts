@@ -5,30 +5,30 @@ import type { Proxies } from './proxies.ts'
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 type Policy = NonNullable<Options['contentSecurityPolicy']>
 
-const nowhere = ["'none'"]
-const here = ["'self'"]
+const none = ["'none'"]
+const self = ["'self'"]
 
-const closed: Policy = { defaultSrc: nowhere, baseUri: nowhere, formAction: nowhere, frameAncestors: nowhere }
+const closedPolicy: Policy = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none }
 
-const ofThePage: Policy = {
-  ...closed,
-  scriptSrc: here,
-  styleSrc: here,
-  fontSrc: here,
+const pagePolicy: Policy = {
+  ...closedPolicy,
+  scriptSrc: self,
+  styleSrc: self,
+  fontSrc: self,
   // The stylesheet contains small images as data URLs.
-  imgSrc: [...here, 'data:'],
+  imgSrc: [...self, 'data:'],
   // The preview of a video before its upload.
-  mediaSrc: [...here, 'blob:'],
-  connectSrc: here,
-  workerSrc: here,
-  manifestSrc: here,
+  mediaSrc: [...self, 'blob:'],
+  connectSrc: self,
+  workerSrc: self,
+  manifestSrc: self,
 }
 
 /** For responses that are not pages: the policy forbids everything. */
-export const closedHeaders = (proxies: Proxies) => headers(proxies, closed)
+export const closedHeaders = (proxies: Proxies) => headers(proxies, closedPolicy)
 
 /** For the built page: only its own files, no inline script or style, no framing. */
-export const pageHeaders = (proxies: Proxies) => headers(proxies, ofThePage)
+export const pageHeaders = (proxies: Proxies) => headers(proxies, pagePolicy)
 
 function headers({ isSecure }: Proxies, contentSecurityPolicy: Policy): MiddlewareHandler {
   const options: Options = {

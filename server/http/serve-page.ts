@@ -37,5 +37,5 @@ const preloading = (linksOf: ReturnType<typeof createPreloadLinks>) => async (c:
   c.header('Vary', 'Accept-Language, Cookie', { append: true })
 }
 
-/** `/home/my-task` is a page and so is everything else there, `/icons/none.png` is a file that is missing. */
+/** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)

@@ -19,9 +19,9 @@ export interface Posting {
 }
 
 /**
- * Moves money in the caller's transaction. The only writer of postings and balances. All postings of one fact go into one
- * call, because it locks all their accounts in one order. The call comes last in the transaction, because a transaction that
- * holds account locks must not wait for a member's row: see docs/decisions/0002.
+ * Moves money in the caller's transaction. The only writer of postings and balances. Pass all postings of one effect in one
+ * call, because it locks all their accounts in one order. Call it last in the transaction, because a transaction that holds
+ * account locks must not wait for a member's row: see docs/decisions/0002.
  * Throws `short` (by default `insufficient_balance` at the field `amount`) if a member's balance would fall below 0.
  */
 export async function post(
@@ -57,15 +57,15 @@ export async function post(
  * and need no lock.
  */
 async function lock(tx: Tx, moves: Posting[]) {
-  const touched = moves.flatMap(({ debit, credit }) => [debit, credit])
-  const rowsOf = (wanted: Account[]) =>
+  const used = moves.flatMap(({ debit, credit }) => [debit, credit])
+  const select = (some: Account[]) =>
     tx
       .select()
       .from(accounts)
-      .where(or(sql`false`, ...wanted.map(isAccount)))
+      .where(or(sql`false`, ...some.map(isAccount)))
       .orderBy(accounts.id)
-  const members = await rowsOf(touched.filter(({ owner }) => owner !== null)).for('update')
-  const systemAccounts = await rowsOf(touched.filter(({ owner }) => owner === null))
+  const members = await select(used.filter(({ owner }) => owner !== null)).for('update')
+  const systemAccounts = await select(used.filter(({ owner }) => owner === null))
   return [...members, ...systemAccounts]
 }
 

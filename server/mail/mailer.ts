@@ -2,47 +2,47 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { type Mail, messageOf } from './message.ts'
-import { isFinal, kindOf } from './send-errors.ts'
+import { describeError, isPermanent } from './send-errors.ts'
 
-/** A way for mails to leave the house. */
-export interface Carrier {
-  carry: (message: SendMailOptions, signal: AbortSignal) => Promise<void>
+/** Delivers one mail. */
+export interface MailTransport {
+  send: (message: SendMailOptions, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
 export interface Mailer {
-  /** Hands a mail over. Nobody waits for it: whoever asked must neither be kept nor see how it ends. */
+  /** Queues a mail. The caller does not wait, because the response must reveal neither the duration nor the result. */
   send: (mail: Mail) => void
-  /** Mails on their way get a few seconds, those that wait for another try get none. */
+  /** Waits a few seconds for mails in delivery. Gives up mails that wait for a retry. */
   close: () => Promise<void>
 }
 
-interface Manner {
+interface MailerOptions {
   from: string
   log: Pick<Logger, 'warn' | 'error'>
-  /** Between one try and the next. After the last of them a mail is given up. */
+  /** The pauses between attempts. After the last one the mail is given up. */
   pausesMs?: number[]
   closeLimitMs?: number
-  /** More mails than so many would fill the memory while a mail server is down. */
-  waitingMax?: number
+  /** Limits the memory that queued mails use while the mail server is down. */
+  queueMax?: number
 }
 
-const tryLimitMs = 60_000
+const attemptTimeoutMs = 60_000
 
-/** Tries each mail a few times, over the time a mail server takes to start again. */
-export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner): Mailer {
-  const { pausesMs = [2_000, 15_000, 60_000], closeLimitMs = 4_000, waitingMax = 1_000 } = manner
-  const [closing, tooLate] = [new AbortController(), new AbortController()]
-  const waiting = new Set<Promise<void>>()
+/** Retries each mail a few times, so that a restart of the mail server loses none. */
+export function createMailer(transport: MailTransport, { from, log, ...options }: MailerOptions): Mailer {
+  const { pausesMs = [2_000, 15_000, 60_000], closeLimitMs = 4_000, queueMax = 1_000 } = options
+  const [closing, aborting] = [new AbortController(), new AbortController()]
+  const queue = new Set<Promise<void>>()
 
   async function deliver(mail: Mail) {
     const message = messageOf(mail, from)
     for (const pauseMs of [...pausesMs, 'never'] as const) {
       try {
-        return await carrier.carry(message, AbortSignal.any([tooLate.signal, AbortSignal.timeout(tryLimitMs)]))
+        return await transport.send(message, AbortSignal.any([aborting.signal, AbortSignal.timeout(attemptTimeoutMs)]))
       } catch (error) {
-        if (pauseMs === 'never' || closing.signal.aborted || isFinal(error)) throw error
-        log.warn(kindOf(error), 'A mail could not be sent yet')
+        if (pauseMs === 'never' || closing.signal.aborted || isPermanent(error)) throw error
+        log.warn(describeError(error), 'A mail could not be sent yet')
         await pause(pauseMs, undefined, { signal: closing.signal })
       }
     }
@@ -50,19 +50,19 @@ export function createMailer(carrier: Carrier, { from, log, ...manner }: Manner)
 
   return {
     send: (mail) => {
-      if (waiting.size >= waitingMax) return log.error('Too many mails wait already; one is not sent')
-      const giveUp = (error: unknown) => log.error(kindOf(error), 'A mail is given up')
+      if (queue.size >= queueMax) return log.error('Too many mails wait already; one is not sent')
+      const giveUp = (error: unknown) => log.error(describeError(error), 'A mail is given up')
       const delivery = deliver(mail)
         .catch(giveUp)
-        .finally(() => waiting.delete(delivery))
-      waiting.add(delivery)
+        .finally(() => queue.delete(delivery))
+      queue.add(delivery)
     },
     close: async () => {
       closing.abort()
-      const cap = setTimeout(() => tooLate.abort(), closeLimitMs)
-      await Promise.all(waiting)
+      const cap = setTimeout(() => aborting.abort(), closeLimitMs)
+      await Promise.all(queue)
       clearTimeout(cap)
-      carrier.close()
+      transport.close()
     },
   }
 }

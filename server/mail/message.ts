@@ -8,21 +8,21 @@ export interface Mail {
   text: string
 }
 
-/** One address and nothing that could be read as a second one. */
+/** One plain address, and nothing that a mail server could parse as a second one. */
 const oneAddress = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
 
-/** The mail as nodemailer takes it. Throws where `to` is not one plain address. */
+/** Creates nodemailer's message. Throws if `to` is not one plain address. */
 export function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
   if (!oneAddress.test(to)) throw new Error('A mail goes to one address')
   return {
     from,
-    // As a text it would be read as a list with names in it.
+    // Nodemailer parses a string as a list of addresses with names.
     to: { name: '', address: to },
     subject,
     text,
-    // Leaves a link in one piece, however long it is.
+    // Does not break long links.
     textEncoding: 'quoted-printable',
-    // The same at each try, so that a mail that came twice can be told.
+    // The same for each attempt, so that mail servers can detect duplicates.
     messageId: `<${randomUUID()}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'joma'}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

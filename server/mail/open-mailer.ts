@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createFolderCarrier } from './folder-carrier.ts'
+import { createFileTransport } from './file-transport.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { createSmtpCarrier } from './smtp-carrier.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
 
-interface Place {
+interface MailConfig {
   /** Undefined: mails are written into the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
   dataDir: string
 }
 
-/** The way out for mails that the configuration names. */
-export function openMailer({ smtpUrl, mailFrom, dataDir }: Place, log: Logger): Mailer {
-  const carrier = smtpUrl ? createSmtpCarrier(smtpUrl, log) : createFolderCarrier(join(dataDir, 'mail'), log)
-  return createMailer(carrier, { from: mailFrom, log })
+/** Creates the configured mailer. */
+export function openMailer({ smtpUrl, mailFrom, dataDir }: MailConfig, log: Logger): Mailer {
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl, log) : createFileTransport(join(dataDir, 'mail'), log)
+  return createMailer(transport, { from: mailFrom, log })
 }

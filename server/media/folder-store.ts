@@ -21,14 +21,14 @@ export function createFolderStore(folder: string): MediaStore {
       try {
         // Opened before the pipeline, because a file that is still being opened could not be removed after an error.
         const file = await open(part, 'w')
-        await pipeline(hashed.pieces, file.createWriteStream({ flush: true }))
+        await pipeline(hashed.chunks, file.createWriteStream({ flush: true }))
         await rename(part, path)
         await flushNames(folder)
       } catch (error) {
         await Promise.allSettled([part, path].map((each) => rm(each, { force: true })))
         throw hashed.failure() ?? storageUnavailable(error)
       }
-      return hashed.figures()
+      return hashed.result()
     },
 
     read: async (id, { start, end }) => {

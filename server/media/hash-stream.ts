@@ -9,23 +9,23 @@ export function hashStream(body: ReadableStream<Uint8Array>) {
     failure = error
     throw error
   }
-  async function* passOn(): AsyncGenerator<Uint8Array> {
-    const pieces = body.values()
+  async function* passThrough(): AsyncGenerator<Uint8Array> {
+    const chunks = body.values()
     try {
-      // Not `for await`, which would not tell the store's errors, thrown at the `yield`, from the body's.
-      for (let read = await pieces.next().catch(fail); !read.done; read = await pieces.next().catch(fail)) {
+      // Not `for await`, which cannot distinguish the body's errors from the store's, which are thrown at the `yield`.
+      for (let read = await chunks.next().catch(fail); !read.done; read = await chunks.next().catch(fail)) {
         hash.update(read.value)
         size += read.value.length
         yield read.value
       }
     } finally {
-      await pieces.return?.()
+      await chunks.return?.()
     }
   }
   return {
-    pieces: passOn(),
+    chunks: passThrough(),
     /** Can be called once, after the last piece. */
-    figures: () => ({ size, digest: hash.digest('hex') }),
+    result: () => ({ size, digest: hash.digest('hex') }),
     /** The body's error; undefined if the store has failed. */
     failure: () => failure,
   }

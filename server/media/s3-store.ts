@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { hashStream } from './hash-stream.ts'
-import type { S3Place } from './s3-url.ts'
+import type { S3Location } from './s3-url.ts'
 import { storageUnavailable } from './storage-unavailable.ts'
 import type { MediaStore } from './store.ts'
 
@@ -16,16 +16,20 @@ import type { MediaStore } from './store.ts'
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 
 /** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
-export async function openS3Store(place: S3Place): Promise<MediaStore> {
-  const client = connect(place)
-  const at = (id: string) => ({ Bucket: place.bucket, Key: id })
-  const remove = (id: string) => client.send(new DeleteObjectCommand(at(id)))
-  await checkBucket(client, place)
+export async function openS3Store(location: S3Location): Promise<MediaStore> {
+  const client = connect(location)
+  const objectOf = (id: string) => ({ Bucket: location.bucket, Key: id })
+  const remove = (id: string) => client.send(new DeleteObjectCommand(objectOf(id)))
+  await checkBucket(client, location)
   return {
     write: async (id, body) => {
       const hashed = hashStream(body)
       // In memory at once: two parts in flight and one being filled.
-      const upload = new Upload({ client, queueSize: 2, params: { ...at(id), Body: Readable.from(hashed.pieces) } })
+      const upload = new Upload({
+        client,
+        queueSize: 2,
+        params: { ...objectOf(id), Body: Readable.from(hashed.chunks) },
+      })
       try {
         await upload.done()
       } catch (error) {
@@ -33,13 +37,13 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
         await remove(id).catch(() => {})
         throw hashed.failure() ?? storageUnavailable(error)
       }
-      return hashed.figures()
+      return hashed.result()
     },
 
     read: async (id, { start, end }) => {
       try {
-        const wanted = new GetObjectCommand({ ...at(id), Range: `bytes=${start}-${end}` })
-        const { Body, ContentLength } = await client.send(wanted, { requestTimeout: readTimeoutMs })
+        const command = new GetObjectCommand({ ...objectOf(id), Range: `bytes=${start}-${end}` })
+        const { Body, ContentLength } = await client.send(command, { requestTimeout: readTimeoutMs })
         const stream = Body?.transformToWebStream()
         if (ContentLength === end - start + 1) return stream
         await stream?.cancel()
@@ -58,7 +62,7 @@ export async function openS3Store(place: S3Place): Promise<MediaStore> {
   }
 }
 
-function connect({ endpoint, region, credentials }: S3Place): S3Client {
+function connect({ endpoint, region, credentials }: S3Location): S3Client {
   // Each video stream holds a connection; with the default of 50 the next one would wait.
   const agent = { keepAlive: true, maxSockets: 2_000 }
   return new S3Client({
@@ -79,15 +83,15 @@ function connect({ endpoint, region, credentials }: S3Place): S3Client {
   })
 }
 
-async function checkBucket(client: S3Client, { endpoint, bucket }: S3Place) {
+async function checkBucket(client: S3Client, { endpoint, bucket }: S3Location) {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { requestTimeout: readTimeoutMs })
   } catch (error) {
-    throw new Error(`MEDIA_URL: ${whyNot(error, bucket)} (${endpoint})`, { cause: error })
+    throw new Error(`MEDIA_URL: ${describeFailure(error, bucket)} (${endpoint})`, { cause: error })
   }
 }
 
-function whyNot(error: unknown, bucket: string): string {
+function describeFailure(error: unknown, bucket: string): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return `there is no bucket ${bucket}`
   if (status === 403) return `the key and secret do not open the bucket ${bucket}`

@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible server. */
-export interface S3Place {
+export interface S3Location {
   /** `https://host:port` */
   endpoint: string
   region: string
@@ -9,15 +9,15 @@ export interface S3Place {
 }
 
 /** Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws an error of one line, without the secret. */
-export function readS3Url(mediaUrl: string): S3Place {
+export function readS3Url(mediaUrl: string): S3Location {
   const url = parse(mediaUrl)
   const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(url.searchParams)
   const bucket = url.pathname.slice(1)
   if (!url.host) fail('has no host')
   if (!/^[\w.-]{3,63}$/.test(bucket)) fail('needs the name of one bucket after the host')
-  if (tls !== 'true' && tls !== 'false') fail('can say tls=true or tls=false')
+  if (tls !== 'true' && tls !== 'false') fail('allows only tls=true or tls=false')
   if (!/^[\w-]+$/.test(region)) fail('has a bad region')
-  if (Object.keys(unknown).length > 0 || url.hash) fail('can say region=… and tls=false after the bucket, nothing else')
+  if (Object.keys(unknown).length > 0 || url.hash) fail('allows only region=… and tls=false after the bucket')
   if (!url.username !== !url.password) fail('needs both key and secret, or neither')
   return {
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${url.host}`,

@@ -9,8 +9,8 @@ export const noticeHandlers = (db: Db): Handlers<typeof rows> => ({
 
   post:
     ({ notice }) =>
-    (tx, { recordActs }) =>
-      changeSettings(tx, { set: { notice: notice.trim() }, recordActs, present }),
+    (tx, { recordActions }) =>
+      changeSettings(tx, { set: { notice: notice.trim() }, recordActions, present }),
 })
 
 const present = ({ notice }: Settings) => ({ notice })

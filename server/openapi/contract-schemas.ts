@@ -8,7 +8,7 @@ import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './s
 
 export interface ContractSchemas {
   components: Record<string, SchemaObject>
-  /** By operation id: the fields of the request, those of its path included, and the answer in its envelope. */
+  /** By operation id: the fields of the request, including those of the path, and the response with its envelope. */
   of: Record<string, { input: SchemaObject; answer: SchemaObject }>
 }
 
@@ -49,7 +49,7 @@ const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
   },
 }
 
-/** Adds to every field what the fieldDocs says of it: first of this owner's, then of any of that name. */
+/** Adds the description to every field: the owner's own entry in `fieldDocs`, else the entry of the field's name. */
 const describing = (owner: string) => (schema: SchemaObject) => ({
   ...schema,
   ...(schema.properties && {

@@ -29,5 +29,5 @@ function plain(schema: SchemaObject): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
   if (schema.type === 'null') return null
-  throw new Error(`The fieldDocs has no example for ${JSON.stringify(schema)}`)
+  throw new Error(`fieldDocs has no example for ${JSON.stringify(schema)}`)
 }

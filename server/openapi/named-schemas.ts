@@ -49,7 +49,7 @@ const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] =>
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** Every schema the contract exports under a name, by that name: what generated clients call their types. */
+/** Every exported schema of the contract, by its name, which generated clients use for their types. */
 export const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(
   [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser, ...Object.values(groups)].flatMap(
     (exported) => Object.entries(exported).filter(isSchema),

@@ -7,7 +7,7 @@ interface Field {
   isRequired: boolean
 }
 
-/** The fields of an object, also where it is a component or is made of several. */
+/** The fields of an object, which can be a component or consist of several objects. */
 export function fieldsOf(schema: SchemaObject, components: Components): Record<string, Field> {
   const component = componentOf(schema)
   if (component) return fieldsOf(components[component]!, components)
@@ -18,7 +18,7 @@ export function fieldsOf(schema: SchemaObject, components: Components): Record<s
   return Object.assign({}, ...parts, Object.fromEntries(own))
 }
 
-/** The same object without some of its fields. A component that has one of them is written out. */
+/** The same object without some of its fields. A component with one of them is inlined. */
 export function withoutFields(schema: SchemaObject, names: string[], components: Components): SchemaObject {
   const fields = fieldsOf(schema, components)
   if (!names.some((name) => name in fields)) return schema
@@ -29,10 +29,10 @@ export function withoutFields(schema: SchemaObject, names: string[], components:
     const filled = parts.filter((part) => Object.keys(fieldsOf(part, components)).length > 0)
     return filled.length === 1 ? filled[0]! : { ...schema, allOf: filled }
   }
-  const stays = (name: string) => !names.includes(name)
+  const remains = (name: string) => !names.includes(name)
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => stays(name))),
-    required: (schema.required ?? []).filter(stays),
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => remains(name))),
+    required: (schema.required ?? []).filter(remains),
   }
 }

@@ -10,7 +10,7 @@ import { tags } from './tags.ts'
 
 const base = '/api/v1'
 
-/** The whole API as OpenAPI 3.1, made from the rows of the contract. */
+/** The whole API as OpenAPI 3.1, generated from the rows of the contract. */
 export function openApiDocument() {
   const schemas = contractSchemas(rows)
   return {
@@ -27,7 +27,7 @@ export function openApiDocument() {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'Made up by the caller for each intended effect, and sent again with every retry.',
+          description: 'The caller generates it for each intended effect, and sends it again with every retry.',
           schema: refTo('Id'),
         },
       },

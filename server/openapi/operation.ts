@@ -59,7 +59,7 @@ export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
 const messageOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
 
 /** Whether the operation supports an Idempotency-Key. */
-const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.keepsNoAnswer
+const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.hasSecretResponse
 
 /** The refusals of every operation of this kind. */
 function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
@@ -81,11 +81,11 @@ function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components
     .filter(([name]) => isRead || inPath.includes(name))
     .map(([name, { schema: described, isRequired }]) => {
       const { description, ...schema } = described
-      const isPlace = inPath.includes(name)
+      const isInPath = inPath.includes(name)
       return {
         name,
-        in: isPlace ? 'path' : 'query',
-        required: isPlace || isRequired,
+        in: isInPath ? 'path' : 'query',
+        required: isInPath || isRequired,
         description,
         schema,
         example: exampleOf(schema, components, { owner, name }),

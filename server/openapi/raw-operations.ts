@@ -5,20 +5,24 @@ import { picturePath, pictureUpload } from '#contract/users.ts'
 import { videoPath } from '#contract/video-path.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
-import { download, pictureFile, stream } from './stream-operations.ts'
+import { binary, download, idInPath, immutable, pictureFile, stream, textHeader } from './stream-operations.ts'
 import { uploadOperation } from './upload-operation.ts'
 
-/** The paths without a row, because their bodies are streams or plain text. `base` is the path prefix of rows. */
+/** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
 export const rawPaths = (base: string) => ({
   [`${base}${advertiseUpload.path}`]: { post: videoUpload },
   [`${base}${pictureUpload.path}`]: { post: pictureUploading },
   [`${base}${changeStream.path}`]: { get: stream },
   [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
   [picturePath('{picture}')]: { get: pictureFile },
-  [videoPath('{advertise}')]: { get: video, head: videoAlone },
-  '/healthz': { get: probe('healthz', 'Whether the process lives') },
+  [videoPath('{advertise}')]: { get: video, head: videoHead },
+  '/healthz': { get: probe('healthz', 'Whether the process is alive') },
   '/readyz': {
-    get: probe('readyz', 'Whether the server can take requests', 'Stopping, or its database is out of reach.'),
+    get: probe(
+      'readyz',
+      'Whether the server can take requests',
+      'The server is stopping, or cannot reach its database.',
+    ),
   },
 })
 
@@ -26,9 +30,9 @@ const videoUpload = uploadOperation(advertiseUpload, {
   operationId: 'advertisesUpload',
   group: 'advertises',
   summary: 'Upload an advertisement’s video',
-  description: 'MP4 or WebM, told by the bytes. It becomes a task of every member.',
+  description: 'MP4 or WebM; the bytes decide the type. The video becomes a task of every member.',
   types: ['video/mp4', 'video/webm'],
-  file: 'The video, with the name of its file.',
+  file: 'The video, with its file name.',
   data: { advertise: { ...refTo('Id'), description: 'The id of the video.' } },
   refuses: ['not_a_video'],
 })
@@ -37,65 +41,57 @@ const pictureUploading = uploadOperation(pictureUpload, {
   operationId: 'usersUploadPicture',
   group: 'users',
   summary: 'Change one’s own profile picture',
-  description: `JPEG, PNG or WebP, told by the bytes, of at most ${pictureUpload.limitBytes} bytes. It takes the place of the one before.`,
+  description: `JPEG, PNG or WebP of at most ${pictureUpload.limitBytes} bytes; the bytes decide the type. It replaces the previous picture.`,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   file: 'The picture.',
   data: { image: { type: 'string', description: 'The path of the picture.' } },
   refuses: ['not_a_picture'],
 })
 
-const text = (description: string) => ({ description, schema: { type: 'string' } })
 const videoHeaders = {
   ...requestId,
-  'Accept-Ranges': text('`bytes`.'),
-  'Cache-Control': text('The bytes behind an id never change: keep them for ever.'),
-  ETag: text('A strong validator.'),
+  'Accept-Ranges': textHeader('`bytes`.'),
+  'Cache-Control': immutable,
+  ETag: textHeader('A strong validator.'),
 }
-const bytes = { schema: { type: 'string', format: 'binary' } }
-const content = { 'video/mp4': bytes, 'video/webm': bytes }
+const content = { 'video/mp4': binary, 'video/webm': binary }
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } })
 
-const videoAlone = {
+const videoHead = {
   operationId: 'advertisesVideoHead',
   tags: ['advertises'],
-  summary: 'Ask about a video without its bytes',
+  summary: 'Read the headers of a video',
   security: [],
   parameters: [
-    {
-      name: 'advertise',
-      in: 'path',
-      required: true,
-      description: 'The `advertise` of a task, the `_id` of an upload.',
-      schema: refTo('Id'),
-    },
-    header('Range', 'One range of bytes, `bytes=0-1023`. Several at once are answered with the whole.'),
-    header('If-Range', 'The ETag the range is meant for. Of another version, the whole is sent.'),
-    header('If-None-Match', 'The ETag one has.'),
+    idInPath('advertise', 'The `advertise` of a task, the `_id` of an upload.'),
+    header('Range', 'One range of bytes, `bytes=0-1023`. The response to several ranges is the whole video.'),
+    header('If-Range', 'The ETag of the partial video. If the ETag is another one, the response is the whole video.'),
+    header('If-None-Match', 'The ETag of the cached video.'),
   ],
   responses: {
     200: { description: 'The whole video.', headers: videoHeaders },
     206: {
-      description: 'The range that was asked for.',
-      headers: { ...videoHeaders, 'Content-Range': text('`bytes 0-1023/4194304`.') },
+      description: 'The requested range.',
+      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes 0-1023/4194304`.') },
     },
-    304: { description: 'It is still the same.', headers: videoHeaders },
+    304: { description: 'The cached video is current.', headers: videoHeaders },
     416: {
-      description: 'There is no such range.',
-      headers: { ...videoHeaders, 'Content-Range': text('`bytes */4194304`.') },
+      description: 'The video has no such range.',
+      headers: { ...videoHeaders, 'Content-Range': textHeader('`bytes */4194304`.') },
     },
     ...failures(['not_found']),
   },
 }
 
 const video = {
-  ...videoAlone,
+  ...videoHead,
   operationId: 'advertisesVideo',
   summary: 'Stream a video',
-  description: 'For anybody who knows the id, which cannot be guessed.',
+  description: 'Public, because the id cannot be guessed.',
   responses: {
-    ...videoAlone.responses,
-    200: { ...videoAlone.responses[200], content },
-    206: { ...videoAlone.responses[206], content },
+    ...videoHead.responses,
+    200: { ...videoHead.responses[200], content },
+    206: { ...videoHead.responses[206], content },
   },
 }
 

@@ -4,18 +4,18 @@ import { fillSentence } from '#contract/sentences.ts'
 import { fieldDocs } from './field-docs.ts'
 import { refTo } from './schema-object.ts'
 
-/** Headers that several answers wear. */
+/** Headers of several responses. */
 export const headers = {
   RequestId: {
     description: 'The id of the request in the server’s log.',
     schema: { type: 'string' },
   },
   RetryAfter: {
-    description: 'Whole seconds until the same request may work.',
+    description: 'Whole seconds until the same request may succeed.',
     schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
   },
   IdempotencyReplayed: {
-    description: 'There where the answer is the stored one of an earlier request under the same key.',
+    description: 'Present if the response is the stored one of an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
 }
@@ -23,10 +23,10 @@ export const headers = {
 export const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-/** What can be wrong with any call, however well it is made. */
+/** Refusals that every call can get. */
 const ofAll: RefusalCode[] = ['too_many_requests', 'unexpected', 'unavailable']
 
-/** The codes whose answers tell when to try again. */
+/** The codes whose responses have `Retry-After`. */
 const temporary: RefusalCode[] = [
   'request_running',
   'task_too_early',

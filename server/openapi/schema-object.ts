@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12), as far as this document needs one. */
+/** A JSON Schema (2020-12), with the keywords that this document uses. */
 export interface SchemaObject {
   $ref?: string
   type?: string
@@ -21,10 +21,10 @@ const componentPath = '#/components/schemas/'
 
 export const refTo = (component: string): SchemaObject => ({ $ref: `${componentPath}${component}` })
 
-/** The component a schema points to, by name. */
+/** The name of the component that a schema references. */
 export const componentOf = ({ $ref }: SchemaObject): string | undefined => $ref?.slice(componentPath.length)
 
-/** The same schema with every schema inside it changed, innermost first. */
+/** Changes a schema and every schema in it, innermost first. */
 export function mapSchema(schema: SchemaObject, change: (schema: SchemaObject) => SchemaObject): SchemaObject {
   const inner = (each: SchemaObject) => mapSchema(each, change)
   return change({

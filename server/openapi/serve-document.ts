@@ -3,16 +3,16 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { openApiDocument } from './open-api-document.ts'
 
-/** Serves the document without authorization. It is made once per process, at the first request, and has an ETag. */
+/** Serves the document without authorization. It is generated once per process, at the first request, and has an ETag. */
 export const serveDocument = (path: string): Hono =>
   new Hono().get(path, etag(), (c) => {
-    made ??= make()
-    return c.body(made.body, 200, made.headers)
+    document ??= createDocument()
+    return c.body(document.body, 200, document.headers)
   })
 
-let made: ReturnType<typeof make> | undefined
+let document: ReturnType<typeof createDocument> | undefined
 
-function make() {
+function createDocument() {
   const body = JSON.stringify(openApiDocument())
   const headers = {
     'Cache-Control': 'public, no-cache',

@@ -4,9 +4,10 @@ import { refusalsOfRole, securityOf } from './operation.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 
-const text = (description: string) => ({ description, schema: { type: 'string' } })
-const bytes = { schema: { type: 'string', format: 'binary' } }
-const inPath = (name: string, description: string) => ({
+export const textHeader = (description: string) => ({ description, schema: { type: 'string' } })
+export const binary = { schema: { type: 'string', format: 'binary' } }
+export const immutable = textHeader('The bytes of an id never change, so they can be cached without expiry.')
+export const idInPath = (name: string, description: string) => ({
   name,
   in: 'path',
   required: true,
@@ -17,12 +18,13 @@ const inPath = (name: string, description: string) => ({
 export const stream = {
   operationId: 'changesStream',
   tags: ['changes'],
-  summary: 'Hear what changes',
-  description: `Server-sent events of the kind \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members hear of themselves and of what concerns everybody, administrators of everything. At least every ${changeStream.heartbeatMs / 1000} seconds something is sent. An account may have ${changeStream.mostAtOnce} at once. Nothing is sent again: after an interruption, read anew.`,
+  summary: 'Subscribe to changes',
+  description: `Server-sent events of the type \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members receive changes of their own data and of data that all members share, administrators all changes. The server sends a comment every ${changeStream.heartbeatMs / 1000} seconds. An account can open ${changeStream.maxStreamsPerAccount} streams at once. Events are not repeated: after an interruption, read all data again.`,
   security: securityOf(changeStream.role),
   responses: {
     200: {
-      description: 'It goes on until one side ends it. The server does once the caller is no longer let in.',
+      description:
+        'The stream continues until one side closes it. The server closes it when the caller is no longer authorized.',
       headers: requestId,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
@@ -33,14 +35,15 @@ export const stream = {
 export const download = {
   operationId: 'exportTablesDownload',
   tags: ['exportTables'],
-  summary: 'Have a prepared file',
-  description: `For ${exportDownload.lastsS} seconds after it was prepared, for anybody who knows the path, which cannot be guessed.`,
+  summary: 'Download a prepared file',
+  description: `Available for ${exportDownload.validForS} seconds after its preparation. Public, because the path cannot be guessed.`,
   security: [],
-  parameters: [inPath('ticket', 'As the `path` of the preparation has it.')],
+  parameters: [idInPath('ticket', 'From the `path` of the preparation.')],
   responses: {
     200: {
-      description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
-      headers: { ...requestId, 'Content-Disposition': text('A file, and its name.') },
+      description:
+        'UTF-8 with a byte order mark. Cells that a spreadsheet would evaluate as formulas begin with an apostrophe.',
+      headers: { ...requestId, 'Content-Disposition': textHeader('`attachment`, with the file name.') },
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...failures(['not_found', 'user_not_found']),
@@ -50,19 +53,19 @@ export const download = {
 export const pictureFile = {
   operationId: 'usersPicture',
   tags: ['users'],
-  summary: 'See a profile picture',
-  description: 'For anybody who knows the id, which cannot be guessed.',
+  summary: 'Download a profile picture',
+  description: 'Public, because the id cannot be guessed.',
   security: [],
-  parameters: [inPath('picture', 'As the `image` of a user has it.')],
+  parameters: [idInPath('picture', 'From the `image` of a user.')],
   responses: {
     200: {
       description: 'The picture.',
       headers: {
         ...requestId,
-        'Cache-Control': text('The bytes behind an id never change: keep them for ever.'),
-        'X-Content-Type-Options': text('`nosniff`.'),
+        'Cache-Control': immutable,
+        'X-Content-Type-Options': textHeader('`nosniff`.'),
       },
-      content: { 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes },
+      content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary },
     },
     ...failures(['not_found']),
   },

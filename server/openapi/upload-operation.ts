@@ -6,7 +6,7 @@ import type { SchemaObject } from './schema-object.ts'
 
 interface Upload {
   role: Role
-  /** The field of the form that holds the file. */
+  /** The form field of the file. */
   field: string
   message: string
 }
@@ -17,9 +17,9 @@ interface UploadDocs {
   summary: string
   description: string
   types: [string, ...string[]]
-  /** What the file is. */
+  /** The description of the file. */
   file: string
-  /** The fields of the answer's data. */
+  /** The fields of the response's data. */
   data: Record<string, SchemaObject>
   refuses: RefusalCode[]
 }
@@ -63,9 +63,9 @@ export const uploadOperation = (
 const answerOf = (properties: Record<string, SchemaObject>) => ({
   type: 'object',
   properties: {
-    success: { const: true, description: 'True.' },
-    message: { type: 'string', description: 'For people to read.' },
-    data: { type: 'object', description: 'What the call answers with.', properties, required: Object.keys(properties) },
+    success: { const: true, description: 'Always true.' },
+    message: { type: 'string', description: 'A sentence for users, in English.' },
+    data: { type: 'object', description: 'The data of the response.', properties, required: Object.keys(properties) },
   },
   required: ['success', 'message', 'data'],
 })

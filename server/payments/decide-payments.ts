@@ -1,34 +1,34 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { pendingOf, type Refused } from '../requests/decide.ts'
+import { type Refused, selectPending } from '../requests/decision-results.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
-import { referralBonuses } from './referral-bonuses.ts'
+import { createReferralBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
 
 interface Decision {
   ids: string[]
-  /** Whose payment it has to be. Undefined: anybody's. */
+  /** The required owner of the payments. Undefined: any member. */
   username?: string
   status: 'success' | 'deny'
   actorId: string
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
- * Locks are taken in one order everywhere: requests, transaction ids, users (recording an act shares their rows), accounts,
- * each kind ascending.
+ * All transactions take locks in this order, so that they cannot deadlock: requests, transaction ids, users (an audit entry
+ * takes a shared lock on their rows), accounts; each kind ascending.
  */
 export async function decidePayments(
   tx: Tx,
-  { ids, username, status, actorId, recordActs }: Decision,
+  { ids, username, status, actorId, recordActions }: Decision,
 ): Promise<Refused> {
   const owner = username !== undefined && tx.select({ id: users.id }).from(users).where(hasUsername(username))
   const locked = await tx
@@ -37,16 +37,16 @@ export async function decidePayments(
     .where(and(inArray(payments.id, ids), owner ? eq(payments.user_id, sql`(${owner})`) : undefined))
     .orderBy(asc(payments.id))
     .for('no key update')
-  const { pending, refused } = pendingOf(ids, locked)
-  const repeated = status === 'success' ? await repeatedOf(tx, pending) : []
+  const { pending, refused } = selectPending(ids, locked)
+  const repeated = status === 'success' ? await findRepeated(tx, pending) : []
   for (const { id } of repeated) refused.set(ids.find((each) => each.toLowerCase() === id)!, 'transaction_id_used')
   const decided = pending.filter((payment) => !repeated.includes(payment))
   if (decided.length === 0) return refused
 
   const isDecided = inArray(payments.id, idsOf(decided))
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
-  const moves = status === 'success' ? [...decided.map(topUpOf), ...(await referralBonuses(tx, decided))] : []
-  await recordActs(
+  const moves = status === 'success' ? [...decided.map(topUpOf), ...(await createReferralBonuses(tx, decided))] : []
+  await recordActions(
     decided.map(({ id, user_id, amount }) => ({
       ref: id,
       memberId: user_id,
@@ -63,8 +63,8 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const transferOf = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
 
-/** Those whose transaction id has succeeded before, here or with somebody else. Two at once take their turns. */
-async function repeatedOf(tx: Tx, pending: Payment[]): Promise<Payment[]> {
+/** The payments whose transaction id was accepted before, in this call or for any member. Locks the ids, because a second decision may run at the same time. */
+async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
   const transfers = [...new Set(pending.map(transferOf))].sort()
   for (const transfer of transfers)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transfer}, 1))`)

@@ -1,21 +1,23 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
-import { toPoisha, toTaka } from '#contract/money.ts'
+import { toPoisha } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { archive } from '../requests/archive.ts'
-import { refuseIfAny, resultsOf } from '../requests/decide.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { matchesFilters } from '../requests/matches-filters.ts'
+import { presentRequest } from '../requests/present-request.ts'
+import { setArchived } from '../requests/set-archived.ts'
+import { isOfMatchingUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
+import { addFlags } from './add-flags.ts'
 import { decidePayments } from './decide-payments.ts'
 import { payments } from './table.ts'
-import { withFlags } from './with-flags.ts'
 
 export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
@@ -35,7 +37,7 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
-      return presentOwn(present({ row: created, username }))
+      return presentOwn(presentRequest({ row: created, username }))
     },
 
   mine: async ({ state, from, to, ...paging }, { userId }) => {
@@ -54,65 +56,53 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(payments)
       .where(and(eq(payments.id, id), eq(payments.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return presentOwn(present({ row, username }))
+    return presentOwn(presentRequest({ row, username }))
   },
 
-  list: async ({ status, payment_method, archived, username, search, from, to, ...paging }) => {
+  list: async ({ status, payment_method, search, limit, cursor, sort, ...filters }) => {
     const isShown = and(
-      archived === 'true' ? isNotNull(payments.archived_at) : isNull(payments.archived_at),
+      matchesFilters(payments, filters),
       status && eq(payments.status, status),
       payment_method && eq(payments.payment_method, payment_method),
-      username ? isOfMemberCalled(payments.user_id, username) : undefined,
-      isWithin(payments.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
-    const page = await readPayments(db, paging, isShown)
-    return { ...page, items: await withFlags(db, page.items) }
+    const page = await readPayments(db, { limit, cursor, sort }, isShown)
+    return { ...page, items: await addFlags(db, page.items) }
   },
 
   accept:
     ({ _id, username, status }, { userId }) =>
-    async (tx, { recordActs }) => {
-      refuseIfAny(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActs }))
+    async (tx, { recordActions }) => {
+      throwIfRefused(await decidePayments(tx, { ids: [_id], username, status, actorId: userId, recordActions }))
       return null
     },
 
   acceptMany:
     ({ ids, status }, { userId }) =>
-    async (tx, { recordActs }) => {
-      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActs })
-      return resultsOf(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
+    async (tx, { recordActions }) => {
+      const refused = await decidePayments(tx, { ids, status, actorId: userId, recordActions })
+      return toBulkResults(ids, refused, status === 'success' ? rows.acceptMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
-    async (tx, { recordActs }) => {
-      await archive(tx, payments, { id, isArchived: archived, recordActs })
+    async (tx, { recordActions }) => {
+      await setArchived(tx, payments, { id, isArchived: archived, recordActions })
       return null
     },
 })
 
 const isLike = (piece: string) =>
   or(
-    isOfMemberLike(payments.user_id, piece),
+    isOfMatchingUser(payments.user_id, piece),
     contains(payments.transaction_id, piece.trim().toUpperCase()),
     containsAccountNumber(payments.account_number, piece),
   )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: payments, paging, filter, present })
+  listMemberRows(db, { from: payments, paging, filter, present: presentRequest })
 
-const present = ({ row, username }: { row: typeof payments.$inferSelect; username: string }) => ({
-  ...row,
-  _id: row.id,
-  username,
-  amount: toTaka(row.amount),
-  archived: row.archived_at !== null,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-})
-
-const presentOwn = (payment: ReturnType<typeof present>) => ({
+const presentOwn = (payment: ReturnType<typeof presentRequest<typeof payments.$inferSelect>>) => ({
   ...payment,
   status: payment.status === 'success',
   state: payment.status,

@@ -8,10 +8,10 @@ import { users } from '../users/table.ts'
 import { payments } from './table.ts'
 
 /**
- * What the referrers earn by these payments, which have just succeeded: once for each member whose first they are.
- * Locks the members, so that only one of two payments at once is the first.
+ * The postings of the referral bonuses for payments that were just accepted: one for each referred member without an
+ * earlier accepted payment. Locks the members, so that only one of two concurrent payments counts as the first.
  */
-export async function referralBonuses(tx: Tx, accepted: { id: string; user_id: string }[]): Promise<Posting[]> {
+export async function createReferralBonuses(tx: Tx, accepted: { id: string; user_id: string }[]): Promise<Posting[]> {
   const { refer_amount: amount } = await readSettings(tx)
   const payers = accepted.map(({ user_id }) => user_id)
   const referred = await tx

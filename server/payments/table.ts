@@ -12,7 +12,7 @@ export const payments = pgTable(
       .references(() => users.id),
     account_number: text().notNull(),
     payment_method: text({ enum: ['bkash', 'nagod', 'rocket'] }).notNull(),
-    /** Trimmed and in upper case, so that one transfer cannot be written two ways. */
+    /** Trimmed and in upper case, so that each transfer has one spelling. */
     transaction_id: text().notNull(),
     amount: poisha(),
     date: date({ mode: 'string' }).notNull(),
@@ -21,7 +21,7 @@ export const payments = pgTable(
       .default('pending'),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
-    /** Put away from the history; the ledger keeps it. */
+    /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),
   },

@@ -5,11 +5,11 @@ import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sqlState, uniqueViolation } from '../db/sql-state.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { isCalled, isOnSale } from './on-sale.ts'
+import { hasName, isOnSale } from './on-sale.ts'
 import { presentPlan } from './present-plan.ts'
 import { plans } from './table.ts'
 
-/** Without the rows that are about a member's purchases. */
+/** Without `mine` and `purchase`, which are in server/purchases/. */
 export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
   list: async () => {
     const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
@@ -18,11 +18,11 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
 
   create:
     (plan) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = presentPlan(created)
-      await recordActs({ ref: after._id, after })
+      await recordActions({ ref: after._id, after })
       return after
     },
 
@@ -34,7 +34,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
 
   update:
     ({ id, ...change }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const before = await lockOnSale(tx, eq(plans.id, id))
       const [updated] = await tx
         .update(plans)
@@ -45,23 +45,23 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
           throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
         })
       const after = presentPlan(updated!)
-      await recordActs({ ref: id, before: presentPlan(before), after })
+      await recordActions({ ref: id, before: presentPlan(before), after })
       return after
     },
 
   delete:
     ({ planName }) =>
-    async (tx, { recordActs }) => {
-      const plan = await lockOnSale(tx, isCalled(planName))
+    async (tx, { recordActions }) => {
+      const plan = await lockOnSale(tx, hasName(planName))
       await tx.update(plans).set({ retired_at: sql`now()` }).where(eq(plans.id, plan.id))
-      await recordActs({ ref: plan.id, before: presentPlan(plan) })
+      await recordActions({ ref: plan.id, before: presentPlan(plan) })
       return null
     },
 })
 
-/** Conflicts with the lock of a purchase, so that a member pays the price that was read. */
-async function lockOnSale(tx: Tx, isWanted: SQL) {
-  const [plan] = await tx.select().from(plans).where(and(isWanted, isOnSale)).for('no key update')
+/** Conflicts with the lock of a purchase, so that the price cannot change during a purchase. */
+async function lockOnSale(tx: Tx, filter: SQL) {
+  const [plan] = await tx.select().from(plans).where(and(filter, isOnSale)).for('no key update')
   if (!plan) throw new Refusal('no_plan')
   return plan
 }

@@ -10,9 +10,9 @@ export const plans = pgTable(
     price: poisha(),
     bonus: poisha(),
     refer_balance: poisha(),
-    /** JSON text of a list of strings, as it travels. */
+    /** JSON text of a list of strings, as on the wire. */
     features: text().notNull(),
-    /** No longer sold; members keep it. */
+    /** No longer sold since then. Members who bought it still have it. */
     retired_at: moment(),
     created_at: createdAt(),
   },

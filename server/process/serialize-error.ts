@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as v from 'valibot'
 
-/** An error for the log: its place and kind, without user input. */
+/** An error for the log: its type and stack, without user input. */
 export interface SerializedError {
   type: string
   message: string
-  /** Where in the code, line by line. */
+  /** The lines of the stack. */
   at: string[]
   code?: string
   query?: string
@@ -16,11 +16,11 @@ const causesMax = 3
 
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: 'Something that is no error was thrown.', at: [] }
+    return { type: typeof error, message: 'A value that is not an Error was thrown.', at: [] }
   return {
     type: error.name,
     message: messageOf(error),
-    at: placesOf(error),
+    at: stackLinesOf(error),
     ...('code' in error && { code: String(error.code) }),
     // Parameters are `$1`, `$2`; Drizzle has their values in another field.
     ...(error instanceof DrizzleQueryError && { query: error.query }),
@@ -33,7 +33,7 @@ function messageOf(error: Error): string {
   if (v.isValiError(error)) return error.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`).join('; ')
   // Both messages quote their input.
   if ('severity' in error) return databaseErrorName(error)
-  if (error instanceof SyntaxError) return 'Some text could not be read.'
+  if (error instanceof SyntaxError) return 'A text could not be parsed.'
   // Messages of mail servers contain addresses.
   return error.message.replace(/[^\s<>"']+@[^\s<>"']+/g, '(an address)')
 }
@@ -41,11 +41,11 @@ function messageOf(error: Error): string {
 /** The violated constraint, or the database's routine that failed. */
 function databaseErrorName(error: Error): string {
   const { constraint, routine } = error as { constraint?: string; routine?: string }
-  return constraint ?? routine ?? 'The database complained.'
+  return constraint ?? routine ?? 'The database reported an error.'
 }
 
 /** The stack without its first lines, which repeat the message. */
-const placesOf = ({ stack = '' }: Error) =>
+const stackLinesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')
     .map((line) => line.trim())

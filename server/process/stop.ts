@@ -9,9 +9,9 @@ interface Running {
   background: Background
   /** Closes the database and other resources. */
   close: () => Promise<void>
-  /** How long requests are still accepted. */
+  /** For how long new requests are accepted. */
   delayMs: number
-  /** How long accepted requests may continue. */
+  /** For how long accepted requests may continue. */
   capMs?: number
 }
 

@@ -4,24 +4,24 @@ import type { Tx } from '../db/connect.ts'
 import { recordCredit } from '../db/record-change.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { isCalled, isOnSale } from '../plans/on-sale.ts'
+import { hasName, isOnSale } from '../plans/on-sale.ts'
 import { plans } from '../plans/table.ts'
 import { users } from '../users/table.ts'
 import { purchases } from './table.ts'
 
 interface Purchase {
   planName: string
-  /** Who pays from the balance, and who holds the plan from now on. */
+  /** The buyer pays from the balance, the holder gets the plan. */
   buyerId: string
   holderId: string
 }
 
-/** Buys a plan. The referrer of the one who holds it earns what the plan gives for that. */
+/** Buys a plan. The holder's referrer earns the plan's `refer_balance`. */
 export async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase): Promise<void> {
   const [plan] = await tx
     .select()
     .from(plans)
-    .where(and(isCalled(planName), isOnSale))
+    .where(and(hasName(planName), isOnSale))
     .for('share')
   if (!plan) throw new Refusal('no_plan', { field: 'planName' })
   const [purchase] = await tx
@@ -42,7 +42,7 @@ interface Bought {
   referrerId: string | null
 }
 
-/** A free plan costs nothing, and not every plan rewards a referrer: an amount of 0 is no posting. */
+/** Amounts of 0 have no posting: the price of a free plan, and the reward of plans without one. */
 function movesOf({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
   const price = { debit: member(buyerId, 'balance'), credit: systemAccount('sales'), amount: plan.price }
   const moves: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]

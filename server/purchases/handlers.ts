@@ -11,9 +11,9 @@ import { hashPassword } from '../users/passwords.ts'
 import { buyPlan } from './buy-plan.ts'
 import { purchases } from './table.ts'
 
-/** The rows of plans that are about a member's purchases. */
+/** The handlers of plans for a member's purchases. */
 export const purchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 'mine' | 'purchase'> => ({
-  // The path names the caller's current plan, as the specification has it; the answer does not depend on it.
+  // The specification's path contains the caller's current plan. The response does not depend on it.
   mine: async (_, { userId }) => {
     const found = await db
       .select({ plan: plans, purchase: purchases })
@@ -23,7 +23,7 @@ export const purchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 'mine'
       .orderBy(desc(purchases.id))
     return found.map(({ plan, purchase }) => ({
       ...presentPlan(plan),
-      // What was paid, not today's price.
+      // The paid price, not the current one.
       price: toTaka(purchase.price),
       purchased_at: purchase.created_at.toISOString(),
     }))
@@ -37,7 +37,7 @@ export const purchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 'mine'
     },
 })
 
-/** The row of users that buys a plan for the new member. */
+/** The handler of users that also buys a plan for the new member. */
 export const registerWithPlan: Handlers<typeof userRows>['registerWithPlan'] = async (
   { password, planName, ...registration },
   { userId },

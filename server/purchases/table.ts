@@ -10,7 +10,7 @@ export const purchases = pgTable(
     plan_id: uuid()
       .notNull()
       .references(() => plans.id),
-    /** Who holds the plan, and who paid for it. */
+    /** The holder of the plan, and the member who paid. */
     user_id: uuid()
       .notNull()
       .references(() => users.id),

@@ -1,30 +1,43 @@
-import { and, count, eq, isNull, min } from 'drizzle-orm'
+import { and, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import type { Poisha } from '#contract/money.ts'
 import type { Db } from '../db/connect.ts'
-import type { Queue } from '../http/database-gauges.ts'
 import { payments } from '../payments/table.ts'
-import { supports } from '../supports/table.ts'
+import { isPending, supports } from '../supports/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-/** How many requests of each kind wait for an administrator, and since when. */
-export async function readQueues(db: Db): Promise<Queue[]> {
-  const requests = count()
-  const [[payment], [withdrawal], [support]] = await Promise.all([
-    db
-      .select({ requests, since: min(payments.created_at) })
-      .from(payments)
-      .where(and(eq(payments.status, 'pending'), isNull(payments.archived_at))),
-    db
-      .select({ requests, since: min(withdrawals.created_at) })
-      .from(withdrawals)
-      .where(and(eq(withdrawals.status, 'pending'), isNull(withdrawals.archived_at))),
-    db
-      .select({ requests, since: min(supports.created_at) })
-      .from(supports)
-      .where(and(isNull(supports.deleted_at), isNull(supports.solved_at))),
+export interface QueueSize {
+  count: number
+  /** 0 for support messages. */
+  amount: Poisha
+  /** When the oldest request was created; null in an empty queue. */
+  oldest: Date | null
+}
+
+export type Queues = Record<'payments' | 'withdrawals' | 'supports', QueueSize>
+
+/** Counts the requests of each kind that wait for an administrator. */
+export async function readQueues(db: Db): Promise<Queues> {
+  const [ofPayments, ofWithdrawals, ofSupports] = await Promise.all([
+    readQueue(db, payments, isPendingRequest(payments)),
+    readQueue(db, withdrawals, isPendingRequest(withdrawals)),
+    readQueue(db, supports, isPending),
   ])
-  return [
-    { queue: 'payments', ...payment! },
-    { queue: 'withdrawals', ...withdrawal! },
-    { queue: 'supports', ...support! },
-  ]
+  return { payments: ofPayments, withdrawals: ofWithdrawals, supports: ofSupports }
+}
+
+/** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */
+const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
+  and(eq(sql`${status}`, 'pending'), isNull(archived_at))
+
+async function readQueue(
+  db: Db,
+  table: typeof payments | typeof withdrawals | typeof supports,
+  filter: SQL | undefined,
+): Promise<QueueSize> {
+  const sum = 'amount' in table ? sql`coalesce(sum(${table.amount}), 0)` : sql`0`
+  const [found] = await db
+    .select({ count: sql`count(*)`.mapWith(Number), amount: sum.mapWith(BigInt), oldest: min(table.created_at) })
+    .from(table)
+    .where(filter)
+  return found!
 }

@@ -10,10 +10,10 @@ export const referHandlers = (db: Db): Handlers<typeof rows> => ({
 
   set:
     ({ amount }) =>
-    (tx, { recordActs }) =>
+    (tx, { recordActions }) =>
       changeSettings(tx, {
         set: { refer_amount: toPoisha(amount) },
-        recordActs,
+        recordActions,
         present,
       }),
 })

@@ -5,7 +5,7 @@ import { users } from '../users/table.ts'
 
 /**
  * Refuses a write whose user was blocked or deleted after the request was authorized. The shared lock on the user's row
- * conflicts with the lock that blocking takes: once an administrator's block is committed, no write of the user follows.
+ * conflicts with the lock of a block, so that no write of the user can commit after the block.
  */
 export async function assertActiveUser(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx

@@ -33,7 +33,7 @@ export const createAuthorize =
     return { ...visitor, ...user }
   }
 
-/** The token's user, or the refusal. */
+/** Returns the token's user, or the refusal. */
 async function identify(db: Db, tokens: Tokens, authorization: string | undefined) {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
   if (!token) return new Refusal('not_signed_in')
@@ -50,5 +50,5 @@ async function identify(db: Db, tokens: Tokens, authorization: string | undefine
   return caller
 }
 
-const allows = (needed: Role, held: Caller['role']): boolean =>
-  needed === 'signed-in' || (needed === 'customer') === (held === 'customer')
+const allows = (required: Role, actual: Caller['role']): boolean =>
+  required === 'signed-in' || (required === 'customer') === (actual === 'customer')

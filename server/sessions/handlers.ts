@@ -8,7 +8,7 @@ import type { Background } from '../process/background.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
-import { isResetLink, takeResetLink } from './reset-links.ts'
+import { isValidResetLink, redeemResetLink } from './reset-links.ts'
 import { type LinkSender, sendResetLink } from './send-reset-link.ts'
 import { setPassword } from './set-password.ts'
 import { sessions } from './table.ts'
@@ -51,10 +51,10 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
       }
       return async (tx) => {
         const jti = uuidv7()
-        // Hashing takes a while: a password that was changed meanwhile must not get a token that outlives the change.
-        const isSame = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
-        const [same] = await tx.select({ id: users.id }).from(users).where(isSame).for('share')
-        if (!same) throw new Refusal('wrong_sign_in')
+        // Hashing is slow: if the password was changed meanwhile, the old one must not get a new session.
+        const isUnchanged = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
+        const [unchanged] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
+        if (!unchanged) throw new Refusal('wrong_sign_in')
         await throttle.signIn.forgive(tx, attempt)
         await tx.delete(sessions).where(and(eq(sessions.user_id, user.id), lt(sessions.expires_at, sql`now()`)))
         const expires_at = new Date(Date.now() + tokens.ttlS * 1000)
@@ -88,15 +88,15 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
 
     resetPassword: async ({ password, token }, { address }) => {
       await throttle.reset.count({ address })
-      // Hashing is dear, and only holders of a link may ask for it.
-      const password_hash = (await isResetLink(db, token)) ? await hashPassword(password) : null
+      // Hashing is expensive, so it runs only for callers with a valid link.
+      const password_hash = (await isValidResetLink(db, token)) ? await hashPassword(password) : null
       return async (tx) => {
         if (!password_hash) throw new Refusal('reset_link_over', { field: 'token' })
-        const user = await takeResetLink(tx, token)
+        const user = await redeemResetLink(tx, token)
         await setPassword(tx, { userId: user.id, password_hash })
         recordChange(tx, { tags: rows.resetPassword.touches, memberId: user.id })
         await throttle.reset.forgive(tx, { address })
-        // Whoever guessed wrong until the account was closed guessed at the old password.
+        // Earlier failures were about the old password.
         await throttle.signIn.forgive(tx, { username: user.username, address })
         return null
       }

@@ -9,40 +9,40 @@ const tokenBytes = 32
 export const linkMinutes = 30
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const isYoung = gt(resets.expires_at, sql`now()`)
+const isUnexpired = gt(resets.expires_at, sql`now()`)
 
 /**
- * Makes the token of a new link. Older links stay good until one of them is used: the mail that comes late is the one people
- * click, and another user cannot invalidate a link by requesting a new one.
+ * Creates the token of a new link. Older links stay valid until one is used: users may click a mail that arrives late, and
+ * another user's request must not invalidate the link.
  */
-export async function addResetLink(db: Db, userId: string): Promise<string> {
+export async function createResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
   await db.insert(resets).values({ token_hash: hashOf(token), user_id: userId, expires_at })
   return token
 }
 
-/** Whether a link can be used. One that cannot never will again. */
-export async function isResetLink(db: Db, token: string): Promise<boolean> {
+/** Whether a link can be used. An invalid link never becomes valid again. */
+export async function isValidResetLink(db: Db, token: string): Promise<boolean> {
   const [link] = await db
     .select({ userId: resets.user_id })
     .from(resets)
-    .where(and(eq(resets.token_hash, hashOf(token)), isYoung))
+    .where(and(eq(resets.token_hash, hashOf(token)), isUnexpired))
   return link !== undefined
 }
 
-/** Uses up a link. Of several calls at once one succeeds, the others are refused. */
-export async function takeResetLink(tx: Tx, token: string) {
-  const isIt = eq(resets.token_hash, hashOf(token))
+/** Redeems a link. Of concurrent calls one succeeds, and the others are refused. */
+export async function redeemResetLink(tx: Tx, token: string) {
+  const hasToken = eq(resets.token_hash, hashOf(token))
   const [user] = await tx
     .select({ id: users.id, username: users.username, status: users.status })
     .from(resets)
     .innerJoin(users, eq(users.id, resets.user_id))
-    .where(and(isIt, isYoung, isNull(users.deleted_at)))
+    .where(and(hasToken, isUnexpired, isNull(users.deleted_at)))
     .for('update', { of: users })
-  // Whoever had to wait for the account's row finds the link gone.
-  const [taken] = await tx.delete(resets).where(isIt).returning()
-  if (!user || !taken) throw new Refusal('reset_link_over', { field: 'token' })
+  // A concurrent call that waited for the lock deletes no row here.
+  const [deleted] = await tx.delete(resets).where(hasToken).returning()
+  if (!user || !deleted) throw new Refusal('reset_link_over', { field: 'token' })
   if (user.status === 'block') throw new Refusal('account_blocked')
   return user
 }

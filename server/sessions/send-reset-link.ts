@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
-import { addResetLink, linkMinutes } from './reset-links.ts'
+import { createResetLink, linkMinutes } from './reset-links.ts'
 
 // A random delay: the work begins after the response, so that its duration cannot be measured.
 const minDelayMs = 100
@@ -14,7 +14,7 @@ const maxDelayMs = 300
 export interface LinkSender {
   db: Db
   mailer: Mailer
-  /** What links begin with. */
+  /** The base of links. */
   publicUrl: string
 }
 
@@ -26,7 +26,7 @@ export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, usern
     .from(users)
     .where(and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
   if (!user) return
-  const token = await addResetLink(db, user.id)
+  const token = await createResetLink(db, user.id)
   const text = textOf(user.username, `${publicUrl}/auth/recovery-password?pst=${token}`)
   mailer.send({ to: user.email, subject: 'Choose a new password for Joma', text })
 }

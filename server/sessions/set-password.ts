@@ -10,7 +10,7 @@ interface NewPassword {
   before?: string
 }
 
-/** Sets a password and ends what was opened with the one before: sessions, and links to choose another. False where it was not set. */
+/** Sets a password, and deletes the user's sessions and reset links. Returns false if the hash was not `before`. */
 export async function setPassword(tx: Tx, { userId, password_hash, before }: NewPassword): Promise<boolean> {
   const isBefore = before === undefined ? undefined : eq(users.password_hash, before)
   const [set] = await tx

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-/** One access token that was handed out; its id is the token's `jti`. A token without its row does not count. */
+/** A session. Its id is the `jti` of its access token, which is valid only while the row exists. */
 export const sessions = pgTable(
   'session',
   {
@@ -16,7 +16,7 @@ export const sessions = pgTable(
   (t) => [index('session_user').on(t.user_id)],
 )
 
-/** A link to choose a new password. Only the hash of its token is kept, so that a copy of this table opens nothing. */
+/** A password reset link. Only the token's hash is stored, so that a copy of this table cannot be used to sign in. */
 export const resets = pgTable(
   'password_reset',
   {

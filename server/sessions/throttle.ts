@@ -22,7 +22,7 @@ interface Limits {
 export interface Throttle {
   /** Counts an attempt as failed, or refuses it after too many of the account or address. Not inside a transaction. */
   count: (attempt: Attempt) => Promise<void>
-  /** Removes the attempt from the count, and the account's earlier failures. */
+  /** Removes the attempt from the address's count, and all failures of the account. */
   forgive: (client: Db | Tx, attempt: Attempt) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface Throttle {
  */
 export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
   const keysOf = ({ username, address }: Attempt) => ({
-    account: username === undefined ? undefined : `${name} account:${folded(username)}`,
+    account: username === undefined ? undefined : `${name} account:${foldCase(username)}`,
     address: `${name} address:${address}`,
   })
   return {
@@ -55,8 +55,9 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
   }
 }
 
-/** Equal for all spellings that the database takes as one name: in some locales `İ` is an i, and Σ has two small forms. */
-const folded = (username: string) => username.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
+/** Equal for all spellings that the database treats as one name: in some locales `İ` is an i, and Σ has two lower-case forms. */
+const foldCase = (username: string) =>
+  username.trim().toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '')
 
 async function consume(tx: Tx, { key, points, windowS }: { key: string; points: number; windowS: number }) {
   const limiter = new RateLimiterDrizzle({

@@ -5,9 +5,9 @@ import { TokenClaims } from '#contract/sessions.ts'
 const algorithm = 'HS256'
 
 export interface Tokens {
-  /** Makes the access token of a session. */
+  /** Signs the access token of a session. */
   issue: (claims: Pick<TokenClaims, 'username' | 'role' | 'jti'>) => Promise<string>
-  /** What a token says, or null where it is not ours or has expired. */
+  /** Verifies a token and returns its claims. Null if the token is invalid or expired. */
   read: (token: string) => Promise<TokenClaims | null>
   ttlS: number
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/connect.ts'
 import { settings } from './table.ts'
 
-/** What the audit log calls the one row of settings. */
+/** The id of the single settings row in the audit log. */
 export const settingsId = '00000000-0000-0000-0000-000000000001'
 
 export type Settings = typeof settings.$inferSelect

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, poisha } from '../db/columns.ts'
 
-/** One row: what administrators set for everybody. */
+/** The settings of the administrators. The table has one row. */
 export const settings = pgTable(
   'setting',
   {
@@ -10,10 +10,10 @@ export const settings = pgTable(
     notice: text().notNull().default(''),
     /** Paid to a referrer at the referred member's first top-up. */
     refer_amount: poisha().default(sql`0`),
-    /** The least that can be withdrawn, and how many days a payout may take. */
+    /** The minimum withdrawal, and the maximum days until a payout. */
     withdraw_amount: poisha().default(sql`50000`),
     withdraw_days: integer().notNull().default(3),
-    /** Open tasks that were handed out on this day before this moment count as cleared. */
+    /** Open tasks that were handed out before this moment are cleared. */
     tasks_cleared_at: moment(),
   },
   (t) => [

@@ -4,14 +4,14 @@ import type { Paging } from '#contract/lists.ts'
 import { supports as rows } from '#contract/supports.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { pendingOf, resultsOf } from '../requests/decide.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { selectPending, toBulkResults } from '../requests/decision-results.ts'
+import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
 import { supports } from './table.ts'
 
-const isKept = isNull(supports.deleted_at)
+const isNotDeleted = isNull(supports.deleted_at)
 
 export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
@@ -21,48 +21,48 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
       return present({ row: created!, username })
     },
 
-  mine: (paging, { userId }) => readSupports(db, paging, and(isKept, eq(supports.user_id, userId))),
+  mine: (paging, { userId }) => readSupports(db, paging, and(isNotDeleted, eq(supports.user_id, userId))),
 
   list: ({ status, username, search, from, to, ...paging }) => {
     const isShown = and(
-      isKept,
+      isNotDeleted,
       status === 'solved' ? isNotNull(supports.solved_at) : undefined,
       status === 'pending' ? isNull(supports.solved_at) : undefined,
-      username ? isOfMemberCalled(supports.user_id, username) : undefined,
+      username ? isOfUser(supports.user_id, username) : undefined,
       isWithin(supports.created_at, { from, to }),
-      search ? isOfMemberLike(supports.user_id, search) : undefined,
+      search ? isOfMatchingUser(supports.user_id, search) : undefined,
     )
     return readSupports(db, paging, isShown)
   },
 
   solve:
     ({ id }) =>
-    async (tx, { recordActs }) => {
-      await change(tx, { id, set: solved, recordActs })
+    async (tx, { recordActions }) => {
+      await change(tx, { id, set: solved, recordActions })
       return null
     },
 
   solveMany:
     ({ ids }) =>
-    async (tx, { recordActs }) => {
-      const waiting = await tx
+    async (tx, { recordActions }) => {
+      const locked = await tx
         .select()
         .from(supports)
-        .where(and(inArray(supports.id, ids), isKept))
+        .where(and(inArray(supports.id, ids), isNotDeleted))
         .orderBy(asc(supports.id))
         .for('update')
-      const { pending, refused } = pendingOf(
+      const { pending, refused } = selectPending(
         ids,
-        waiting.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
+        locked.map((message) => ({ ...message, status: message.solved_at ? 'solved' : 'pending' })),
       )
-      for (const { id } of pending) await change(tx, { id, set: solved, recordActs })
-      return resultsOf(ids, refused, rows.solveMany.message)
+      for (const { id } of pending) await change(tx, { id, set: solved, recordActions })
+      return toBulkResults(ids, refused, rows.solveMany.message)
     },
 
   delete:
     ({ id }) =>
-    async (tx, { recordActs }) => {
-      await change(tx, { id, set: { deleted_at: sql`now()` }, recordActs })
+    async (tx, { recordActions }) => {
+      await change(tx, { id, set: { deleted_at: sql`now()` }, recordActions })
       return null
     },
 })
@@ -70,18 +70,18 @@ export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
 interface Change {
   id: string
   set: { solved_at: SQL } | { deleted_at: SQL }
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
 const solved = { solved_at: sql`now()` }
 
-async function change(tx: Tx, { id, set, recordActs }: Change) {
-  const isWanted = and(eq(supports.id, id), isKept)
-  const [message] = await tx.select().from(supports).where(isWanted).for('update')
+async function change(tx: Tx, { id, set, recordActions }: Change) {
+  const isTarget = and(eq(supports.id, id), isNotDeleted)
+  const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
-  const [changed] = await tx.update(supports).set(set).where(isWanted).returning()
+  const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
   const change = { before: stateOf(message), after: stateOf(changed!) }
-  await recordActs({ ref: id, memberId: message.user_id, ...change })
+  await recordActions({ ref: id, memberId: message.user_id, ...change })
 }
 
 const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
@@ -90,7 +90,7 @@ const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
 })
 
 const readSupports = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: supports, paging, filter, present })
+  listMemberRows(db, { from: supports, paging, filter, present })
 
 const present = ({ row, username }: { row: typeof supports.$inferSelect; username: string }) => ({
   _id: row.id,

@@ -23,4 +23,4 @@ export const supports = pgTable(
 )
 
 /** Neither solved nor deleted. */
-export const isWaiting = and(isNull(supports.deleted_at), isNull(supports.solved_at))
+export const isPending = and(isNull(supports.deleted_at), isNull(supports.solved_at))

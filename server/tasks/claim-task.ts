@@ -17,11 +17,11 @@ interface Claim {
   userId: string
 }
 
-/** Pays a task once: the reward, and as its own posting the bonus of the member's plan. Answers taka. */
+/** Pays a task once: one posting for the reward, and one for the bonus of the member's plan. Returns taka. */
 export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
   const task = await lockTask(tx, { taskId, userId })
   await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
-  const bonus = await planBonusOf(tx, userId)
+  const bonus = await readPlanBonus(tx, userId)
   const reward = toPoisha(taskReward)
   const fact = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
   const moves: Posting[] = [{ ...fact, reason: 'task_reward', amount: reward }]
@@ -30,39 +30,39 @@ export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
   return { reward: toTaka(reward), bonus: toTaka(bonus) }
 }
 
-/** Locks the whole day of the task, so that two claims at once take their turns. */
+/** Locks all tasks of the task's day, so that concurrent claims run one after the other. */
 async function lockTask(tx: Tx, { taskId, userId }: Claim) {
   const isOwn = eq(tasks.user_id, userId)
   const dayOfTask = tx
     .select({ day: tasks.day })
     .from(tasks)
     .where(and(eq(tasks.id, taskId), isOwn))
-  const ofTheDay = await tx
+  const tasksOfDay = await tx
     .select()
     .from(tasks)
     .where(and(isOwn, eq(tasks.day, sql`(${dayOfTask})`)))
     .orderBy(tasks.id)
     .for('update')
-  const task = ofTheDay.find(({ id }) => id === taskId.toLowerCase())
+  const task = tasksOfDay.find(({ id }) => id === taskId.toLowerCase())
   if (!task) throw new Refusal('not_found')
   if (task.rewarded_at) throw new Refusal('task_done')
   if (!isOpen(task, (await readSettings(tx)).tasks_cleared_at)) throw new Refusal('not_found')
-  const waitMs = readyAt(task, ofTheDay).getTime() - (await clock(tx)).getTime()
+  const waitMs = readyAt(task, tasksOfDay).getTime() - (await readClock(tx)).getTime()
   if (waitMs > 0) {
     throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })
   }
   return task
 }
 
-/** The database's clock, which is the same for every process. */
-async function clock(tx: Tx): Promise<Date> {
+/** The database's time, which is the same for every process. */
+async function readClock(tx: Tx): Promise<Date> {
   const [row] = await tx
     .select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) })
     .from(sql`(values (1)) as one`)
   return row!.now
 }
 
-async function planBonusOf(tx: Tx, userId: string) {
+async function readPlanBonus(tx: Tx, userId: string) {
   const [plan] = await tx
     .select({ bonus: plans.bonus })
     .from(users)

@@ -17,38 +17,38 @@ import { today } from './today.ts'
 export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
-    const known = await readDay(db, userId)
+    const existing = await readDay(db, userId)
     const live = await readLive(db, tasks_cleared_at)
-    const isMissing = live.some(({ id }) => !known.some(({ task }) => task.advertise_id === id))
+    const isMissing = live.some(({ id }) => !existing.some(({ task }) => task.advertise_id === id))
     if (isMissing) await handOut(db, userId)
-    const found = isMissing ? await readDay(db, userId) : known
-    const ofTheDay = found.map(({ task }) => task)
+    const found = isMissing ? await readDay(db, userId) : existing
+    const tasksOfDay = found.map(({ task }) => task)
     return found
       .filter(({ task, retired_at }) => !retired_at && isOpen(task, tasks_cleared_at))
       .map(({ task }) => ({
         _id: task.id,
         advertise: task.advertise_id,
-        ready_at: readyAt(task, ofTheDay).toISOString(),
+        ready_at: readyAt(task, tasksOfDay).toISOString(),
       }))
   },
 
   rollOver: async (_, { userId }) => {
     const isLeftOver = and(lt(tasks.day, today), isNull(tasks.rewarded_at), isNull(tasks.cleared_at))
-    const drop = (tx: Tx) =>
+    const clearOld = (tx: Tx) =>
       tx
         .update(tasks)
         .set({ cleared_at: sql`now()` })
         .where(and(eq(tasks.user_id, userId), isLeftOver))
-    await runTransaction(db, drop)
+    await runTransaction(db, clearOld)
     return null
   },
 
   clear:
     () =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       await changeSettings(tx, {
         set: { tasks_cleared_at: sql`clock_timestamp()` },
-        recordActs,
+        recordActions,
         present: ({ tasks_cleared_at }) => ({ tasks_cleared_at }),
       })
       return null
@@ -62,7 +62,7 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-/** A member's tasks of today, those that are done or cleared too. */
+/** A member's tasks of today, including rewarded and cleared ones. */
 const readDay = (db: Db, userId: string) =>
   db
     .select({ task: tasks, retired_at: advertises.retired_at })
@@ -71,21 +71,21 @@ const readDay = (db: Db, userId: string) =>
     .where(and(eq(tasks.user_id, userId), eq(tasks.day, today)))
     .orderBy(tasks.id)
 
-/** What is a task today. On the day of a clearing only what was uploaded after it. */
+/** The advertisements that are tasks today. After a clearing only those uploaded later, for the rest of the day. */
 function readLive(db: Db | Tx, clearedAt: Date | null) {
-  const isOfNow = clearedAt
+  const isAfterClearing = clearedAt
     ? or(gt(advertises.created_at, clearedAt), sql`${dayInDhaka(clearedAt)}::date < ${today}`)
     : undefined
   return db
     .select({ id: advertises.id })
     .from(advertises)
-    .where(and(isNull(advertises.retired_at), isOfNow))
+    .where(and(isNull(advertises.retired_at), isAfterClearing))
 }
 
-/** Gives the member today's tasks: one per live advertisement. Those already handed out stay as they are. */
+/** Creates the member's tasks of today, one per live advertisement. Existing tasks do not change. */
 const handOut = (db: Db, userId: string) =>
   runTransaction(db, async (tx) => {
-    // A clearing waits for this or is seen by it: handing out what has just been cleared would bring it back.
+    // The lock conflicts with a clearing, so that cleared tasks are not handed out again.
     const { tasks_cleared_at } = await readSettings(tx, 'share')
     const live = await readLive(tx, tasks_cleared_at)
     if (live.length === 0) return

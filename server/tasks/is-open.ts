@@ -4,6 +4,6 @@ interface HandedOut {
   cleared_at: Date | null
 }
 
-/** A task that can still be claimed. `clearedAt` is when administrators last cleared everybody's. */
+/** Whether a task can still be claimed. `clearedAt` is the last clearing of all tasks by an administrator. */
 export const isOpen = ({ handed_out_at, rewarded_at, cleared_at }: HandedOut, clearedAt: Date | null): boolean =>
   !rewarded_at && !cleared_at && (!clearedAt || handed_out_at > clearedAt)

@@ -6,16 +6,16 @@ interface HandedOut {
 }
 
 /**
- * When a task may be claimed: claims come one per 20 s of real time since the tasks were handed out, however late and
- * close together they are delivered. Tasks of a later upload cannot have been watched before they were there.
+ * The time from which a task can be claimed: one claim per 20 s since the tasks were handed out, although claims may be
+ * delivered later and together. For tasks of a later upload the time starts at that upload.
  */
-export function readyAt(task: HandedOut, ofTheDay: HandedOut[]): Date {
-  const handOuts = new Set(ofTheDay.map(({ handed_out_at }) => handed_out_at.getTime()))
-  const turns = [...handOuts]
+export function readyAt(task: HandedOut, tasksOfDay: HandedOut[]): Date {
+  const handOuts = new Set(tasksOfDay.map(({ handed_out_at }) => handed_out_at.getTime()))
+  const times = [...handOuts]
     .filter((since) => since <= task.handed_out_at.getTime())
-    .map((since) => since + (rewardedOf(ofTheDay, since) + 1) * skipAfterS * 1000)
-  return new Date(Math.max(...turns))
+    .map((since) => since + (countRewardedSince(tasksOfDay, since) + 1) * skipAfterS * 1000)
+  return new Date(Math.max(...times))
 }
 
-const rewardedOf = (ofTheDay: HandedOut[], since: number) =>
-  ofTheDay.filter(({ handed_out_at, rewarded_at }) => rewarded_at !== null && handed_out_at.getTime() >= since).length
+const countRewardedSince = (tasksOfDay: HandedOut[], since: number) =>
+  tasksOfDay.filter(({ handed_out_at, rewarded_at }) => rewarded_at !== null && handed_out_at.getTime() >= since).length

@@ -4,7 +4,7 @@ import { advertises } from '../advertises/table.ts'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
-/** One advertisement handed to one member for one Asia/Dhaka day. Open until it is rewarded or cleared. */
+/** One advertisement for one member on one Asia/Dhaka day. Open until it is rewarded or cleared. */
 export const tasks = pgTable(
   'task',
   {

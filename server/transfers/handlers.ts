@@ -12,7 +12,7 @@ import { recordCredit } from '../db/record-change.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { findLiveCustomer } from '../users/find-member.ts'
+import { findActiveCustomer } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
 
@@ -20,7 +20,7 @@ export const transferHandlers = (db: Db): Handlers<typeof rows> => ({
   toWallet:
     ({ username, amount }, caller) =>
     async (tx) => {
-      const receiver = await findLiveCustomer(tx, username)
+      const receiver = await findActiveCustomer(tx, username)
       if (receiver.id === caller.userId) throw new Refusal('to_oneself', { field: 'username' })
       const poisha = toPoisha(amount)
       const [created] = await tx

@@ -11,7 +11,7 @@ interface NewUser extends Omit<Registration, 'password' | 'confirm_password' | '
   referrerId: string | null
 }
 
-/** Writes a new user with its three empty accounts. Refuses a taken name at the field `username`. */
+/** Inserts a user with three empty ledger accounts. Refuses a taken name at the field `username`. */
 export async function createUser(tx: Tx, { passwordHash, referrerId, ...user }: NewUser) {
   const [created] = await tx
     .insert(users)
@@ -33,6 +33,6 @@ export async function createUser(tx: Tx, { passwordHash, referrerId, ...user }: 
   return created
 }
 
-/** Without the letters and digits that people take for one another. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newReferCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -4,11 +4,11 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Tx } from '../db/connect.ts'
 import { users } from './table.ts'
 
-/** Usernames are compared trimmed and without case, on both sides by the database: its idea of case depends on its locale. */
+/** Compares usernames trimmed and ignoring case. The database folds both sides, because case depends on its locale. */
 export const hasUsername = (username: string): SQL => sql`lower(${users.username}) = lower(${username.trim()})`
 
-/** A customer that is neither deleted nor blocked, by username. Refuses at the field `username`. */
-export async function findLiveCustomer(tx: Tx, username: string) {
+/** Finds a customer who is neither deleted nor blocked. Refuses at the field `username`. */
+export async function findActiveCustomer(tx: Tx, username: string) {
   const [user] = await tx
     .select()
     .from(users)
@@ -19,10 +19,10 @@ export async function findLiveCustomer(tx: Tx, username: string) {
   return user
 }
 
-/** True of the rows of the member who is called so. */
-export const isOfMemberCalled = (userId: SQLWrapper, username: string): SQL =>
+/** Matches the rows of the user with this username. */
+export const isOfUser = (userId: SQLWrapper, username: string): SQL =>
   sql`${userId} = (select ${users.id} from ${users} where ${hasUsername(username)})`
 
-/** True of the rows of members whose username holds a piece of text. One look-up for the whole list. */
-export const isOfMemberLike = (userId: SQLWrapper, piece: string): SQL =>
+/** Matches the rows of users whose username contains a text. The users are looked up once per query, not per row. */
+export const isOfMatchingUser = (userId: SQLWrapper, piece: string): SQL =>
   sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, piece.trim())}))`

@@ -5,24 +5,27 @@ import { createUser } from './create-user.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './table.ts'
 
-interface Wanted {
+interface FirstAdmin {
   username: string
-  /** Undefined: one is made up. */
+  /** Undefined: one is generated. */
   password: string | undefined
 }
 
-/** Makes the administrator of an empty database; null where there is one already. A password that was configured stays unsaid. */
-export async function createFirstAdmin(db: Db, wanted: Wanted): Promise<{ username: string; password: string } | null> {
+/** Creates the administrator of an empty database. Null if one exists. Returns a password only if it was generated. */
+export async function createFirstAdmin(
+  db: Db,
+  admin: FirstAdmin,
+): Promise<{ username: string; password: string } | null> {
   if (await hasAdmin(db)) return null
-  const password = wanted.password ?? randomBytes(9).toString('base64url')
+  const password = admin.password ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
-  const isMade = await db.transaction(async (tx) => {
-    // Two processes that start at once must not both make one.
+  const isCreated = await db.transaction(async (tx) => {
+    // Two processes that start at the same time must not create two.
     await tx.execute(sql`select pg_advisory_xact_lock(7021970)`)
     if (await hasAdmin(tx)) return false
     await createUser(tx, {
-      username: wanted.username,
-      email: `${wanted.username}@localhost`,
+      username: admin.username,
+      email: `${admin.username}@localhost`,
       country: 'Bangladesh',
       mobile_number: '',
       gender: 'female',
@@ -32,7 +35,7 @@ export async function createFirstAdmin(db: Db, wanted: Wanted): Promise<{ userna
     })
     return true
   })
-  return isMade ? { username: wanted.username, password: wanted.password ? 'as configured' : password } : null
+  return isCreated ? { username: admin.username, password: admin.password ? 'as configured' : password } : null
 }
 
 const hasAdmin = async (db: Db | Tx): Promise<boolean> =>

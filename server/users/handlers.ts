@@ -4,8 +4,8 @@ import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { hasUsername, isOfMemberCalled } from './find-member.ts'
-import { hasRole, holdsPlan, listUsers } from './list-users.ts'
+import { hasUsername, isOfUser } from './find-member.ts'
+import { hasPlan, hasRole, listUsers } from './list-users.ts'
 import { hashPassword } from './passwords.ts'
 import { readUser } from './read-user.ts'
 import { users } from './table.ts'
@@ -22,33 +22,33 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
 
   createAdmin: async ({ password, ...registration }) => {
     const passwordHash = await hashPassword(password)
-    return async (tx, { recordActs }) => {
+    return async (tx, { recordActions }) => {
       const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
       const after = { username: created.username, role: created.role }
-      await recordActs({ ref: created.id, memberId: created.id, after })
+      await recordActions({ ref: created.id, memberId: created.id, after })
       return null
     }
   },
 
   me: (_, { userId }) => readUser(db, eq(users.id, userId)),
 
-  list: ({ role, plan, referrer, ...wanted }, { userId }) =>
+  list: ({ role, plan, referrer, ...query }, { userId }) =>
     listUsers(
       db,
-      wanted,
+      query,
       and(
         ne(users.id, userId),
         isNull(users.deleted_at),
         role && hasRole(role),
-        plan ? holdsPlan(db, plan) : undefined,
-        referrer ? isOfMemberCalled(users.referrer_id, referrer) : undefined,
+        plan ? hasPlan(db, plan) : undefined,
+        referrer ? isOfUser(users.referrer_id, referrer) : undefined,
       ),
     ),
 
-  listBlocked: (wanted, { userId }) =>
-    listUsers(db, wanted, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
+  listBlocked: (query, { userId }) =>
+    listUsers(db, query, and(ne(users.id, userId), isNull(users.deleted_at), eq(users.status, 'block'))),
 
-  listDeleted: (wanted) => listUsers(db, wanted, isNotNull(users.deleted_at)),
+  listDeleted: (query) => listUsers(db, query, isNotNull(users.deleted_at)),
 
   get: async ({ username }) => {
     const user = await readUser(db, hasUsername(username))
@@ -57,34 +57,34 @@ export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithP
 
   block:
     ({ username, status }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
       const change = { before: { status: user.status }, after: { status } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   delete:
     ({ username }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 
   recover:
     ({ username }, { userId }) =>
-    async (tx, { recordActs }) => {
+    async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
-      await recordActs({ ref: user.id, memberId: user.id, ...change })
+      await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
     },
 })
@@ -100,9 +100,9 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
   return referrer.id
 }
 
-/** Locks the account that an administrator acts on. Refuses the administrator's own. */
+/** Locks the user that an administrator changes. Refuses the administrator's own account. */
 async function findOther(tx: Tx, username: string, actorId: string) {
-  // Conflicts with the shared lock of that user's writes (see assertActiveUser), so that they end first.
+  // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
   const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
   if (!user) throw new Refusal('user_not_found')
   if (user.id === actorId) throw new Refusal('not_oneself')

@@ -4,16 +4,16 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { isCalled } from '../plans/on-sale.ts'
+import { hasName } from '../plans/on-sale.ts'
 import { plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
-type Wanted = Paging & { search?: string | undefined }
+type UserQuery = Paging & { search?: string | undefined }
 
 const name = sql`lower(${users.username})`
 
-/** One page of the users that a filter lets through, by a piece of the username. */
-export function listUsers(db: Db, { search, ...paging }: Wanted, filter: SQL | undefined) {
+/** Reads one page of the users that match a filter. `search` is a part of the username. */
+export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL | undefined) {
   const isShown = and(filter, search ? containsInAnyCase(users.username, search.trim()) : undefined)
   return readPage(paging, {
     id: users.id,
@@ -32,12 +32,12 @@ export function listUsers(db: Db, { search, ...paging }: Wanted, filter: SQL | u
   })
 }
 
-/** Super-admins are listed as administrators, and act like them. */
+/** `admin` includes super-admins, who have the same rights. */
 export const hasRole = (role: 'customer' | 'admin'): SQL =>
   inArray(users.role, role === 'customer' ? ['customer'] : ['admin', 'super-admin'])
 
-/** The plan a user holds, by its name. Free: none was ever bought, or one that is sold under this name. */
-export const holdsPlan = (db: Db, planName: string): SQL | undefined => {
-  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(isCalled(planName)))
+/** Matches users by the name of their plan. `Free` also matches users who never bought a plan. */
+export const hasPlan = (db: Db, planName: string): SQL | undefined => {
+  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(hasName(planName)))
   return /^free$/i.test(planName.trim()) ? or(isNull(users.plan_id), isHeld) : isHeld
 }

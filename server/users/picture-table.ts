@@ -4,11 +4,11 @@ import { users } from './table.ts'
 
 const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
   dataType: () => 'bytea',
-  // One of the two drivers gives a Buffer.
+  // One of the two drivers returns a Buffer.
   fromDriver: (bytes) => new Uint8Array(bytes),
 })
 
-/** The profile picture of a user, at most one. In the database, because it is small and belongs into every backup. */
+/** At most one profile picture per user. In the database, because it is small and every backup must contain it. */
 export const pictures = pgTable('picture', {
   id: id(),
   user_id: uuid()

@@ -7,15 +7,15 @@ import { balancesOf } from '../ledger/balances.ts'
 import { plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
-/** A user's whole record with plan, referrer and balances. Who may see which part of it is the row's `output` to say. */
-export async function readUser(db: Db, isWanted: SQL) {
+/** A user's whole record with plan, referrer and balances. The row's `output` removes what its callers may not see. */
+export async function readUser(db: Db, filter: SQL) {
   const referrers = alias(users, 'referrer')
   const [found] = await db
     .select({ user: users, plan_name: plans.plan_name, referrer: referrers.username })
     .from(users)
     .leftJoin(plans, eq(plans.id, users.plan_id))
     .leftJoin(referrers, eq(referrers.id, users.referrer_id))
-    .where(isWanted)
+    .where(filter)
   if (!found) throw new Refusal('user_not_found')
   const { user, plan_name, referrer } = found
   const { balance, earning, hold } = await balancesOf(db, user.id)

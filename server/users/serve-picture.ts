@@ -6,7 +6,7 @@ import { Id } from '#contract/fields.ts'
 import type { Db } from '../db/connect.ts'
 import { pictures } from './picture-table.ts'
 
-/** Sends a profile picture. Public, because its id cannot be guessed. The bytes of an id never change. */
+/** Serves a profile picture. Public, because its id cannot be guessed. The bytes of an id never change. */
 export const servePicture = (db: Db) => async (c: Context) => {
   const id = c.req.param('id') ?? ''
   const [picture] = v.is(Id, id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []

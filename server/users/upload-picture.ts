@@ -10,11 +10,11 @@ import type { Caller } from '../http/caller.ts'
 import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
-import { fileOf } from '../http/multipart.ts'
+import { receiveFile } from '../http/multipart.ts'
 import { pictures } from './picture-table.ts'
 import { users } from './table.ts'
 
-/** Formats that every browser shows. SVG is none of them, because it can contain scripts. */
+/** Formats that every browser shows. Not SVG, because it can contain scripts. */
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Replaces the caller's profile picture. The file's bytes decide its type. */
@@ -35,7 +35,7 @@ export const uploadPicture =
 
 async function readPicture(request: Request) {
   const { field, limitBytes } = pictureUpload
-  const { body } = await fileOf(request, { field, limitBytes, missing: 'not_a_picture' })
+  const { body } = await receiveFile(request, { field, limitBytes, missing: 'not_a_picture' })
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })

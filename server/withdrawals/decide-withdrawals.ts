@@ -1,25 +1,25 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
-import type { RecordActs } from '../http/effect.ts'
+import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { pendingOf, type Refused } from '../requests/decide.ts'
+import { type Refused, selectPending } from '../requests/decision-results.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {
   ids: string[]
   status: 'approved' | 'denied'
-  /** Why it is denied. Of an approval it is not kept. */
+  /** The reason of a denial. Not stored for an approval. */
   reason: string | undefined
   actorId: string
-  recordActs: RecordActs
+  recordActions: RecordActions
 }
 
-/** Decides pending withdrawals, each once: pays out what was held, or gives it back. */
+/** Decides pending withdrawals, each once: pays out the held amount, or returns it to the earning. */
 export async function decideWithdrawals(
   tx: Tx,
-  { ids, status, actorId, recordActs, ...decision }: Decision,
+  { ids, status, actorId, recordActions, ...decision }: Decision,
 ): Promise<Refused> {
   const locked = await tx
     .select()
@@ -27,7 +27,7 @@ export async function decideWithdrawals(
     .where(inArray(withdrawals.id, ids))
     .orderBy(asc(withdrawals.id))
     .for('no key update')
-  const { pending, refused } = pendingOf(ids, locked)
+  const { pending, refused } = selectPending(ids, locked)
   if (pending.length === 0) return refused
 
   const reason = status === 'denied' ? (decision.reason?.trim() ?? null) : null
@@ -36,7 +36,7 @@ export async function decideWithdrawals(
     .update(withdrawals)
     .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
     .where(inArray(withdrawals.id, decided))
-  await recordActs(
+  await recordActions(
     pending.map(({ id, user_id, amount }) => ({
       ref: id,
       memberId: user_id,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
@@ -11,12 +11,14 @@ import type { Effect } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { archive } from '../requests/archive.ts'
-import { refuseIfAny, resultsOf } from '../requests/decide.ts'
+import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
+import { matchesFilters } from '../requests/matches-filters.ts'
+import { presentRequest } from '../requests/present-request.ts'
+import { setArchived } from '../requests/set-archived.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readSettings, type Settings } from '../settings/read-settings.ts'
-import { isOfMemberCalled, isOfMemberLike } from '../users/find-member.ts'
-import { readOfMembers } from '../users/read-of-members.ts'
+import { isOfMatchingUser } from '../users/find-member.ts'
+import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
@@ -39,7 +41,7 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       const sides = { debit: member(userId, 'earning'), credit: member(userId, 'hold') }
       const short = new Refusal('insufficient_earning', { field: 'amount' })
       await post(tx, [{ reason: 'withdraw_hold', ref: created!.id, ...sides, amount: poisha }], short)
-      return present({ row: created!, username })
+      return presentRequest({ row: created!, username })
     },
 
   mine: ({ status, from, to, ...paging }, { userId }) => {
@@ -57,39 +59,37 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       .from(withdrawals)
       .where(and(eq(withdrawals.id, id), eq(withdrawals.user_id, userId)))
     if (!row) throw new Refusal('not_found')
-    return present({ row, username })
+    return presentRequest({ row, username })
   },
 
-  list: ({ status, method, archived, username, search, from, to, ...paging }) => {
+  list: ({ status, method, search, limit, cursor, sort, ...filters }) => {
     const isShown = and(
-      archived === 'true' ? isNotNull(withdrawals.archived_at) : isNull(withdrawals.archived_at),
+      matchesFilters(withdrawals, filters),
       status && eq(withdrawals.status, status),
       method && eq(withdrawals.method, method),
-      username ? isOfMemberCalled(withdrawals.user_id, username) : undefined,
-      isWithin(withdrawals.created_at, { from, to }),
       search ? isLike(search) : undefined,
     )
-    return readWithdrawals(db, paging, isShown)
+    return readWithdrawals(db, { limit, cursor, sort }, isShown)
   },
 
   decide:
     ({ id, status, reason }, { userId }) =>
-    async (tx, { recordActs }) => {
-      refuseIfAny(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActs }))
+    async (tx, { recordActions }) => {
+      throwIfRefused(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActions }))
       return null
     },
 
   decideMany:
     ({ ids, status, reason }, { userId }) =>
-    async (tx, { recordActs }) => {
-      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActs })
-      return resultsOf(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
+    async (tx, { recordActions }) => {
+      const refused = await decideWithdrawals(tx, { ids, status, reason, actorId: userId, recordActions })
+      return toBulkResults(ids, refused, status === 'approved' ? rows.decideMany.message : deniedMessage)
     },
 
   archive:
     ({ id, archived }) =>
-    async (tx, { recordActs }) => {
-      await archive(tx, withdrawals, { id, isArchived: archived, recordActs })
+    async (tx, { recordActions }) => {
+      await setArchived(tx, withdrawals, { id, isArchived: archived, recordActions })
       return null
     },
 
@@ -109,25 +109,15 @@ const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
 /** One setting under two names. */
 const setLimits =
   ({ amount, days }: { amount: number; days: number }): Effect<{ amount: number; days: number }> =>
-  (tx, { recordActs }) =>
+  (tx, { recordActions }) =>
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
-      recordActs,
+      recordActions,
       present: limitsOf,
     })
 
 const isLike = (piece: string) =>
-  or(isOfMemberLike(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
+  or(isOfMatchingUser(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  readOfMembers(db, { from: withdrawals, paging, filter, present })
-
-const present = ({ row, username }: { row: typeof withdrawals.$inferSelect; username: string }) => ({
-  ...row,
-  _id: row.id,
-  username,
-  amount: toTaka(row.amount),
-  archived: row.archived_at !== null,
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-})
+  listMemberRows(db, { from: withdrawals, paging, filter, present: presentRequest })

@@ -19,7 +19,7 @@ export const withdrawals = pgTable(
     reason: text(),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
-    /** Put away from the history; the ledger keeps it. */
+    /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),
   },

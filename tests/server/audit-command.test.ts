@@ -58,7 +58,7 @@ test.each([kind])('what somebody broke by hand on %s is found, by its id and wit
   const { code, out } = await operate('audit', place)
 
   expect(code).toBe(1)
-  expect(out).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
+  expect(out).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"postings":0\}$/m)
   expect(out).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
   expect(out).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
   for (const told of [person.username, person.email, person.mobile_number]) expect(out).not.toContain(told)
@@ -80,7 +80,7 @@ test.runIf(process.env.DATABASE_URL)('a PostgreSQL without Joma is left as it is
 
   for (const command of ['audit', 'backup'] as const) {
     expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: This database holds no Joma: it has none of its tables\.\n$/,
+      /^.+: This is not a database of Joma: it has none of its tables\.\n$/,
     )
     expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
       /^.+: database "joma_never_made" does not exist\n$/,

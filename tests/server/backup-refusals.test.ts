@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Entry, entriesIn, tarOf } from '#server/backup/archive.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
-import { manifestEntry, sealEntry } from '#server/backup/manifest.ts'
+import { checksumsEntry, manifestEntry } from '#server/backup/manifest.ts'
+import { createTar, type Entry, readEntries } from '#server/backup/tar.ts'
 import { kind, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
 import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
@@ -22,7 +22,7 @@ test('wherever a backup breaks off, it is no backup', async () => {
   for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
     const broken = await changed((copy) => truncate(copy, length))
 
-    await expect(checkBackup(broken), `${length} bytes`).rejects.toThrow('is not a whole backup')
+    await expect(checkBackup(broken), `${length} bytes`).rejects.toThrow('is not a complete backup')
   }
 })
 
@@ -38,7 +38,7 @@ test('whichever byte of a backup is changed, it is noticed', async () => {
 
   expect(places.length).toBeGreaterThan(100)
   for (const at of places)
-    await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
+    await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a complete backup')
 })
 
 test.each([kind])('a broken backup leaves an empty %s as it is', async (kind) => {
@@ -50,7 +50,7 @@ test.each([kind])('a broken backup leaves an empty %s as it is', async (kind) =>
     const broken = await changed(change)
     expect(await operate('restore', place, broken)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is not a whole backup'),
+      err: expect.stringContaining('is not a complete backup'),
     })
   }
 
@@ -63,14 +63,15 @@ async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer):
   const copy = join(newFolder(), 'forged.tar')
   const sha256: Record<string, string> = {}
   async function* entries(): AsyncGenerator<Entry> {
-    for await (const { name, body } of entriesIn(file)) {
+    for await (const { name, body } of readEntries(file)) {
       const original = await buffer(body)
-      const forgery = name === sealEntry ? Buffer.from(JSON.stringify({ sha256 })) : forge({ name, body: original })
-      if (name !== sealEntry) sha256[name] = createHash('sha256').update(forgery).digest('hex')
+      const forgery =
+        name === checksumsEntry ? Buffer.from(JSON.stringify({ sha256 })) : forge({ name, body: original })
+      if (name !== checksumsEntry) sha256[name] = createHash('sha256').update(forgery).digest('hex')
       yield { name, size: forgery.length, body: forgery }
     }
   }
-  await pipeline(tarOf(entries()), createWriteStream(copy))
+  await pipeline(createTar(entries()), createWriteStream(copy))
   return copy
 }
 
@@ -90,7 +91,7 @@ test.each([kind])('a backup whose balances were raised is not restored into %s',
 
   const { code, err } = await operate('restore', place, raised)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('what it holds breaks I1, I2') })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('its data breaks I1, I2') })
   expect(await rowsAt(place)).toEqual(empty)
 })
 
@@ -147,7 +148,7 @@ test('a rehearsal reads the whole file and touches nothing', async () => {
 
   const { code, out } = await operate('restore', place, file, '--check')
 
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is whole') })
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is complete') })
   expect(await readdir(place.dataDir)).toEqual([])
 })
 

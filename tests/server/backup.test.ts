@@ -123,7 +123,7 @@ test('a database that is broken can be saved, and restored by whoever insists', 
   const insisted = await operate('restore', target, broken, '--although-broken')
 
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--although-broken') })
-  expect(insisted).toMatchObject({ code: 0, out: expect.stringContaining('BROKEN in it: I1, I2') })
+  expect(insisted).toMatchObject({ code: 0, out: expect.stringContaining('BROKEN: I1, I2') })
   expect(await rowsAt(target)).toEqual(await rowsAt(place))
 })
 

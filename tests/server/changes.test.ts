@@ -59,7 +59,8 @@ test('it opens at once, is not to be kept or collected, and says that it is one'
 test('an account may listen from many browsers, but not without end, and again once one of them has left', async () => {
   const member = await newMember()
   const listening = []
-  for (let browser = 0; browser < changeStream.mostAtOnce; browser += 1) listening.push(await hear(app, member))
+  for (let browser = 0; browser < changeStream.maxStreamsPerAccount; browser += 1)
+    listening.push(await hear(app, member))
 
   await expect(hear(app, member)).rejects.toThrow('429')
   await hear(app, await newMember())

@@ -5,7 +5,7 @@ import { PaymentFlag, payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { fillHouse } from '#server/commands/demo/fill-house.ts'
+import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
 import { call } from '../support/server/call.ts'
 import { signIn } from '../support/server/members.ts'
@@ -16,7 +16,7 @@ test('the demo has requests in every state, and tasks for whoever tries it', { t
   const password = 'joma-member'
   await createFirstAdmin(db, admin)
 
-  await fillHouse({ app, db, admin, password })
+  await seedDemo({ app, db, admin, password })
 
   const as = await signIn(admin.username, admin.password)
   const statesOf = (items: { status: unknown }[]) => [...new Set(items.map(({ status }) => status))].sort()

@@ -57,10 +57,10 @@ describe('its path', () => {
     })
   }
 
-  test(`gives the file for ${exportDownload.lastsS} seconds`, async () => {
+  test(`gives the file for ${exportDownload.validForS} seconds`, async () => {
     const path = await prepare('banks')
 
-    await age(path, exportDownload.lastsS - 10)
+    await age(path, exportDownload.validForS - 10)
     const soon = await fetchFile(path)
     await age(path, 11)
     const late = await fetchFile(path)

@@ -124,7 +124,7 @@ test('closing does not wait for a mail server that hangs', async () => {
 test('a mail server that is down does not fill the memory with mails', async () => {
   const { port, close } = await startPostOffice()
   await close()
-  const { mailer, says } = mailerTo(`smtp://127.0.0.1:${port}`, { pausesMs: [60_000], waitingMax: 5 })
+  const { mailer, says } = mailerTo(`smtp://127.0.0.1:${port}`, { pausesMs: [60_000], queueMax: 5 })
 
   for (let sent = 0; sent < 15; sent++) mailer.send(mail)
 

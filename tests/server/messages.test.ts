@@ -12,7 +12,7 @@ import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { addResetLink } from '#server/sessions/reset-links.ts'
+import { createResetLink } from '#server/sessions/reset-links.ts'
 import { call, type Reply } from '../support/server/call.ts'
 import { asAdmin } from '../support/server/call-as-admin.ts'
 import { askTopUp, withdraw } from '../support/server/history.ts'
@@ -78,7 +78,10 @@ const successes: Said[] = [
     'Password reset successfully.',
     'a password chosen by the link',
     async () =>
-      call(sessions.resetPassword, { password: 'chosen anew', token: await addResetLink(db, (await newMember()).id) }),
+      call(sessions.resetPassword, {
+        password: 'chosen anew',
+        token: await createResetLink(db, (await newMember()).id),
+      }),
   ],
   [
     'Withdraw request sent successfully.',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const check = 'server/commands/needs-node.js'
+const check = 'server/commands/check-node.js'
 
 /** A project folder of its own, in which a command starts. */
 function start({ node, isInstalled = true }: { node: string; isInstalled?: boolean }) {

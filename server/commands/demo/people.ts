@@ -3,11 +3,11 @@ interface Person {
   email: string
   mobile_number: string
   gender: 'female' | 'male'
-  /** Whose refer code brought them. */
+  /** The username of the referrer. */
   referrer?: string
 }
 
-/** The members of the demo, each after who referred them. */
+/** The members of the demo. A referrer comes before the referred members. */
 export const people = [
   { username: 'nusrat', email: 'nusrat.jahan@example.com', mobile_number: '01712345678', gender: 'female' },
   { username: 'rahim', email: 'a.rahim@example.com', mobile_number: '01815234567', gender: 'male', referrer: 'nusrat' },
@@ -70,7 +70,7 @@ export const people = [
   },
 ] as const satisfies Person[]
 
-/** Registered by tanvir, who pays the plan. */
+/** Registered by tanvir, who pays for the plan. */
 export const invited = {
   username: 'jannat',
   email: 'jannatul.ferdous@example.com',

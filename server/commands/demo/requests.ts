@@ -4,20 +4,21 @@ import type { Username } from './people.ts'
 interface TopUp {
   username: Username
   method: PaymentMethod
-  /** Of bKash: what follows the three signs that say the day. */
+  /** For bKash without its first three characters, which encode the day. */
   transactionId: string
   amount: number
   daysAgo: number
-  /** Undefined: not decided yet, and waiting for so many minutes. */
+  /** Undefined: still pending. */
   decision?: 'success' | 'deny'
-  waitsMin?: number
-  /** Another than the member's own. */
+  /** For how long a pending request has waited. */
+  pendingMinutes?: number
+  /** The sender's number, if it is not the member's. */
   sender?: string
-  /** How many days before the one that is typed the id says it was. */
+  /** By how many days the day in the id precedes the entered day. */
   idDaysBefore?: number
 }
 
-/** In the order in which they were asked for. */
+/** In the order of the requests. */
 export const topUps: TopUp[] = [
   { username: 'nusrat', method: 'bkash', transactionId: 'X2M9QAD', amount: 12_500, daysAgo: 12, decision: 'success' },
   {
@@ -43,33 +44,33 @@ export const topUps: TopUp[] = [
   { username: 'mitu', method: 'bkash', transactionId: '3V6J2NS', amount: 1_200, daysAgo: 5, decision: 'success' },
   { username: 'imran', method: 'rocket', transactionId: '4833019826', amount: 5_000, daysAgo: 4, decision: 'deny' },
   { username: 'farzana', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 2, decision: 'success' },
-  // What waits. Some of it shows what an administrator should look at twice.
-  { username: 'habib', method: 'bkash', transactionId: '5C1H8YU', amount: 1_000, daysAgo: 0, waitsMin: 52 },
-  { username: 'imran', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 0, waitsMin: 41 },
-  { username: 'ruma', method: 'rocket', transactionId: '4840551273', amount: 12_500, daysAgo: 0, waitsMin: 33 },
+  // Pending. Some have a flag for administrators.
+  { username: 'habib', method: 'bkash', transactionId: '5C1H8YU', amount: 1_000, daysAgo: 0, pendingMinutes: 52 },
+  { username: 'imran', method: 'nagod', transactionId: '7QF8RT31', amount: 2_000.5, daysAgo: 0, pendingMinutes: 41 },
+  { username: 'ruma', method: 'rocket', transactionId: '4840551273', amount: 12_500, daysAgo: 0, pendingMinutes: 33 },
   {
     username: 'mitu',
     method: 'bkash',
     transactionId: '2W9D4KQ',
     amount: 700,
     daysAgo: 0,
-    waitsMin: 28,
+    pendingMinutes: 28,
     idDaysBefore: 6,
   },
-  { username: 'shakil', method: 'nagod', transactionId: '7RC1', amount: 1_500, daysAgo: 0, waitsMin: 19 },
+  { username: 'shakil', method: 'nagod', transactionId: '7RC1', amount: 1_500, daysAgo: 0, pendingMinutes: 19 },
   {
     username: 'farzana',
     method: 'rocket',
     transactionId: '4840671190',
     amount: 900,
     daysAgo: 0,
-    waitsMin: 12,
+    pendingMinutes: 12,
     sender: '019123456785',
   },
-  { username: 'nusrat', method: 'bkash', transactionId: '8D7K4MX', amount: 3_000, daysAgo: 0, waitsMin: 7 },
-  { username: 'tanvir', method: 'rocket', transactionId: '4840702518', amount: 8_000, daysAgo: 0, waitsMin: 5 },
-  { username: 'sumaiya', method: 'nagod', transactionId: '7RB5WE96', amount: 4_000, daysAgo: 0, waitsMin: 3 },
-  { username: 'rahim', method: 'bkash', transactionId: 'J6N1TB3', amount: 550, daysAgo: 0, waitsMin: 1 },
+  { username: 'nusrat', method: 'bkash', transactionId: '8D7K4MX', amount: 3_000, daysAgo: 0, pendingMinutes: 7 },
+  { username: 'tanvir', method: 'rocket', transactionId: '4840702518', amount: 8_000, daysAgo: 0, pendingMinutes: 5 },
+  { username: 'sumaiya', method: 'nagod', transactionId: '7RB5WE96', amount: 4_000, daysAgo: 0, pendingMinutes: 3 },
+  { username: 'rahim', method: 'bkash', transactionId: 'J6N1TB3', amount: 550, daysAgo: 0, pendingMinutes: 1 },
 ]
 
 export const purchases: { username: Username; planName: string }[] = [
@@ -87,9 +88,10 @@ interface Payout {
   method: PaymentMethod
   account_number: string
   amount: number
-  /** Undefined: not decided yet, and waiting for so many minutes. A denial gives its reason. */
+  /** Undefined: still pending. A denial has a reason. */
   decision?: 'approved' | { reason: string }
-  waitsMin?: number
+  /** For how long a pending request has waited. */
+  pendingMinutes?: number
 }
 
 export const payouts: Payout[] = [
@@ -102,19 +104,19 @@ export const payouts: Payout[] = [
     amount: 600,
     decision: { reason: 'This Nagad number is registered to somebody else.' },
   },
-  { username: 'rahim', method: 'nagod', account_number: '01815234567', amount: 500, waitsMin: 160 },
-  { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800, waitsMin: 47 },
-  { username: 'sumaiya', method: 'bkash', account_number: '01521098765', amount: 700, waitsMin: 21 },
-  { username: 'tanvir', method: 'bkash', account_number: '01676543210', amount: 1_500, waitsMin: 8 },
-  { username: 'rahim', method: 'bkash', account_number: '01815234567', amount: 600, waitsMin: 2 },
+  { username: 'rahim', method: 'nagod', account_number: '01815234567', amount: 500, pendingMinutes: 160 },
+  { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800, pendingMinutes: 47 },
+  { username: 'sumaiya', method: 'bkash', account_number: '01521098765', amount: 700, pendingMinutes: 21 },
+  { username: 'tanvir', method: 'bkash', account_number: '01676543210', amount: 1_500, pendingMinutes: 8 },
+  { username: 'rahim', method: 'bkash', account_number: '01815234567', amount: 600, pendingMinutes: 2 },
 ]
 
 interface Question {
   username: Username
   message: string
   isSolved: boolean
-  /** For how many minutes one that is not solved waits. */
-  waitsMin?: number
+  /** For how long an unsolved message has waited. */
+  pendingMinutes?: number
 }
 
 export const questions: Question[] = [
@@ -124,9 +126,9 @@ export const questions: Question[] = [
     username: 'imran',
     message: 'My payment was denied, but the money left my Rocket account. Please check.',
     isSolved: false,
-    waitsMin: 75,
+    pendingMinutes: 75,
   },
-  { username: 'mitu', message: 'ভিডিও চলার সময় আটকে যায়। কী করব?', isSolved: false, waitsMin: 24 },
-  { username: 'ruma', message: 'আমি Rocket-এ টাকা পাঠিয়েছি, কখন যোগ হবে?', isSolved: false, waitsMin: 14 },
-  { username: 'nusrat', message: 'Can I hold two plans at the same time?', isSolved: false, waitsMin: 4 },
+  { username: 'mitu', message: 'ভিডিও চলার সময় আটকে যায়। কী করব?', isSolved: false, pendingMinutes: 24 },
+  { username: 'ruma', message: 'আমি Rocket-এ টাকা পাঠিয়েছি, কখন যোগ হবে?', isSolved: false, pendingMinutes: 14 },
+  { username: 'nusrat', message: 'Can I hold two plans at the same time?', isSolved: false, pendingMinutes: 4 },
 ]

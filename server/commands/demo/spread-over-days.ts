@@ -8,24 +8,24 @@ import { transfers } from '../../transfers/table.ts'
 import { users } from '../../users/table.ts'
 import { withdrawals } from '../../withdrawals/table.ts'
 
-/** A request that waits, and for how long it has. */
-export interface Waiting {
+/** A pending request, and for how long it has waited. */
+export interface PendingRequest {
   id: string
   minutes: number
 }
 
 /**
- * All was written within seconds. Moves each request some hours before the next one, so that it reads like two weeks, and
- * what waits as far back as it has waited.
+ * Spreads rows that were created within seconds over two weeks: each request is some hours older than the next one, and a
+ * pending request is as old as it says.
  */
-export async function spreadOverDays(db: Db, waiting: Waiting[]): Promise<void> {
+export async function spreadOverDays(db: Db, pending: PendingRequest[]): Promise<void> {
   for (const table of [payments, supports, transfers, withdrawals]) {
     await db.execute(sql`
       update ${table} set created_at = created_at - age.rank * interval '19 hours 23 minutes'
       from (select id, row_number() over (order by id desc) - 1 as rank from ${table}) as age
       where age.id = ${table.id}`)
   }
-  for (const { id, minutes } of waiting) {
+  for (const { id, minutes } of pending) {
     for (const table of [payments, supports, withdrawals]) {
       await db.execute(sql`update ${table} set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`)
     }
@@ -42,12 +42,12 @@ export async function spreadOverDays(db: Db, waiting: Waiting[]): Promise<void> 
   })
 }
 
-/** In the order in which they were written, so that a running balance still runs. Only a demo may touch these rows. */
-async function spreadEvenly(tx: Tx, table: typeof postings | typeof audits, guard: string) {
-  await tx.execute(sql`alter table ${table} disable trigger ${sql.identifier(guard)}`)
+/** In the order of insertion, so that running balances stay valid. Only the demo changes these append-only rows. */
+async function spreadEvenly(tx: Tx, table: typeof postings | typeof audits, trigger: string) {
+  await tx.execute(sql`alter table ${table} disable trigger ${sql.identifier(trigger)}`)
   await tx.execute(sql`
     update ${table} set created_at = created_at - age.share * interval '12 days'
     from (select id, cume_dist() over (order by id desc) as share from ${table}) as age
     where age.id = ${table.id}`)
-  await tx.execute(sql`alter table ${table} enable trigger ${sql.identifier(guard)}`)
+  await tx.execute(sql`alter table ${table} enable trigger ${sql.identifier(trigger)}`)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { bearer, send } from './act.ts'
+import { bearer, send } from './api-client.ts'
 
 const videos = ['tea.mp4', 'cycle.mp4']
 

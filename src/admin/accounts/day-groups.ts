@@ -1,11 +1,11 @@
-import type { DayOfBooks } from '#contract/accounts.ts'
+import type { DailyTotals } from '#contract/accounts.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { countOfDays, type Days, dayAfter } from './period.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
 /** The sums of a range of days, both included, in taka. */
-export interface DayGroup extends Omit<DayOfBooks, 'day'> {
+export interface DayGroup extends Omit<DailyTotals, 'day'> {
   from: string
   to: string
 }
@@ -19,7 +19,7 @@ const daysOf = { day: 1, week: 7, month: 30, year: 365 }
  * Groups amounts by day, or by week, month or year if there would be more than `barsMax` groups. Groups without movement
  * have 0. A long range, or one without a first day, starts at the first movement.
  */
-export function groupsOfDays(days: DayOfBooks[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
+export function groupsOfDays(days: DailyTotals[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
   const to = period.to ?? today
   const isLong = period.from === undefined || countOfDays(period.from, to) > barsMax
   const from = (isLong ? days[0]?.day : period.from) ?? to
@@ -36,7 +36,7 @@ export function groupsOfDays(days: DayOfBooks[], period: Days, today: string): {
   }
 }
 
-const sumOf = (parts: Omit<DayOfBooks, 'day'>[]) => ({
+const sumOf = (parts: Omit<DailyTotals, 'day'>[]) => ({
   paidIn: sumOfTaka(parts.map(({ paidIn }) => paidIn)),
   paidOut: sumOfTaka(parts.map(({ paidOut }) => paidOut)),
   rewards: sumOfTaka(parts.map(({ rewards }) => rewards)),

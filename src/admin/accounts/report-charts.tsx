@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import type { DayOfBooks } from '#contract/accounts.ts'
+import type { DailyTotals } from '#contract/accounts.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
@@ -15,7 +15,7 @@ const MoneyChart = lazy(async () => ({ default: (await import('./money-chart.tsx
 
 interface ReportChartsProps {
   /** Days with any movement. */
-  days: DayOfBooks[]
+  days: DailyTotals[]
   period: Days
   today: string
 }

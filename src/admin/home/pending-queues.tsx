@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { payments } from '#contract/payments.ts'
-import { queues, type Waitings } from '#contract/queues.ts'
+import { type QueueSizes, queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -39,7 +39,7 @@ export function PendingQueues() {
 const order: Queue[] = ['payments', 'withdrawals', 'supports']
 
 /** Empty queues come last. */
-const byOldest = (found: Waitings): Queue[] =>
+const byOldest = (found: QueueSizes): Queue[] =>
   order.toSorted((one, other) => sinceOf(found[one]).localeCompare(sinceOf(found[other])))
 
 const sinceOf = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 'never'

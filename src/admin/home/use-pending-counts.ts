@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queues, type Waitings } from '#contract/queues.ts'
+import { type QueueSizes, queues } from '#contract/queues.ts'
 import { endpointQuery } from '../../api/query.ts'
 
-export type Queue = keyof Waitings
+export type Queue = keyof QueueSizes
 
 /** The number of pending requests of each queue; 0 until loaded. */
 export function usePendingCounts(): Record<Queue, number> {

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { latinDigits, parseTaka } from '#contract/money.ts'
-import { leastMinimum, payoutDaysMax, type withdrawals } from '#contract/withdrawals.ts'
+import { lowestMinimumTaka, payoutDaysMax, type withdrawals } from '#contract/withdrawals.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -46,7 +46,7 @@ export function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsForm
           <MoneyField
             name="amount"
             label="Minimum amount"
-            hint={`The least a member can withdraw at once. ${leastMinimum} TK or more.`}
+            hint={`The least a member can withdraw at once. ${lowestMinimumTaka} TK or more.`}
             defaultValue={present.amount}
           />
           <TextField

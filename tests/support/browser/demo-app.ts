@@ -2,7 +2,7 @@ import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { type Act, acting, signIn } from '#server/commands/demo/act.ts'
+import { type ApiClient, createApiClient, signIn } from '#server/commands/demo/api-client.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }
@@ -24,7 +24,7 @@ export interface DemoApp extends AsyncDisposable {
 export async function startDemoApp(): Promise<DemoApp> {
   const joma = await startJoma({ command: 'commands/demo.ts', dataDir: '', environment: { LOG_LEVEL: 'warn' } })
   const app = { request: (path: string, init: RequestInit) => fetch(joma.address + path, init) }
-  await acting(app)(users.register, {
+  await createApiClient(app)(users.register, {
     ...newcomer,
     email: 'moushumi.das@example.com',
     mobile_number: '01912003400',
@@ -41,12 +41,12 @@ export async function startDemoApp(): Promise<DemoApp> {
   return {
     address: joma.address,
     tokens,
-    examplePaths: await findExamplePaths(acting(app, tokens.member)),
+    examplePaths: await findExamplePaths(createApiClient(app, tokens.member)),
     [Symbol.asyncDispose]: () => joma.end('SIGTERM'),
   }
 }
 
-async function findExamplePaths(act: Act): Promise<ExamplePaths> {
+async function findExamplePaths(act: ApiClient): Promise<ExamplePaths> {
   const [payment] = (await act(payments.mine, {})).items
   // A denied withdrawal shows the most details.
   const withdrawal = (await act(withdrawals.mine, {})).items.find(({ status }) => status === 'denied')

@@ -6,7 +6,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
-import { type Act, acting } from '#server/commands/demo/act.ts'
+import { type ApiClient, createApiClient } from '#server/commands/demo/api-client.ts'
 import type { Locale } from '#src/i18n/locale.ts'
 import { localStorageState, viewports } from './context-options.ts'
 import { admin } from './prepared-data.ts'
@@ -22,9 +22,9 @@ export interface Joma {
   violations: string[]
   tokenOf: Server['tokenOf']
   /** Calls an endpoint as the admin, to prepare a test. */
-  asAdmin: Act
+  asAdmin: ApiClient
   /** Calls an endpoint as a user with the default password, or signed out. */
-  as: (username?: string) => Act
+  as: (username?: string) => ApiClient
 }
 
 interface OpenOptions extends BrowserContextOptions {
@@ -71,8 +71,8 @@ interface Parts {
 function createJoma({ address, dataDir, tokenOf }: Server, { browser, contexts }: Parts): Joma {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const violations: string[] = []
-  const as = (username?: string): Act => {
-    return async (endpoint, input) => acting(app, username && (await tokenOf(username)))(endpoint, input)
+  const as = (username?: string): ApiClient => {
+    return async (endpoint, input) => createApiClient(app, username && (await tokenOf(username)))(endpoint, input)
   }
   return {
     address,

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '#server/commands/demo/act.ts'
+import { signIn } from '#server/commands/demo/api-client.ts'
 import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { bearer, send } from '#server/commands/demo/act.ts'
+import { bearer, send } from '#server/commands/demo/api-client.ts'
 import type { Joma } from './joma.ts'
 import { admin } from './prepared-data.ts'
 

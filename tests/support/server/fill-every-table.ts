@@ -6,7 +6,7 @@ import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { fillHouse } from '#server/commands/demo/fill-house.ts'
+import { seedDemo } from '#server/commands/demo/seed-demo.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
@@ -28,7 +28,7 @@ export const hardText = `line one\nline "two"\t\\n 'three' \u2028 আমার �
 /** Fills this file's house with rows in every table, most of them as people make them. */
 export async function fillEveryTable(): Promise<void> {
   await createFirstAdmin(db, admin)
-  await fillHouse({ app, db, admin, password })
+  await seedDemo({ app, db, admin, password })
   const as = await signIn(admin.username, admin.password)
   const nusrat = await signIn('nusrat')
   await call(supports.create, { message: hardText }, { as: nusrat })

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/mail/mailer.ts'
-import { createSmtpCarrier } from '#server/mail/smtp-carrier.ts'
+import { createSmtpTransport } from '#server/mail/smtp-transport.ts'
 import { catchLog } from './catch-log.ts'
 
 export const from = 'Joma <no-reply@joma.example>'
@@ -8,12 +8,9 @@ const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(3
 export const mail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
 
 /** A mailer to a mail server, with short pauses. It is closed when the test is over. */
-export function mailerTo(
-  url: string,
-  manner: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},
-) {
+export function mailerTo(url: string, manner: { pausesMs?: number[]; closeLimitMs?: number; queueMax?: number } = {}) {
   const { log, entries, lines } = catchLog()
-  const mailer = createMailer(createSmtpCarrier(url, log), { from, log, pausesMs: [20, 20], ...manner })
+  const mailer = createMailer(createSmtpTransport(url, log), { from, log, pausesMs: [20, 20], ...manner })
   onTestFinished(() => mailer.close())
   return { mailer, entries, lines, says: (msg: string) => entries().filter((entry) => entry.msg === msg) }
 }

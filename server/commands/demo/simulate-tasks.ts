@@ -3,33 +3,33 @@ import { tasks as rows, taskReward } from '#contract/tasks.ts'
 import type { Db } from '../../db/connect.ts'
 import { tasks } from '../../tasks/table.ts'
 import { today } from '../../tasks/today.ts'
-import type { Act } from './act.ts'
+import type { ApiClient } from './api-client.ts'
 
-interface Watching {
+interface Simulation {
   db: Db
-  watchers: Act[]
+  watchers: ApiClient[]
   days: number
 }
 
-/** Lets members do their tasks on each of the last days. Today's stay for whoever tries the demo. */
-export async function watchFor({ db, watchers, days }: Watching): Promise<void> {
+/** Completes the tasks of each of the last days. Today's tasks stay open for users of the demo. */
+export async function simulateTasks({ db, watchers, days }: Simulation): Promise<void> {
   for (let day = days; day > 0; day--) {
-    for (const act of watchers) {
-      const open = await act(rows.today, {})
+    for (const client of watchers) {
+      const open = await client(rows.today, {})
       await moveTodayBack(db, '1 hour')
-      for (const { _id } of open) await act(rows.claim, { task_id: _id, amount: taskReward })
+      for (const { _id } of open) await client(rows.claim, { task_id: _id, amount: taskReward })
     }
     await moveTodayBack(db, `${day} days`)
   }
 }
 
-/** Time cannot be made to pass through the API, and a task is rewarded 20 s after it was handed out at the earliest. */
+/** Changes times in the database, because the API rewards a task only 20 s after it was handed out. */
 async function moveTodayBack(db: Db, interval: string) {
   const by = sql`${interval}::interval`
   await db
     .update(tasks)
     .set({
-      // From six in the morning, an hour back is the same day.
+      // From 6:00, so that an hour earlier is the same day.
       day: sql`(${tasks.day} + interval '6 hours' - ${by})::date`,
       handed_out_at: sql`${tasks.handed_out_at} - ${by}`,
       rewarded_at: sql`${tasks.rewarded_at} - ${by}`,

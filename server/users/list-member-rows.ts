@@ -6,24 +6,24 @@ import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
 import { users } from './table.ts'
 
-type TableOfMembers = AnyPgTable & { id: AnyPgColumn; user_id: AnyPgColumn; amount?: AnyPgColumn }
+type MemberTable = AnyPgTable & { id: AnyPgColumn; user_id: AnyPgColumn; amount?: AnyPgColumn }
 
-interface OfMember<Table extends TableOfMembers> {
+interface MemberRow<Table extends MemberTable> {
   row: InferSelectModel<Table>
   username: string
 }
 
-interface Wanted<Table extends TableOfMembers, Item> {
+interface ListOptions<Table extends MemberTable, Item> {
   from: Table
   paging: Paging
   filter: SQL | undefined
-  present: (found: OfMember<Table>) => Item
+  present: (found: MemberRow<Table>) => Item
 }
 
-/** Reads one page of rows that belong to members, each with its member's name. */
-export const readOfMembers = <Table extends TableOfMembers, Item extends { _id: string }>(
+/** Reads one page of rows that belong to members, each with the member's username. */
+export const listMemberRows = <Table extends MemberTable, Item extends { _id: string }>(
   db: Db,
-  { from, paging, filter, present }: Wanted<Table, Item>,
+  { from, paging, filter, present }: ListOptions<Table, Item>,
 ) =>
   readPage(paging, {
     id: from.id,
@@ -31,13 +31,13 @@ export const readOfMembers = <Table extends TableOfMembers, Item extends { _id: 
     total: countRows(db, from, filter),
     items: async ({ after, order, limit }) => {
       const found = await db
-        .select({ row: from as TableOfMembers, username: users.username })
-        .from(from as TableOfMembers)
+        .select({ row: from as MemberTable, username: users.username })
+        .from(from as MemberTable)
         .innerJoin(users, eq(users.id, from.user_id))
         .where(and(filter, after))
         .orderBy(order)
         .limit(limit)
-      // The row is that of `from`; Drizzle's types lose it on the way through a table given as a parameter.
-      return (found as OfMember<Table>[]).map(present)
+      // The rows have the type of `from`. Drizzle's types lose it for a table that is a parameter.
+      return (found as MemberRow<Table>[]).map(present)
     },
   })

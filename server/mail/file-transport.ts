@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Carrier } from './mailer.ts'
+import type { MailTransport } from './mailer.ts'
 
-/** Writes mails where the operator finds them: `.eml` files that no other account of the machine can read. */
-export function createFolderCarrier(folder: string, log: Pick<Logger, 'info'>): Carrier {
+/** Writes mails as `.eml` files, which only the server's own user can read. */
+export function createFileTransport(folder: string, log: Pick<Logger, 'info'>): MailTransport {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -14,7 +14,7 @@ export function createFolderCarrier(folder: string, log: Pick<Logger, 'info'>): 
     disableUrlAccess: true,
   })
   return {
-    carry: async (message) => {
+    send: async (message) => {
       const { message: eml } = await transport.sendMail(message)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${randomUUID()}.eml`)

@@ -3,17 +3,17 @@ import { Answer, Failure } from '#contract/answers.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { sessions } from '#contract/sessions.ts'
 
-/** What takes a request: the app itself, or a server at an address. */
-interface Requested {
+/** Handles requests: the app itself, or a server at an address. */
+interface Api {
   request: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** Makes the call of a row as one person, and throws where the server refuses. */
-export type Act = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
+/** Calls a row of the API as one user. Throws if the server refuses. */
+export type ApiClient = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
-/** Without a token: as somebody who is not signed in. */
-export const acting =
-  (app: Requested, token?: string): Act =>
+/** Without a token the calls are those of a signed-out user. */
+export const createApiClient =
+  (app: Api, token?: string): ApiClient =>
   async (endpoint, input) => {
     const { path, rest } = fillPath(endpoint.path, input as object)
     const isRead = endpoint.method === 'GET'
@@ -22,17 +22,17 @@ export const acting =
       headers: { ...bearer(token), 'Content-Type': 'application/json' },
       ...(!isRead && { body: JSON.stringify(rest) }),
     })
-    // What the row's own schema has passed is the row's output.
+    // The row's own schema has validated the data.
     return v.parse(endpoint.output, data) as Output<typeof endpoint>
   }
 
-export async function signIn(app: Requested, account: Input<typeof sessions.signIn>): Promise<string> {
-  const { accessToken } = await acting(app)(sessions.signIn, account)
+export async function signIn(app: Api, account: Input<typeof sessions.signIn>): Promise<string> {
+  const { accessToken } = await createApiClient(app)(sessions.signIn, account)
   return accessToken
 }
 
-/** Gives the `data` of an answer. */
-export async function send(app: Requested, path: string, request: RequestInit): Promise<unknown> {
+/** Returns the `data` of a response. Throws if the server refuses. */
+export async function send(app: Api, path: string, request: RequestInit): Promise<unknown> {
   const response = await app.request(`/api/v1${path}`, request)
   const answer = v.parse(v.union([Answer(v.unknown()), Failure]), await response.json())
   if (answer.success) return answer.data

@@ -3,8 +3,8 @@ import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
 /** The refusal of each request that was not decided, by id. */
 export type Refused = Map<string, PlainRefusalCode>
 
-/** Separates pending requests from those that do not exist or are decided. */
-export function pendingOf<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
+/** Selects the pending requests. The others do not exist or are decided already, and are refused. */
+export function selectPending<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
   const refused: Refused = new Map()
   const pending: Row[] = []
   for (const id of ids) {
@@ -16,14 +16,14 @@ export function pendingOf<Row extends { id: string; status: string }>(ids: strin
 }
 
 /** The response of a bulk decision, in the order of the ids. */
-export const resultsOf = (ids: string[], refused: Refused, message: string) => ({
+export const toBulkResults = (ids: string[], refused: Refused, message: string) => ({
   results: ids.map((_id) => {
     const code = refused.get(_id)
     return code ? { _id, isDone: false, code, message: new Refusal(code).message } : { _id, isDone: true, message }
   }),
 })
 
-/** For a single decision: its refusal is the response. */
-export function refuseIfAny(refused: Refused): void {
+/** For a single decision, whose refusal is the response. */
+export function throwIfRefused(refused: Refused): void {
   for (const code of refused.values()) throw new Refusal(code)
 }

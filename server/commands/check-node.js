@@ -1,4 +1,4 @@
-// JavaScript, and loaded before a command, because an older Node cannot read the TypeScript of the commands.
+// JavaScript, because an older Node cannot run TypeScript. It is loaded before every command.
 import { existsSync, readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
@@ -10,7 +10,7 @@ if (problem) {
 }
 
 function findProblem() {
-  // npm writes this file when an installation has ended.
+  // npm writes this file at the end of an installation.
   if (!existsSync(new URL('node_modules/.package-lock.json', root)))
     return 'Joma is not installed yet: run "npm install" and wait until it ends.'
   const minimum = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace('>=', '')

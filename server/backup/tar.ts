@@ -5,22 +5,22 @@ import { extract, type Pack, pack } from 'tar-stream'
 
 export interface Entry {
   name: string
-  /** Bytes; the body has to have exactly as many. */
+  /** The exact length of the body in bytes. */
   size: number
   body: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** One tar of the entries, made as it is read. Ends with the error of whatever makes them. */
-export function tarOf(entries: AsyncIterable<Entry>): Readable {
+/** Streams the entries as one tar. An error of the entries ends the stream with that error. */
+export function createTar(entries: AsyncIterable<Entry>): Readable {
   const tar = pack()
   const fill = async () => {
     for await (const entry of entries) await add(tar, entry)
     tar.finalize()
   }
   fill().catch((error) => tar.destroy(error))
-  // Whoever reads hears of it; where nobody does any more, it must not end the process.
+  // The reader receives the error too. Without a listener it would end the process when no reader is left.
   tar.on('error', () => {})
-  // The library's stream is of its own kind; what reads it here expects Node's.
+  // The library has its own stream class; the readers expect Node's.
   return Readable.from(tar, { objectMode: false })
 }
 
@@ -28,7 +28,7 @@ async function add(tar: Pack, { name, size, body }: Entry): Promise<void> {
   const added = Promise.withResolvers<void>()
   const entry = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? added.reject(error) : added.resolve()))
   entry.on('error', added.reject)
-  // Rejected where nobody reads any more, perhaps while the body is still being made.
+  // Prevents an unhandled rejection: without a reader it may reject while the body is still being produced.
   added.promise.catch(() => {})
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
     if (entry.write(chunk)) continue
@@ -39,24 +39,24 @@ async function add(tar: Pack, { name, size, body }: Entry): Promise<void> {
   await added.promise
 }
 
-export interface Found {
+export interface ReadEntry {
   name: string
   body: AsyncIterable<Uint8Array>
-  /** SHA-256 of the whole body, in hex. Reads what is left of it. */
+  /** SHA-256 of the whole body, in hex. Reads the rest of the body first. */
   digest: () => Promise<string>
 }
 
-/** The entries of a tar file, one after the other. Throws where the file breaks off. */
-export async function* entriesIn(file: string): AsyncGenerator<Found> {
+/** Reads the entries of a tar file, one after the other. Throws if the file is truncated. */
+export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
   const bytes = createReadStream(file, { highWaterMark: 1_048_576 })
   const entries = extract()
   bytes.on('error', (error) => entries.destroy(error))
   bytes.pipe(entries)
   try {
     for await (const entry of entries) {
-      const each = found(entry.header.name, entry as AsyncIterable<Uint8Array>)
+      const each = hashWhileRead(entry.header.name, entry as AsyncIterable<Uint8Array>)
       yield each
-      // The next one comes only after what its reader left of this one.
+      // The next entry arrives only after this one is read to its end.
       for await (const _ of each.body);
     }
   } finally {
@@ -64,7 +64,7 @@ export async function* entriesIn(file: string): AsyncGenerator<Found> {
   }
 }
 
-function found(name: string, entry: AsyncIterable<Uint8Array>): Found {
+function hashWhileRead(name: string, entry: AsyncIterable<Uint8Array>): ReadEntry {
   const hash = createHash('sha256')
   async function* hashed() {
     for await (const chunk of entry) {

@@ -9,45 +9,45 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
-import { type Act, acting, signIn } from './act.ts'
-import { bkashIdOf } from './coded-day.ts'
-import { notice, offeredPlans, receivingBanks } from './offers.ts'
+import { type ApiClient, createApiClient, signIn } from './api-client.ts'
+import { createBkashId } from './bkash-id.ts'
 import { invited, people, type Username } from './people.ts'
+import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
 import { payouts, purchases, questions, topUps } from './requests.ts'
-import { spreadOverDays, type Waiting } from './spread-over-days.ts'
+import { simulateTasks } from './simulate-tasks.ts'
+import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
 import { uploadVideos } from './upload-videos.ts'
-import { watchFor } from './watch-for.ts'
 
 const dayMs = 86_400_000
 
-interface House {
+interface DemoParts {
   app: Hono
   db: Db
   admin: { username: string; password: string }
-  /** Of every member. */
+  /** The password of every member. */
   password: string
 }
 
-type Members = Record<Username, Act>
+type Members = Record<Username, ApiClient>
 
-/** Fills an empty database through the API, as its members and its administrator would have. */
-export async function fillHouse({ app, db, admin, password }: House): Promise<void> {
+/** Fills an empty database through the API, with calls of its members and its administrator. */
+export async function seedDemo({ app, db, admin, password }: DemoParts): Promise<void> {
   const adminToken = await signIn(app, admin)
-  const asAdmin = acting(app, adminToken)
+  const asAdmin = createApiClient(app, adminToken)
   for (const plan of offeredPlans) await asAdmin(plans.create, plan)
   for (const bank of receivingBanks) await asAdmin(banks.add, bank)
   await asAdmin(notices.post, { notice })
   await uploadVideos(app, adminToken)
   const members = await register(app, password)
-  const paying = await topUp(members, asAdmin)
+  const pendingTopUps = await topUp(members, asAdmin)
   for (const { username, planName } of purchases) await members[username](plans.purchase, { planName })
   await members.tanvir(users.registerWithPlan, { ...registration(invited, password), planName: 'Copper' })
   const watchers = (['nusrat', 'tanvir', 'rahim', 'sumaiya'] as const).map((username) => members[username])
-  await watchFor({ db, watchers, days: 5 })
+  await simulateTasks({ db, watchers, days: 5 })
   await transfer(members)
-  const leaving = await payOut(members, asAdmin)
-  const asking = await ask(members, asAdmin)
-  await spreadOverDays(db, [...paying, ...leaving, ...asking])
+  const pendingPayouts = await payOut(members, asAdmin)
+  const pendingQuestions = await askQuestions(members, asAdmin)
+  await spreadOverDays(db, [...pendingTopUps, ...pendingPayouts, ...pendingQuestions])
 }
 
 async function register(app: Hono, password: string): Promise<Members> {
@@ -55,8 +55,8 @@ async function register(app: Hono, password: string): Promise<Members> {
   for (const { username, ...person } of people) {
     const referrer = 'referrer' in person && members[person.referrer]
     const { refer_code } = referrer ? await referrer(users.me, {}) : {}
-    await acting(app)(users.register, { ...registration({ username, ...person }, password), refer_code })
-    members[username] = acting(app, await signIn(app, { username, password }))
+    await createApiClient(app)(users.register, { ...registration({ username, ...person }, password), refer_code })
+    members[username] = createApiClient(app, await signIn(app, { username, password }))
   }
   return members as Members
 }
@@ -68,23 +68,23 @@ const registration = <P extends object>(person: P, password: string) => ({
   confirm_password: password,
 })
 
-/** Gives what waits, as the other two do. */
-async function topUp(members: Members, asAdmin: Act): Promise<Waiting[]> {
-  const waiting: Waiting[] = []
-  for (const { username, method, amount, daysAgo, decision, waitsMin, ...told } of topUps) {
+/** Returns the pending requests. */
+async function topUp(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
+  const pending: PendingRequest[] = []
+  for (const { username, method, amount, daysAgo, decision, pendingMinutes, ...request } of topUps) {
     const sentAt = Date.now() - daysAgo * dayMs
-    const codedDay = dayInDhaka(new Date(sentAt - (told.idDaysBefore ?? 0) * dayMs))
+    const codedDay = dayInDhaka(new Date(sentAt - (request.idDaysBefore ?? 0) * dayMs))
     const { _id } = await members[username](payments.request, {
-      account_number: told.sender ?? people.find((person) => person.username === username)!.mobile_number,
+      account_number: request.sender ?? people.find((person) => person.username === username)!.mobile_number,
       payment_method: method,
-      transaction_id: method === 'bkash' ? bkashIdOf(codedDay, told.transactionId) : told.transactionId,
+      transaction_id: method === 'bkash' ? createBkashId(codedDay, request.transactionId) : request.transactionId,
       amount,
       date: dayInDhaka(new Date(sentAt)),
     })
     if (decision) await asAdmin(payments.accept, { _id, username, status: decision })
-    if (waitsMin) waiting.push({ id: _id, minutes: waitsMin })
+    if (pendingMinutes) pending.push({ id: _id, minutes: pendingMinutes })
   }
-  return waiting
+  return pending
 }
 
 async function transfer(members: Members) {
@@ -94,23 +94,23 @@ async function transfer(members: Members) {
   await members.rahim(transfers.fromIncome, { amount: 400 })
 }
 
-async function payOut(members: Members, asAdmin: Act): Promise<Waiting[]> {
-  const waiting: Waiting[] = []
-  for (const { username, decision, waitsMin, ...request } of payouts) {
+async function payOut(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
+  const pending: PendingRequest[] = []
+  for (const { username, decision, pendingMinutes, ...request } of payouts) {
     const { _id: id } = await members[username](withdrawals.request, request)
     if (decision === 'approved') await asAdmin(withdrawals.decide, { id, status: 'approved' })
     else if (decision) await asAdmin(withdrawals.decide, { id, status: 'denied', ...decision })
-    if (waitsMin) waiting.push({ id, minutes: waitsMin })
+    if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }
-  return waiting
+  return pending
 }
 
-async function ask(members: Members, asAdmin: Act): Promise<Waiting[]> {
-  const waiting: Waiting[] = []
-  for (const { username, message, isSolved, waitsMin } of questions) {
+async function askQuestions(members: Members, asAdmin: ApiClient): Promise<PendingRequest[]> {
+  const pending: PendingRequest[] = []
+  for (const { username, message, isSolved, pendingMinutes } of questions) {
     const { _id: id } = await members[username](supports.create, { message })
     if (isSolved) await asAdmin(supports.solve, { id })
-    if (waitsMin) waiting.push({ id, minutes: waitsMin })
+    if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }
-  return waiting
+  return pending
 }

@@ -2,35 +2,38 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import { largeFirstTaka, type Payment, type PaymentFlag } from '#contract/payments.ts'
 import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
 
-interface Known {
-  /** Another payment names the same transaction id, whatever became of it. */
+interface PaymentFacts {
+  /** Another payment of any status has the same transaction id. */
   isIdSeen: boolean
-  /** The member has had a payment accepted before. */
+  /** A payment of the member was accepted before. */
   hasPaid: boolean
-  /** As the member has written it. */
+  /** As the member entered it. */
   mobileNumber: string
 }
 
 const dayMs = 24 * 60 * 60_000
 
-/** What an administrator should look at twice. */
-export function flagsOf(payment: Omit<Payment, 'flags'>, { isIdSeen, hasPaid, mobileNumber }: Known): PaymentFlag[] {
+/** Finds what an administrator should check before accepting. */
+export function findFlags(
+  payment: Omit<Payment, 'flags'>,
+  { isIdSeen, hasPaid, mobileNumber }: PaymentFacts,
+): PaymentFlag[] {
   const { payment_method: method, transaction_id: id, account_number, amount, date } = payment
-  const isShaped = looksLikeTransactionId(method, id)
+  const hasIdShape = looksLikeTransactionId(method, id)
   const day = dayOfTransactionId(method, id)
-  // A transfer around midnight, or a day named from memory, may be one off.
-  const isOfDay = day !== undefined && Math.abs(Date.parse(day) - Date.parse(date)) <= dayMs
+  // One day off is allowed: transfers around midnight, days entered from memory.
+  const isSameDay = day !== undefined && Math.abs(Date.parse(day) - Date.parse(date)) <= dayMs
   const flags: Record<PaymentFlag, boolean> = {
     id_seen: isIdSeen,
-    id_shape: !isShaped,
-    id_day: isShaped && method === 'bkash' && !isOfDay,
+    id_shape: !hasIdShape,
+    id_day: hasIdShape && method === 'bkash' && !isSameDay,
     other_sender: !isSameNumber(account_number, mobileNumber),
     large_first: !hasPaid && amount >= largeFirstTaka,
   }
   return (Object.keys(flags) as PaymentFlag[]).filter((flag) => flags[flag])
 }
 
-/** A Rocket number is the mobile number with a digit after it. */
+/** A Rocket number is the mobile number and one more digit. */
 const isSameNumber = (account: string, mobile: string) => {
   const [one, other] = [account, mobile].map((number) => plainAccountNumber(number).slice(0, 11))
   return one === other

@@ -2,7 +2,7 @@ import type { banks } from '#contract/banks.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
 
-/** One plan of each tier, and what it promises beside the 200 TK of every task. */
+/** One plan of each tier, with its features except the reward, which all plans have. */
 const tiers = [
   { plan_name: 'Free', price: 0, bonus: 0, refer_balance: 0, features: ['Withdraw in 3 days'] },
   {
