@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountantOf, nothing } from '../support/server/accountant.ts'
 
-test('before anything happened every figure is 0', async () => {
+test('in an empty database all figures are 0', async () => {
   const { payment, withdraw, solvency } = await accountantOf()
 
   expect({ payment, withdraw }).toEqual({ payment: nothing, withdraw: nothing })

@@ -62,7 +62,7 @@ const figures = {
   },
 }
 
-test('the six figures of each are those of its period, and denied requests are in none', async () => {
+test('each group has six figures for its period, without denied requests', async () => {
   await dayOfRequests('2026-03-09T18:00:00.000Z')
 
   expect(await accountantOf({ from: '2026-03-10', to: '2026-03-10' })).toMatchObject(figures)
@@ -72,7 +72,7 @@ test.each([
   ['the last moment of the day is within', '2026-04-10T17:59:59.999Z', figures],
   ['the day before is not', '2026-04-09T17:59:59.999Z', { payment: nothing, withdraw: nothing }],
   ['the day after is not', '2026-04-10T18:00:00.000Z', { payment: nothing, withdraw: nothing }],
-])('of a day in Asia/Dhaka %s', async (_, moment, expected) => {
+])('a period of one Asia/Dhaka day %s', async (_, moment, expected) => {
   await db.update(paymentTable).set({ created_at: new Date('2026-01-01') })
   await db.update(withdrawalTable).set({ created_at: new Date('2026-01-01') })
 
@@ -100,7 +100,7 @@ test.each([
   ['from', '2026-02-30'],
   ['to', 'yesterday'],
   ['to', ''],
-])('%s %s is no day', async (field, value) => {
+])('%s %s is not a day', async (field, value) => {
   const { status, errors } = await send(accounts.accountant, { [field]: value }, { as: await theAdmin() })
 
   expect(status).toBe(400)

@@ -9,8 +9,8 @@ import { call } from '../support/server/call.ts'
 import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-describe('Give balance', () => {
-  test('adds to the balance, and writes down who gave what to whom and why', async () => {
+describe('giving balance', () => {
+  test('adds to the balance, and records who gave what to whom and why', async () => {
     const [as, member] = [await newAdmin(), await newMember({ balance: 10 })]
 
     const { status, message } = await give(
@@ -25,7 +25,7 @@ describe('Give balance', () => {
     ])
   })
 
-  test('needs no note, and understands the name in any case', async () => {
+  test('needs no note, and ignores the case of the username', async () => {
     const member = await newMember()
 
     const { status } = await give({ username: ` ${member.username.toUpperCase()} `, amount: 1 })
@@ -34,7 +34,7 @@ describe('Give balance', () => {
     expect(await member.balanceNow()).toBe(1)
   })
 
-  test('reaches a blocked member too', async () => {
+  test('works for a blocked member', async () => {
     const member = await newMember()
     const as = await theAdmin()
     const block = (status: 'block' | 'on-progress') => call(users.block, { username: member.username, status }, { as })
@@ -47,17 +47,20 @@ describe('Give balance', () => {
     expect(await member.balanceNow()).toBe(30)
   })
 
-  test.each(['nobody', 'a deleted member', 'another admin', 'oneself'])('to %s is refused at the name', async (who) => {
-    const as = await newAdmin()
-    const { username } = who === 'oneself' ? as : await (who === 'another admin' ? newAdmin() : newMember())
-    if (who === 'a deleted member') await call(users.delete, { username }, { as: await theAdmin() })
+  test.each(['nobody', 'a deleted member', 'another admin', 'oneself'])(
+    'to %s is refused with a field error',
+    async (who) => {
+      const as = await newAdmin()
+      const { username } = who === 'oneself' ? as : await (who === 'another admin' ? newAdmin() : newMember())
+      if (who === 'a deleted member') await call(users.delete, { username }, { as: await theAdmin() })
 
-    const { status, issues } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
+      const { status, issues } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
 
-    expect(status).toBe(404)
-    expect(issues).toEqual({ username: 'user_not_found' })
-    expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
-  })
+      expect(status).toBe(404)
+      expect(issues).toEqual({ username: 'user_not_found' })
+      expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
+    },
+  )
 
   test.each([
     ['amount', 0],
@@ -71,7 +74,7 @@ describe('Give balance', () => {
     ['note', 'a'.repeat(301)],
     ['note', '  '],
     ['note', 5],
-  ])('with %s %j is refused at its field', async (field, value) => {
+  ])('with %s %j is refused with a field error', async (field, value) => {
     const member = await newMember()
 
     const { status, errors } = await give({ username: member.username, amount: 5, note: 'Why.', [field]: value })
@@ -81,7 +84,7 @@ describe('Give balance', () => {
     expect(await member.balanceNow()).toBe(0)
   })
 
-  test('takes the greatest amount there is', async () => {
+  test('accepts the maximum amount', async () => {
     const member = await newMember()
 
     const { status } = await give({ username: member.username, amount: 10_000_000 })
@@ -90,7 +93,7 @@ describe('Give balance', () => {
     expect(await member.balanceNow()).toBe(10_000_000)
   })
 
-  test('sent five times at once under one key gives once', async () => {
+  test('sent five times concurrently under one key gives once', async () => {
     const member = await newMember()
     const sender = { as: await theAdmin(), key: randomUUID() }
 

@@ -20,7 +20,7 @@ async function ledger(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ reason, poisha }) => [reason, poisha]))
 }
 
-test('after everything that can happen the solvency is the ledger’s', async () => {
+test('after all kinds of postings the solvency equals the ledger', async () => {
   await newMemberWithHistory()
 
   const { solvency, payment, withdraw } = await accountantOf()
@@ -40,7 +40,7 @@ test('after everything that can happen the solvency is the ledger’s', async ()
   expect(withdraw.unpaidAmount).toBe(solvency.hold)
 })
 
-test('what is given is owed and not covered; what a plan costs is no longer owed', async () => {
+test('given balance is owed and not covered, and the price of a plan is not owed', async () => {
   const as = await newMember()
   const before = (await accountantOf()).solvency
 

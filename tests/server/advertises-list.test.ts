@@ -20,7 +20,7 @@ test('an uploaded video is listed with its name and size', async () => {
   ])
 })
 
-test('the list counts the tasks an advertisement has paid for', async () => {
+test('the list has the number of paid tasks of an advertisement', async () => {
   const as = await theAdmin()
   const advertise = await newAdvertise()
   await newAdvertise()
@@ -36,8 +36,8 @@ test('the list counts the tasks an advertisement has paid for', async () => {
   expect(items.filter(({ rewarded }) => rewarded > 0)).toMatchObject([{ _id: advertise, rewarded: 2 }])
 })
 
-describe('the list', () => {
-  test('is searched by a piece of the name, in which no sign is special', async () => {
+describe('the list of advertisements', () => {
+  test('is searched by a literal substring of the name', async () => {
     const as = await theAdmin()
     for (const name of ['100% Cotton.mp4', '1000 Cotton shirts.mp4', 'cotton_wool.mp4'])
       await upload(mp4(), { as }, name)
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(await found('\\')).toEqual([])
   })
 
-  test('goes page by page while videos are retired and added', async () => {
+  test('returns each video once while videos are retired and added', async () => {
     const as = await theAdmin()
     const name = `paged ${randomUUID()}`
     const ids: string[] = []

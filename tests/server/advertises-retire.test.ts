@@ -12,7 +12,7 @@ import { db } from '../support/server/test-app.ts'
 import { newAdvertise } from '../support/server/videos.ts'
 
 describe('retiring', () => {
-  test('takes a video from the live ones to the retired ones', async () => {
+  test('moves a video from the live list to the retired list', async () => {
     const as = await theAdmin()
     const id = await newAdvertise()
 
@@ -25,7 +25,7 @@ describe('retiring', () => {
     expect(await listed('retired')).toMatchObject([{ retired_at: expect.any(String) }])
   })
 
-  test('takes its tasks from the lists, and brings nobody a new one', async () => {
+  test('removes its tasks from the lists and creates no new ones', async () => {
     const id = await newAdvertise()
     const [who, later] = [await newMember(), await newMember()]
     const videosOf = async (as: Account) => (await call(tasks.today, {}, { as })).data.map(({ advertise }) => advertise)
@@ -37,7 +37,7 @@ describe('retiring', () => {
     expect(await videosOf(later)).not.toContain(id)
   })
 
-  test('does not take a task from whoever has watched it already', async () => {
+  test('does not remove a rewarded task', async () => {
     const id = await newAdvertise()
     const as = await newMember()
     const task = (await call(tasks.today, {}, { as })).data.find(({ advertise }) => advertise === id)!
@@ -52,7 +52,7 @@ describe('retiring', () => {
     expect(status).toBe(200)
   })
 
-  test('a second time is a conflict, and changes nothing', async () => {
+  test('a second time is a conflict and changes nothing', async () => {
     const as = await theAdmin()
     const id = await newAdvertise()
     const retiredAt = async () =>
@@ -66,7 +66,7 @@ describe('retiring', () => {
     expect(await retiredAt()).toEqual(before)
   })
 
-  test('by many at once is done by one and written down once', async () => {
+  test('by many admins concurrently has one effect and one audit entry', async () => {
     const as = await theAdmin()
     const id = await newAdvertise()
 
@@ -77,7 +77,7 @@ describe('retiring', () => {
     expect(acts.map(({ action }) => action).sort()).toEqual(['retire-advertise', 'upload-advertise'])
   })
 
-  test('a video that never was is told', async () => {
+  test('an unknown video is a 404', async () => {
     const { status } = await call(advertises.retire, { id: randomUUID() }, { as: await theAdmin() })
 
     expect(status).toBe(404)

@@ -10,7 +10,7 @@ import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/se
 const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
-test('a video is known by its bytes, whatever it is called', async () => {
+test('a video is detected by its bytes, whatever its name', async () => {
   const as = await theAdmin()
 
   const film = await upload(new Uint8Array(Buffer.concat([webm, Buffer.alloc(500)])), { as }, 'film.txt')
@@ -28,7 +28,7 @@ test.each([
   ['an empty file', () => formWith('file', new File([], 'empty.mp4'))],
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
   ['text where the file belongs', () => formWith('file', 'video.mp4')],
-])('an upload with %s is asked for a video', async (_, made) => {
+])('an upload with %s is refused with a field error', async (_, made) => {
   const { status, code } = await uploadBody(made(), { as: await theAdmin() })
 
   expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
@@ -40,7 +40,7 @@ function formWith(field: string, value: string | File): FormData {
   return made
 }
 
-test('an upload that is no form is asked for a video', async () => {
+test('an upload that is not a form is refused with a field error', async () => {
   const { status } = await uploadBody('{}', { as: await theAdmin() }, 'application/json')
 
   expect(status).toBe(415)
@@ -57,7 +57,7 @@ test.each([
   expect(status).toBeLessThan(500)
 })
 
-test('a file goes to storage while it arrives', async () => {
+test('a file is written to storage while it arrives', async () => {
   const body = slowBody()
   const uploading = uploadBody(body.readable, { as: await theAdmin() }, form.type)
   body.write(form.head)
@@ -71,7 +71,7 @@ test('a file goes to storage while it arrives', async () => {
   expect((await uploading).status).toBe(200)
 })
 
-test('whoever may not upload is refused before the file has arrived', async () => {
+test('a caller without permission is refused before the file has arrived', async () => {
   const body = slowBody()
   body.write(form.head)
 
@@ -80,7 +80,7 @@ test('whoever may not upload is refused before the file has arrived', async () =
   expect(status).toBe(403)
 })
 
-test('a file that says it is above the limit is refused before it has arrived', async () => {
+test('a file whose declared size is above the limit is refused before it has arrived', async () => {
   const body = slowBody()
   const sender = { as: await theAdmin(), contentLength: 5 * megabyte }
   body.write(form.head)

@@ -37,7 +37,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     return { as, id }
   }
 
-  test('a decided request is put away from the history, and a filter shows it', async () => {
+  test('a decided request can be archived: the history hides it, and a filter shows it', async () => {
     const { as, id } = await newDecided()
     const before = await shownTo(as)
 
@@ -50,7 +50,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     expect(await shownTo(as, 'true')).toEqual([id])
   })
 
-  test('it comes back when it is asked back', async () => {
+  test('an archived request can be restored to the history', async () => {
     const { as, id } = await newDecided()
     await archive(id)
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     expect(await shownTo(as, 'true')).toEqual([])
   })
 
-  test('the member, the money and the accountant know nothing of it', async () => {
+  test('archiving does not change the member’s list, the balances or the accountant', async () => {
     const { as, id } = await newDecided()
     const accountant = async () => (await call(accounts.accountant, {}, { as: await theAdmin() })).data
     const before = [await as.me(), await accountant(), (await call(mine, {}, { as })).data.total]
@@ -71,7 +71,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     expect([await as.me(), await accountant(), (await call(mine, {}, { as })).data.total]).toEqual(before)
   })
 
-  test('one that still waits cannot be put away, and stays decidable', async () => {
+  test('a pending request cannot be archived, and can still be decided', async () => {
     const as = await newMember({ earning: 1_000 })
     const id = await ask(as)
 
@@ -82,7 +82,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     expect((await decide(id)).status).toBe(200)
   })
 
-  test('one that was put away is still decided', async () => {
+  test('an archived request cannot be decided again', async () => {
     const { id } = await newDecided()
     await archive(id)
 
@@ -91,7 +91,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
     expect(JSON.stringify([again.code, again.data])).toContain('already_decided')
   })
 
-  test('one that there is not is a 404, and a state that is none is refused at its field', async () => {
+  test('an unknown request is a 404, and an invalid state is refused with a field error', async () => {
     const { id } = await newDecided()
 
     expect(await archive(randomUUID())).toMatchObject({ status: 404 })

@@ -28,7 +28,7 @@ const register = async (address: string) => {
   return person
 }
 
-test.each([kind])('a server on %s is checked while it runs', async (kind) => {
+test.each([kind])('a server on %s can be audited while it runs', async (kind) => {
   const place = await preparedPlace(kind)
   await using joma = await startJoma(place)
   await register(joma.address)
@@ -44,7 +44,7 @@ test.each([kind])('a server on %s is checked while it runs', async (kind) => {
   await register(joma.address)
 })
 
-test.each([kind])('what somebody broke by hand on %s is found, by its id and without anybody’s name', async (kind) => {
+test.each([kind])('the audit finds manual damage on %s and prints ids, without usernames', async (kind) => {
   const place = await preparedPlace(kind)
   const person = registration()
   await meddle(place, async (db) => {
@@ -64,7 +64,7 @@ test.each([kind])('what somebody broke by hand on %s is found, by its id and wit
   for (const told of [person.username, person.email, person.mobile_number]) expect(out).not.toContain(told)
 })
 
-test('nothing is made where there is no database', async () => {
+test('the audit creates no database where none exists', async () => {
   const place = await newPlace('embedded')
 
   const { code, err } = await spawnCommand('audit', place)
@@ -73,19 +73,22 @@ test('nothing is made where there is no database', async () => {
   expect(readdirSync(place.dataDir)).toEqual([])
 })
 
-test.runIf(process.env.DATABASE_URL)('a PostgreSQL without Joma is left as it is', async () => {
-  const empty = await newPlace('postgres')
-  const missing = { ...empty, databaseUrl: onDatabase(empty.databaseUrl!, 'joma_never_made') }
-  const file = join(newFolder(), 'a.tar')
+test.runIf(process.env.DATABASE_URL)(
+  'the audit does not change a PostgreSQL database without Joma’s tables',
+  async () => {
+    const empty = await newPlace('postgres')
+    const missing = { ...empty, databaseUrl: onDatabase(empty.databaseUrl!, 'joma_never_made') }
+    const file = join(newFolder(), 'a.tar')
 
-  for (const command of ['audit', 'backup'] as const) {
-    expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: This database holds no Joma: it has none of its tables\.\n$/,
-    )
-    expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: database "joma_never_made" does not exist\n$/,
-    )
-  }
+    for (const command of ['audit', 'backup'] as const) {
+      expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
+        /^.+: This database holds no Joma: it has none of its tables\.\n$/,
+      )
+      expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
+        /^.+: database "joma_never_made" does not exist\n$/,
+      )
+    }
 
-  expect(existsSync(file)).toBe(false)
-})
+    expect(existsSync(file)).toBe(false)
+  },
+)

@@ -19,28 +19,25 @@ const block = (as: Account, { username }: { username: string }, status: 'block' 
   call(users.block, { username, status }, { as })
 
 describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
-  test.each(variants)(
-    'is written down once for each it is done to, with who, whom, before and after',
-    async (prepare) => {
-      const actor = await newAdmin()
-      const { action, act, username, times = 1, before, after } = await prepare()
+  test.each(variants)('records one entry for each row, with actor, member, before and after', async (prepare) => {
+    const actor = await newAdmin()
+    const { action, act, username, times = 1, before, after } = await prepare()
 
-      const { status } = await act(actor)
+    const { status } = await act(actor)
 
-      expect(status).toBe(200)
-      const written = await actsOf(actor)
-      expect(written).toHaveLength(times)
-      for (const row of written) {
-        expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
-        expect(row.before).toEqual(before && expect.objectContaining(before))
-        expect(row.after).toEqual(after && expect.objectContaining(after))
-        expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
-      }
-      expect(new Set(written.map(({ ref }) => ref)).size).toBe(times)
-    },
-  )
+    expect(status).toBe(200)
+    const written = await actsOf(actor)
+    expect(written).toHaveLength(times)
+    for (const row of written) {
+      expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
+      expect(row.before).toEqual(before && expect.objectContaining(before))
+      expect(row.after).toEqual(after && expect.objectContaining(after))
+      expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(new Set(written.map(({ ref }) => ref)).size).toBe(times)
+  })
 
-  test.each(variants)('is not written down where it is refused', async (prepare) => {
+  test.each(variants)('records nothing where it is refused', async (prepare) => {
     const actor = await newAdmin()
     const { refused } = await prepare()
     const before = await db.$count(auditTable)
@@ -53,7 +50,7 @@ describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
   })
 })
 
-test('every write of administrators is done above, and every action is one of them', async () => {
+test('every write and every audit action of administrators is tested above', async () => {
   const writes = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).flatMap(([name, row]) =>
       'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
@@ -66,7 +63,7 @@ test('every write of administrators is done above, and every action is one of th
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
 })
 
-test('no secret is ever written down', async () => {
+test('the audit log contains no secrets', async () => {
   for (const [prepare] of Object.values(actsOfAdmins)) {
     const { act } = await prepare!()
     expect((await act(await newAdmin())).status).toBe(200)
@@ -77,7 +74,7 @@ test('no secret is ever written down', async () => {
   expect(all).not.toMatch(/password|argon2|token/i)
 })
 
-test('the log is filtered by who, what, when and whom, and by all of them together', async () => {
+test('the audit log can be filtered by actor, action, day and member, and by all together', async () => {
   const [one, other] = [await newAdmin(), await newAdmin()]
   const [member, another] = [await newMember(), await newMember()]
   await block(one, member)
@@ -110,7 +107,7 @@ test('the log is filtered by who, what, when and whom, and by all of them togeth
   expect(await actions({ username: 'nobody-here' })).toEqual([])
 })
 
-test('a period is of Asia/Dhaka days', async () => {
+test('a period covers Asia/Dhaka days', async () => {
   const actor = await newAdmin()
   const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
   for (const moment of moments) {
@@ -135,7 +132,7 @@ test.each([
   ['action', 'read-mail'],
   ['from', '2026-02-30'],
   ['to', 'today'],
-])('%s=%s is refused at its field', async (field, value) => {
+])('%s=%s is refused with a field error', async (field, value) => {
   const { status, errors } = await send(audits.list, { [field]: value }, { as: await theAdmin() })
 
   expect(status).toBe(400)
@@ -146,13 +143,13 @@ test.each([
   ['changed', sql`update audit set action = 'give-balance'`],
   ['deleted', sql`delete from audit`],
   ['emptied', sql`truncate audit`],
-])('the log cannot be %s', async (_, statement) => {
+])('the audit log cannot be %s', async (_, statement) => {
   await block(await newAdmin(), await newMember())
 
   await expect(db.execute(statement)).rejects.toThrow()
 })
 
-test('who acts on whom twice at once is written down twice, one after the other', async () => {
+test('concurrent actions on one member are recorded one after the other', async () => {
   const actor = await newAdmin()
   const member = await newMember()
 

@@ -16,7 +16,7 @@ import { operate, spawnCommand } from '../support/server/run-command.ts'
 
 const { file, newFilled, changed } = createFilledBackup()
 
-test('wherever a backup breaks off, it is no backup', async () => {
+test('a backup that is truncated at any point is refused', async () => {
   const { size } = await stat(file)
   // The last 1024 bytes only say that nothing follows.
   for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
@@ -26,7 +26,7 @@ test('wherever a backup breaks off, it is no backup', async () => {
   }
 })
 
-test('whichever byte of a backup is changed, it is noticed', async () => {
+test('a backup with any changed byte is refused', async () => {
   // In every entry its name, its size, and its body's first, middle and last byte.
   const places: number[] = []
   const bytes = await readFile(file)
@@ -41,7 +41,7 @@ test('whichever byte of a backup is changed, it is noticed', async () => {
     await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
 })
 
-test.each([kind])('a broken backup leaves an empty %s as it is', async (kind) => {
+test.each([kind])('a damaged backup does not change an empty %s', async (kind) => {
   const place = await preparedPlace(kind)
   const empty = await rowsAt(place)
   const { size } = await stat(file)
@@ -79,7 +79,7 @@ const withManifest = (change: object) =>
     name === manifestEntry ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...change })) : body,
   )
 
-test.each([kind])('a backup whose balances were raised is not restored into %s', async (kind) => {
+test.each([kind])('a backup with increased balances is not restored into %s', async (kind) => {
   const place = await preparedPlace(kind)
   const empty = await rowsAt(place)
   const raised = await forged(({ name, body }) => {
@@ -94,7 +94,7 @@ test.each([kind])('a backup whose balances were raised is not restored into %s',
   expect(await rowsAt(place)).toEqual(empty)
 })
 
-test.each([kind])('a backup with a row that refers to nothing is not restored into %s', async (kind) => {
+test.each([kind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
   const place = await preparedPlace(kind)
   const empty = await rowsAt(place)
   const torn = await forged(({ name, body }) => {
@@ -109,7 +109,7 @@ test.each([kind])('a backup with a row that refers to nothing is not restored in
   expect(await rowsAt(place)).toEqual(empty)
 })
 
-test('a backup of another version is refused before a database is made', async () => {
+test('a backup of another version is refused before a database is created', async () => {
   const place = await newPlace('embedded')
   const older = await withManifest({ migration: '0001_append-only' })
   const newer = await withManifest({ format: 'joma-backup 2' })
@@ -123,7 +123,7 @@ test('a backup of another version is refused before a database is made', async (
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
-test.each([kind])('a backup goes into an empty %s only', async (kind) => {
+test.each([kind])('a backup is only restored into an empty %s', async (kind) => {
   const place = await newFilled(kind)
   const before = await rowsAt(place)
 
@@ -133,7 +133,7 @@ test.each([kind])('a backup goes into an empty %s only', async (kind) => {
   expect(await rowsAt(place)).toEqual(before)
 })
 
-test('a server that runs keeps its folder from being restored into', async () => {
+test('a backup is not restored into the folder of a running server', async () => {
   const place = await preparedPlace('embedded')
   await using _ = await startJoma(place)
 
@@ -142,7 +142,7 @@ test('a server that runs keeps its folder from being restored into', async () =>
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/in use by process \d+\. Stop it first/) })
 })
 
-test('a rehearsal reads the whole file and touches nothing', async () => {
+test('a restore rehearsal reads the whole file and writes nothing', async () => {
   const place = await newPlace('embedded')
 
   const { code, out } = await operate('restore', place, file, '--check')
@@ -151,7 +151,7 @@ test('a rehearsal reads the whole file and touches nothing', async () => {
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
-test('a file that is there is replaced only on request', async () => {
+test('an existing file is only replaced with a flag', async () => {
   const place = await preparedPlace(kind)
   const folder = newFolder()
   const kept = join(folder, 'kept.tar')
@@ -168,7 +168,7 @@ test('a file that is there is replaced only on request', async () => {
   expect(await readdir(folder)).toEqual(['kept.tar'])
 })
 
-test('a backup that cannot be finished leaves nothing', async () => {
+test('a failed backup leaves no file', async () => {
   const place = await preparedPlace('embedded')
   const full = join(newFolder(), 'nowhere', 'a.tar')
 

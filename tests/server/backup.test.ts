@@ -20,7 +20,7 @@ import { callingAt } from '../support/server/wire.ts'
 
 const { file, newFilled } = createFilledBackup()
 
-test('the house of this file has rows in every table', async () => {
+test('the test data has rows in every table', async () => {
   const rows = await allRows(db)
 
   expect(Object.entries(rows).filter(([, { length }]) => length === 0)).toEqual([])
@@ -31,7 +31,7 @@ test('the house of this file has rows in every table', async () => {
 // From one embedded database into another is tested where that is the database of the run.
 const ways = kinds.flatMap((from) => kinds.map((to) => [from, to] as const)).filter((way) => way.includes(kind))
 
-test.each(ways)('a backup of %s goes into a new %s, every row and every video the same', async (from, to) => {
+test.each(ways)('a backup of %s restores every row and every video into a new %s', async (from, to) => {
   const [first, second] = [await newFilled(from), await newPlace(to)]
   const between = join(newFolder(), 'between.tar')
   // One way with real processes is enough.
@@ -47,7 +47,7 @@ test.each(ways)('a backup of %s goes into a new %s, every row and every video th
     expect(await readFile(join(second.dataDir, 'media', id))).toEqual(await readFile(join(mediaFolder, id)))
 })
 
-test.each([kind])('on %s members go on where they were after it', async (kind) => {
+test.each([kind])('on %s members continue after a restore from the state of the backup', async (kind) => {
   const place = await newFilled(kind)
   await using joma = await startJoma(place)
   const call = callingAt(joma.address)
@@ -71,7 +71,7 @@ test.each([kind])('on %s members go on where they were after it', async (kind) =
   expect(await operate('audit', place)).toMatchObject({ code: 0 })
 })
 
-test.each([kind])('a backup of %s taken while members write is of one moment', async (kind) => {
+test.each([kind])('a backup of %s that is taken during writes is a consistent snapshot', async (kind) => {
   const place = await newFilled(kind)
   await using joma = await startJoma(place)
   const call = callingAt(joma.address)
@@ -111,7 +111,7 @@ test.each([kind])('a backup of %s taken while members write is of one moment', a
   expect(new Set(counts).size).toBe(counts.length)
 })
 
-test('a database that is broken can be saved, and restored by whoever insists', async () => {
+test('a database with broken invariants can be backed up, and restored with a flag', async () => {
   const place = await newFilled(kind)
   const opened = await connect({ databaseUrl: undefined, ...place })
   await opened.db.execute(sql`update account set balance = balance + 1 where kind = 'earning' and balance > 0`)
@@ -127,7 +127,7 @@ test('a database that is broken can be saved, and restored by whoever insists', 
   expect(await rowsAt(target)).toEqual(await rowsAt(place))
 })
 
-test('a video that is gone or broken is named and does not keep the rest from being saved', async () => {
+test('a missing or damaged video is reported and does not stop the backup', async () => {
   const place = await newFilled(kind)
   const media = join(place.dataDir, 'media')
   const [gone, broken] = await readdir(media)
@@ -145,7 +145,7 @@ test('a video that is gone or broken is named and does not keep the rest from be
   expect(await rowsAt(copy)).toEqual(await rowsAt(place))
 })
 
-test('without videos a backup is small, and restoring it leaves the store alone', async () => {
+test('a backup without videos is small, and its restore does not change the video store', async () => {
   const place = await newFilled(kind)
   const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace(kind)]
 
@@ -157,7 +157,7 @@ test('without videos a backup is small, and restoring it leaves the store alone'
   expect(await rowsAt(copy)).toEqual(await allRows(db))
 })
 
-test('a rehearsal beside the real thing does not write a video that is there', async () => {
+test('a restore rehearsal does not overwrite a video that exists', async () => {
   const place = await preparedPlace(kind)
   const media = join(place.dataDir, 'media')
   await cp(mediaFolder, media, { recursive: true })

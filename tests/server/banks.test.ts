@@ -18,7 +18,7 @@ const allNames = async () =>
 const validNames = async () =>
   (await call(banks.listValid, {}, { as: await newMember() })).data.map(({ bank_name }) => bank_name)
 
-test('a new bank account is active, and members see it', async () => {
+test('a new bank account is active and visible to members', async () => {
   const typed = asked()
 
   const { status, message, data } = await call(banks.add, typed, { as: await theAdmin() })
@@ -28,7 +28,7 @@ test('a new bank account is active, and members see it', async () => {
   expect(await validNames()).toContain(typed.bank_name)
 })
 
-test('a bank’s name that is taken is refused at its field, in any case', async () => {
+test('a bank name that exists in any case is refused with a field error', async () => {
   const { bank_name } = await newBank()
 
   const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
@@ -38,7 +38,7 @@ test('a bank’s name that is taken is refused at its field, in any case', async
   expect(issues).toEqual({ bank_name: 'name_taken' })
 })
 
-test('members do not see an inactive account, admins do', async () => {
+test('an inactive bank account is visible to admins and hidden from members', async () => {
   const { bank_name: name } = await newBank()
 
   const change = { data: { name, status: 'inactive' as const } }
@@ -49,7 +49,7 @@ test('members do not see an inactive account, admins do', async () => {
   expect(await allNames()).toContain(name)
 })
 
-test('a deleted account is gone, and its name is free', async () => {
+test('a deleted bank account is hidden and its name can be used again', async () => {
   const { bank_name } = await newBank()
   const as = await theAdmin()
 
@@ -61,7 +61,7 @@ test('a deleted account is gone, and its name is free', async () => {
   expect((await call(banks.add, { ...asked(), bank_name }, { as })).status).toBe(200)
 })
 
-test('who changed an account is written down', async () => {
+test('each change of a bank account is recorded with its admin', async () => {
   const { _id, bank_name: name } = await newBank()
   const as = await theAdmin()
 
@@ -74,7 +74,7 @@ test('who changed an account is written down', async () => {
   ])
 })
 
-test('every field is asked for, also the ones inside', async () => {
+test('missing fields are refused with a field error each, including nested fields', async () => {
   const as = await theAdmin()
 
   const added = await send(banks.add, {}, { as })

@@ -25,20 +25,20 @@ describe.each([
     ['101 of them', Array.from({ length: 101 }, () => randomUUID()), 'Select at most 100.'],
     ['one of them twice', [one, randomUUID(), one], 'Select each one once.'],
     ['one of them twice in another case', [one, one.toUpperCase()], 'Select each one once.'],
-  ])('%s: refused at the field', async (_, ids, message) => {
+  ])('%s: is refused with a field error', async (_, ids, message) => {
     const reply = await send(row, { ids, status }, { as: await theAdmin() })
 
     expect(reply).toMatchObject({ status: 400, errors: { ids: message } })
   })
 
-  test('an id that is none is refused at its place', async () => {
+  test('an invalid id is refused with an error at its index', async () => {
     const { status: code, issues } = await send(row, { ids: [one, 'x'], status }, { as: await theAdmin() })
 
     expect(code).toBe(400)
     expect(issues).toEqual({ 'ids.1': 'not_an_id' })
   })
 
-  test.each([undefined, 'pending', 'done', null])('a decision of %j is refused at its field', async (wrong) => {
+  test.each([undefined, 'pending', 'done', null])('a decision of %j is refused with a field error', async (wrong) => {
     const { ids } = await newBulk()
 
     const { status: code, errors } = await send(row, { ids, status: wrong }, { as: await theAdmin() })
@@ -48,7 +48,7 @@ describe.each([
     expect(await actsOn(ids)).toEqual([])
   })
 
-  test('sent again under its key is answered as before and decides nothing more', async () => {
+  test('the same key returns the stored response and decides nothing more', async () => {
     const { as, ids } = await newBulk()
     const sender = { as: await theAdmin(), key: randomUUID() }
     const first = await send(row, { ids, status }, sender)
@@ -64,7 +64,7 @@ describe.each([
     expect(await actsOn(ids)).toHaveLength(2)
   })
 
-  test('sent many times at once under one key decides once', async () => {
+  test('many concurrent calls under one key decide once', async () => {
     const { ids } = await newBulk()
     const sender = { as: await theAdmin(), key: randomUUID() }
 

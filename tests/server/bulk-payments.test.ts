@@ -21,8 +21,8 @@ async function askWith(as: Account, transaction_id: string, amount = 500) {
 
 const newTransactionId = () => randomUUID().replaceAll('-', '').toUpperCase()
 
-describe('payments', () => {
-  test('each is decided once, in the order asked for, whatever becomes of the others', async () => {
+describe('bulk decisions of payments', () => {
+  test('decide each payment once, in the given order, with a result for each', async () => {
     const [as, other] = [await newMember(), await newMember()]
     const before = newTransactionId()
     await topUpWith(other, before)
@@ -68,7 +68,7 @@ describe('payments', () => {
     expect((await acceptMany([await askWith(as, transactionId)])).data.results).toMatchObject([{ isDone: true }])
   }
 
-  test('denied ones move nothing, and say so', async () => {
+  test('that deny payments move nothing, and report it', async () => {
     const as = await newMember()
     const transactionId = newTransactionId()
     const ids = [
@@ -83,7 +83,7 @@ describe('payments', () => {
     expect(await as.balanceNow()).toBe(0)
   })
 
-  test('each leaves one audit row, and what was refused leaves none', async () => {
+  test('record one audit entry for each decided payment, and none for a refused one', async () => {
     const [as, actor] = [await newMember(), await newAdmin()]
     const ids = [(await askTopUp(as, 3))._id, (await askTopUp(as, 4))._id]
     const late = (await askTopUp(as, 5))._id
@@ -104,7 +104,7 @@ describe('payments', () => {
     expect(written.map(({ after }) => after!.amount).sort()).toEqual([3, 4])
   })
 
-  test('two first payments of one member earn the referrer one bonus, of two members one each', async () => {
+  test('pay one refer bonus for two first payments of one member, and one each for two members', async () => {
     const admin = await theAdmin()
     const [referrer, none] = [await newMember(), await newMember()]
     const [one, other] = [await newMember({ referrer }), await newMember({ referrer })]
@@ -120,7 +120,7 @@ describe('payments', () => {
     expect(await one.me()).toMatchObject({ balance: 30, earning: 0 })
   })
 
-  test('two bulks at once on the same ids decide each once', async () => {
+  test('decide each payment once when two run concurrently', async () => {
     const members = [await newMember(), await newMember(), await newMember()]
     const ids = (await Promise.all(members.map((as) => askTopUp(as, 100)))).map(({ _id }) => _id)
     await theAdmin()
@@ -143,7 +143,7 @@ describe('payments', () => {
     expect(await actsOn(ids)).toHaveLength(3)
   })
 
-  test('bulks at once that share a transaction id accept one payment with it', async () => {
+  test('accept one payment for a transaction id that concurrent calls share', async () => {
     const members = [await newMember(), await newMember(), await newMember()]
     const [x, y] = [newTransactionId(), newTransactionId()]
     const bulks = await Promise.all(members.map(async (as) => [await askWith(as, x, 10), await askWith(as, y, 10)]))
@@ -157,7 +157,7 @@ describe('payments', () => {
     expect(balances.reduce((sum, balance) => sum + balance)).toBe(20)
   })
 
-  test('one hundred are decided at once', async () => {
+  test('accept up to one hundred payments', async () => {
     const as = await newMember()
     const asked = await Promise.all(Array.from({ length: 100 }, () => askTopUp(as, 1)))
 

@@ -14,8 +14,8 @@ const decideMany = async (ids: string[], status: 'approved' | 'denied' = 'approv
   return call(withdrawals.decideMany, { ids, status, ...reason }, { as: as ?? (await theAdmin()) })
 }
 
-describe('withdrawals', () => {
-  test('each is decided once, in the order asked for, whatever becomes of the others', async () => {
+describe('bulk decisions of withdrawals', () => {
+  test('decide each withdrawal once, in the given order, with a result for each', async () => {
     const as = await newMember({ earning: 5_000 })
     const [approved, denied] = [await withdraw(as, 501, 'approved'), await withdraw(as, 502, 'denied')]
     const unknown = randomUUID()
@@ -34,7 +34,7 @@ describe('withdrawals', () => {
     expect(await balancesOf(db, as.id)).toMatchObject({ earning: 349_200n, hold: 0n })
   })
 
-  test('denied ones are given back, each with the reason', async () => {
+  test('that deny withdrawals return the amounts, each with the reason', async () => {
     const members = [await newMember({ earning: 500 }), await newMember({ earning: 600 })]
     const ids = [await withdraw(members[0]!, 500), await withdraw(members[1]!, 600)]
 
@@ -47,7 +47,7 @@ describe('withdrawals', () => {
     expect(await actsOn(ids)).toMatchObject([{ action: 'deny-withdrawal' }, { action: 'deny-withdrawal' }])
   })
 
-  test.each([undefined, '', '   ', 5])('a denial with the reason %j is refused at its field', async (reason) => {
+  test.each([undefined, '', '   ', 5])('with the denial reason %j are refused with a field error', async (reason) => {
     const as = await newMember({ earning: 500 })
     const ids = [await withdraw(as, 500)]
 
@@ -59,7 +59,7 @@ describe('withdrawals', () => {
     expect(await actsOn(ids)).toEqual([])
   })
 
-  test('two bulks at once on the same ids decide each once', async () => {
+  test('decide each withdrawal once when two run concurrently', async () => {
     const as = await newMember({ earning: 3_000 })
     const ids = [await withdraw(as, 500), await withdraw(as, 600), await withdraw(as, 700)]
     await theAdmin()
@@ -74,7 +74,7 @@ describe('withdrawals', () => {
     expect(await actsOn(ids)).toHaveLength(3)
   })
 
-  test('a deleted member’s can be given back among others', async () => {
+  test('can return the amount of a deleted member', async () => {
     const [gone, here] = [await newMember({ earning: 500 }), await newMember({ earning: 500 })]
     const ids = [await withdraw(gone, 500), await withdraw(here, 500)]
     await call(users.delete, { username: gone.username }, { as: await theAdmin() })

@@ -144,7 +144,7 @@ test('each write of the contract is called above', () => {
 test.each([
   ['A transfer', (as: Account, key: string) => call(transfers.fromIncome, { amount: 5 }, { as, key })],
   ['An upload', (as: Account, key: string, bytes: Uint8Array<ArrayBuffer>) => uploadPicture(bytes, { as, key })],
-])('%s that is sent again under its key is not published again', async (_, send) => {
+])('a repeated %s under its key is not published again', async (_, send) => {
   const [member, key, bytes] = [await newMember({ earning: 10 }), randomUUID(), png()]
   expect((await send(member, key, bytes)).status).toBe(200)
   const { read } = await openStreams([member, await newAdmin()], [])

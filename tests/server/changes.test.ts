@@ -45,7 +45,7 @@ async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
   return streams as { [Place in keyof Accounts]: (typeof streams)[number] }
 }
 
-test('it opens at once, is not to be kept or collected, and says that it is one', async () => {
+test('the stream starts immediately, is neither cached nor buffered, and has its content type', async () => {
   const { response, opening } = await hear(app, await newMember())
 
   expect(opening).toBe(':')
@@ -56,7 +56,7 @@ test('it opens at once, is not to be kept or collected, and says that it is one'
   })
 })
 
-test('an account may listen from many browsers, but not without end, and again once one of them has left', async () => {
+test('an account may have several streams up to a limit, and a closed stream frees its place', async () => {
   const member = await newMember()
   const listening = []
   for (let browser = 0; browser < changeStream.mostAtOnce; browser += 1) listening.push(await hear(app, member))
@@ -68,7 +68,7 @@ test('an account may listen from many browsers, but not without end, and again o
   await vi.waitFor(() => hear(app, member))
 })
 
-test('administrators hear of a new request, its member too, and nobody else', async () => {
+test('a new request is published to administrators and its member only', async () => {
   const [member, other] = [await newMember(), await newMember()]
   const [byAdmin, own, byOther] = await hearFromNow(await newAdmin(), member, other)
 
@@ -80,7 +80,7 @@ test('administrators hear of a new request, its member too, and nobody else', as
   expect(await byOther.until('Notice')).toEqual([...notices.post.touches])
 })
 
-test('a member hears of the decision, with the own record, and another admin hears it too', async () => {
+test('a decision is published to its member with their own record, and to other admins', async () => {
   const member = await newMember({ earning: 1_000 })
   const id = await request(member)
   const held = await withdraw(member, 500)
@@ -104,7 +104,7 @@ test.each([
     'somebody else’s block',
     async () => asAdmin(users.block, { username: (await newMember()).username, status: 'block' }),
   ],
-])('of %s a member hears nothing', async (_, act) => {
+])('%s is not published to another member', async (_, act) => {
   const [own] = await hearFromNow(await newMember())
 
   expect((await act())?.status ?? 200).toBe(200)
@@ -113,7 +113,7 @@ test.each([
   expect(await own.until('Notice')).toEqual([...notices.post.touches])
 })
 
-test('what concerns everybody everybody hears', async () => {
+test('a change of common data is published to all members', async () => {
   const [own] = await hearFromNow(await newMember())
 
   await asAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
@@ -134,7 +134,7 @@ test.each([
   for (const account of accounts) await expect(hear(app, account)).rejects.toThrow(/^40[13]/)
 })
 
-test('something is sent at every heartbeat, until the session is over', async () => {
+test('each heartbeat sends a comment until the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const member = await newMember()
@@ -155,7 +155,7 @@ test('something is sent at every heartbeat, until the session is over', async ()
   }
 })
 
-test('it is told once the transaction is kept, and never where it is not', async () => {
+test('a change is published after its transaction commits, and never after a rollback', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
   const rollback = runTransaction(db, async (tx) => {
     recordChange(tx, { tags: ['Plan'] })
@@ -194,7 +194,7 @@ test.each([
       return call(plans.purchase, { planName }, { as: await newMember({ referrer, balance: 10 }) })
     },
   ],
-])('whom %s pays hears of it', async (_, act) => {
+])('%s is published to the receiver', async (_, act) => {
   const member = await newMember()
   const [own] = await hearFromNow(member)
 
@@ -203,7 +203,7 @@ test.each([
   expect(await own.until('Customer')).toContain('Transaction')
 })
 
-test('a refused request is told to nobody', async () => {
+test('a refused request is not published', async () => {
   const [member, admin] = [await newMember(), await newAdmin()]
   const payment = paymentOf(50)
   await call(payments.request, payment, { as: member })
@@ -215,7 +215,7 @@ test('a refused request is told to nobody', async () => {
   expect(await byAdmin.until('Notice')).toEqual([...notices.post.touches])
 })
 
-test('whoever listens slowly is told of each tag once, not of every change', async () => {
+test('a slow client receives each tag once, not once for each change', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
 
   for (let one = 0; one < 200; one++) parts.changes.receive(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
@@ -225,7 +225,7 @@ test('whoever listens slowly is told of each tag once, not of every change', asy
   expect(byAdmin.heard.length).toBeLessThan(10)
 })
 
-test('after a gap everybody is told that anything may have changed', async () => {
+test('after missed changes all tags are published to all clients', async () => {
   const streams = await hearFromNow(await newMember(), await newAdmin())
 
   parts.changes.missedChanges()
@@ -233,7 +233,7 @@ test('after a gap everybody is told that anything may have changed', async () =>
   for (const { until } of streams) expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
 })
 
-test('what another version says in another way is passed over', async () => {
+test('a message in the format of another version is ignored', async () => {
   const [byAdmin] = await hearFromNow(await newAdmin())
 
   for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.receive(said)

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const fromNow = (ms: number) => new Date(Date.now() + ms)
 
-test('answers are kept for 400 days, because a phone may come back', async () => {
+test('idempotent responses are stored for 400 days, because a phone may reconnect late', async () => {
   const owner = (await newMember()).id
   const [old, kept] = [randomUUID(), randomUUID()]
   const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
@@ -26,7 +26,7 @@ test('answers are kept for 400 days, because a phone may come back', async () =>
   expect(left).toEqual([{ key: kept }])
 })
 
-test('sessions, links to choose a password and used-up limits go once they have expired', async () => {
+test('expired sessions, reset links and rate limits are deleted', async () => {
   const { id: user_id, me } = await newMember()
   const [over, open] = [randomUUID(), randomUUID()]
   for (const [name, expire] of [
@@ -51,7 +51,7 @@ test('sessions, links to choose a password and used-up limits go once they have 
   expect((await me()).balance).toBe(0)
 })
 
-test('many rows go a batch at a time, and several processes may take them out at once', async () => {
+test('expired rows are deleted in batches, also by concurrent processes', async () => {
   const keys = Array.from({ length: 2_500 }, () => randomUUID())
   await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1, expire: fromNow(-1_000) })))
 

@@ -24,7 +24,7 @@ async function moveTo(moment: string, since: Date) {
 
 const inPoisha = (taka: number) => Math.round(taka * 100)
 
-test('today is what was topped up, paid out and given since midnight, as the ledger says it', async () => {
+test('today has the top-ups, payouts and rewards since midnight, as in the ledger', async () => {
   const before = await todayNow()
 
   await newMemberWithHistory()
@@ -40,7 +40,7 @@ test('today is what was topped up, paid out and given since midnight, as the led
   expect(after.day).toBe(dayInDhaka())
 })
 
-test('what only waits, or is denied, or is a gift, is none of it', async () => {
+test('pending and denied requests and given balance are not counted', async () => {
   const as = await newMember()
   const before = await todayNow()
 
@@ -50,7 +50,7 @@ test('what only waits, or is denied, or is a gift, is none of it', async () => {
   expect(await todayNow()).toMatchObject({ paidIn: before.paidIn, paidOut: before.paidOut, rewards: before.rewards })
 })
 
-test('an administrator is no sign-up, a member is one', async () => {
+test('a new member counts as a sign-up, and a new administrator does not', async () => {
   const { signUps } = await todayNow()
 
   await newAdmin()
@@ -59,7 +59,7 @@ test('an administrator is no sign-up, a member is one', async () => {
   expect((await todayNow()).signUps).toBe(signUps + 1)
 })
 
-test('days are those of Asia/Dhaka, the oldest first, without those on which nothing moved', async () => {
+test('days are Asia/Dhaka days, oldest first, without days that have no postings', async () => {
   const moments = [
     '2026-03-09T17:59:59.999Z',
     '2026-03-09T18:00:00.000Z',
@@ -80,7 +80,7 @@ test('days are those of Asia/Dhaka, the oldest first, without those on which not
   expect(await daysOf({ from: '2026-03-11', to: '2026-03-10' })).toEqual([])
 })
 
-test('the days add up to what the accountant says, and to the ledger', async () => {
+test('the sum of the days equals the accountant and the ledger', async () => {
   await newMemberWithHistory()
 
   const days = await daysOf()
@@ -96,7 +96,7 @@ test('the days add up to what the accountant says, and to the ledger', async () 
   expect((rewards as unknown as { rows: { sum: number }[] }).rows).toEqual([{ sum: sum('rewards') }])
 })
 
-test('a period that is none is refused at its field', async () => {
+test('an invalid period is refused with a field error', async () => {
   const { status, errors } = await asAdmin(accounts.days, { from: '2026-02-30' })
 
   expect(status).toBe(400)

@@ -11,7 +11,7 @@ import { fetchFile, prepare } from '../support/server/exports.ts'
 import { newAdmin, newMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('it is in the audit log, with its table, its filters and who took it', async () => {
+test('an export is in the audit log, with its table, its filters and its admin', async () => {
   const actor = await newAdmin()
   const asked = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
 
@@ -30,7 +30,7 @@ test.each([
   ['a day that is none', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
   ['a statement of nobody', { table: 'statement', filters: {} }, 'filters'],
   ['filters that are no text', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
-])('%s is refused at its field, and nothing is written down', async (_, asked, field) => {
+])('%s is refused with a field error and not recorded', async (_, asked, field) => {
   const before = await db.$count(auditTable)
 
   const { status, errors } = await asAdmin(exportTables.prepare, asked)
@@ -40,13 +40,13 @@ test.each([
   expect(await db.$count(auditTable)).toBe(before)
 })
 
-test('a statement of a member whom nobody knows is refused, and is no empty file', async () => {
+test('a statement of an unknown member is refused, instead of an empty file', async () => {
   const { status } = await fetchFile(await prepare('statement', { username: 'nobody-here' }))
 
   expect(status).toBe(404)
 })
 
-describe('its path', () => {
+describe('the download path', () => {
   const age = (path: string, seconds: number) => {
     const ticket = path.split('/').at(-1)!
     return db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe('its path', () => {
     })
   }
 
-  test(`gives the file for ${exportDownload.lastsS} seconds`, async () => {
+  test(`returns the file for ${exportDownload.lastsS} seconds`, async () => {
     const path = await prepare('banks')
 
     await age(path, exportDownload.lastsS - 10)
@@ -68,7 +68,7 @@ describe('its path', () => {
     expect([soon.status, late.status]).toEqual([200, 404])
   })
 
-  test.each(['blocked', 'deleted'])('gives nothing once who asked for it is %s', async (how) => {
+  test.each(['blocked', 'deleted'])('is refused after the admin who requested it is %s', async (how) => {
     const actor = await newAdmin()
     const { path } = (await call(exportTables.prepare, { table: 'users' }, { as: actor })).data
 
@@ -80,7 +80,7 @@ describe('its path', () => {
     expect((await fetchFile(path)).status).toBe(404)
   })
 
-  test('cannot be made of anything but a ticket', async () => {
+  test('can only be created from a valid ticket', async () => {
     await asAdmin(users.block, { username: (await newMember()).username, status: 'block' })
     const [other] = await db.select().from(auditTable).where(eq(auditTable.action, 'block-user')).limit(1)
     const base = (await prepare('banks')).replace(/[^/]+$/, '')

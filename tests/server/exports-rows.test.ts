@@ -9,7 +9,7 @@ import { askTopUp } from '../support/server/history.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('the file has a name with its table and day, and is kept by nobody on the way', async () => {
+test('the file name has the table and the day, and proxies do not cache the file', async () => {
   const { headers } = await fetchFile(await prepare('banks'))
 
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -20,7 +20,7 @@ test('the file has a name with its table and day, and is kept by nobody on the w
   })
 })
 
-test('every row is in it once, in the order of the list, however many there are', async () => {
+test('the file has each row once, in the order of the list, for any number of rows', async () => {
   const { id, username } = await newMember()
   const times = 2_345
   await db.insert(supportTable).select(
@@ -37,7 +37,7 @@ test('every row is in it once, in the order of the list, however many there are'
 })
 
 test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
-  'a message that begins like the formula %j is only text',
+  'a message that starts like the formula %j is escaped as text',
   async (begin) => {
     const as = await newMember()
     const message = `${begin} and more`
@@ -51,7 +51,7 @@ test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
   },
 )
 
-test('moments are those of Asia/Dhaka', async () => {
+test('times are in Asia/Dhaka', async () => {
   const as = await newMember()
   const { _id } = await askTopUp(as)
   await db
@@ -64,7 +64,7 @@ test('moments are those of Asia/Dhaka', async () => {
   expect(row).toContain(',2026-03-10 00:30:05,')
 })
 
-test('what an administrator should look at is in it too', async () => {
+test('the flags of a payment are in the file', async () => {
   const as = await newMember()
   const sent = { ...paymentOf(50), account_number: '01812345678', transaction_id: '8Z9' }
   await call(payments.request, sent, { as })
@@ -74,7 +74,7 @@ test('what an administrator should look at is in it too', async () => {
   expect(row).toContain(',id_shape other_sender,')
 })
 
-test('a file that nobody takes to its end does not break anything', async () => {
+test('an interrupted download causes no error', async () => {
   const path = await prepare('audits')
 
   const reader = (await fetchFile(path)).body!.getReader()

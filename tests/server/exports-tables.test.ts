@@ -103,7 +103,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
 }
 
 describe.each(ExportTable.options)('%s', (table) => {
-  test('leaves with its headings and the rows its filters leave, and no others', async () => {
+  test('has its headings and only the rows that match its filters', async () => {
     const { filters, row, none } = await tables[table]()
 
     const [headings, ...rows] = await linesOf(table, filters)

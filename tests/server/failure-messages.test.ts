@@ -136,7 +136,7 @@ const failures: Said[] = [
 /** The answer’s own words, or those at the field it marks. */
 const saidIn = ({ message, errors }: Reply<unknown>) => [message, ...Object.values(errors)]
 
-test.each(failures)('«%s» is said of %s', async (message, _, provoke) => {
+test.each(failures)('«%s» is the message for %s', async (message, _, provoke) => {
   const reply = await provoke()
 
   expect(reply.status).toBeGreaterThanOrEqual(400)

@@ -39,7 +39,7 @@ describe.each(stores)('from %s', (_, open) => {
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  test('a video streams to anybody who knows its id', async () => {
+  test('a video streams to any client that has its id', async () => {
     const { status, headers, body } = await get()
 
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe.each(stores)('from %s', (_, open) => {
     ['the last hundred', 'bytes=-100', 900, 999],
     ['more at the end than there is', 'bytes=900-5000', 900, 999],
     ['a longer end than the file', 'bytes=-5000', 0, 999],
-  ])('a range of %s (%s) is answered in part', async (_, range, first, last) => {
+  ])('a range of %s (%s) is a 206', async (_, range, first, last) => {
     const { status, headers, body } = await get({ Range: range })
 
     expect(status).toBe(206)
@@ -72,19 +72,16 @@ describe.each(stores)('from %s', (_, open) => {
     expect(body.equals(bytes.subarray(first, last + 1))).toBe(true)
   })
 
-  test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])(
-    'a range past the end (%s) cannot be satisfied',
-    async (range) => {
-      const { status, headers, body } = await get({ Range: range })
+  test.each(['bytes=1000-', 'bytes=1000-1001', 'bytes=-0'])('a range past the end (%s) is a 416', async (range) => {
+    const { status, headers, body } = await get({ Range: range })
 
-      expect(status).toBe(416)
-      expect(headers.get('Content-Range')).toBe(`bytes */${size}`)
-      expect(body).toHaveLength(0)
-    },
-  )
+    expect(status).toBe(416)
+    expect(headers.get('Content-Range')).toBe(`bytes */${size}`)
+    expect(body).toHaveLength(0)
+  })
 
   test.each(['bytes=0-9,20-29', 'bytes=x-y', 'bytes', 'lines=0-9', ''])(
-    'a range of «%s» is answered with the whole',
+    'the range «%s» returns the whole file',
     async (range) => {
       const { status, body } = await get({ Range: range })
 
@@ -93,7 +90,7 @@ describe.each(stores)('from %s', (_, open) => {
     },
   )
 
-  test('a file that is still the same is not sent again', async () => {
+  test('an unchanged file is a 304', async () => {
     const { headers } = await get()
     const etag = headers.get('ETag')!
 
@@ -107,7 +104,7 @@ describe.each(stores)('from %s', (_, open) => {
     expect(other.status).toBe(200)
   })
 
-  test('a range of another version is answered with the whole', async () => {
+  test('If-Range with another version returns the whole file', async () => {
     const { headers } = await get()
 
     const same = await get({ Range: 'bytes=0-9', 'If-Range': headers.get('ETag')! })
@@ -117,7 +114,7 @@ describe.each(stores)('from %s', (_, open) => {
     expect(other.status).toBe(200)
   })
 
-  test('HEAD says the same without the bytes', async () => {
+  test('HEAD returns the same headers without a body', async () => {
     const whole = await get({}, 'HEAD')
     const part = await get({ Range: 'bytes=0-99' }, 'HEAD')
 
@@ -127,14 +124,14 @@ describe.each(stores)('from %s', (_, open) => {
     expect(part.headers.get('Content-Range')).toBe(`bytes 0-99/${size}`)
   })
 
-  test.each([randomUUID(), 'none', '..%2f..%2fjwt-secret', '%00', '%E0%A4%A'])('there is no file %s', async (id) => {
+  test.each([randomUUID(), 'none', '..%2f..%2fjwt-secret', '%00', '%E0%A4%A'])('the file %s is a 404', async (id) => {
     const response = await app.request(videoPath(id))
 
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ success: false, message: expect.stringMatching(/./) })
   })
 
-  test.each(['GET', 'HEAD'])('a video that is lost is not there for %s, and may come back', async (method) => {
+  test.each(['GET', 'HEAD'])('a lost video is a 404 for %s, and can come back', async (method) => {
     const lost = await newVideo(mp4())
     await opened.store.remove(lost.split('/').at(-1)!)
 
@@ -144,7 +141,7 @@ describe.each(stores)('from %s', (_, open) => {
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test.each(['GET', 'HEAD'])('a video that lost its end is not there for %s', async (method) => {
+  test.each(['GET', 'HEAD'])('a truncated video is a 404 for %s', async (method) => {
     const damaged = await newVideo(mp4())
     opened.cut(damaged.split('/').at(-1)!, 500)
 
@@ -154,14 +151,14 @@ describe.each(stores)('from %s', (_, open) => {
     expect(opened.openSources()).toBe(0)
   })
 
-  test('a retired video is still served, because phones hold it', async () => {
+  test('a retired video is still served, because phones have it saved', async () => {
     const retired = await newVideo(mp4())
     await call(advertises.retire, { id: retired.split('/').at(-1)! }, { as: await theAdmin() })
 
     expect((await get({}, 'GET', retired)).status).toBe(200)
   })
 
-  test('a phone that goes away in the middle leaves nothing open', async () => {
+  test('a client that disconnects leaves no open file', async () => {
     const long = await newVideo(mp4(32 * megabyte))
     const port = await listen(app)
 
@@ -176,7 +173,7 @@ describe.each(stores)('from %s', (_, open) => {
     await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 
-  test('a video comes whole over a network', async () => {
+  test('a video arrives complete over a network', async () => {
     const content = mp4(20 * megabyte)
     const long = await newVideo(content)
     const port = await listen(app)
@@ -188,7 +185,7 @@ describe.each(stores)('from %s', (_, open) => {
   })
 })
 
-test('a bucket that goes away in the middle breaks the video off, and puts nothing false into it', async () => {
+test('an interrupted bucket interrupts the video, and adds no wrong bytes', async () => {
   // The server says aloud that a video broke off, and so does the bucket.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())

@@ -23,7 +23,7 @@ const policyOf = (response: Response) => {
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/).slice(0, 2)))
 }
 
-test('an answer that somebody opens as a page may do nothing', async () => {
+test('an API response that is opened as a page can run nothing', async () => {
   const id = await newAdvertise()
   const answers = await Promise.all([
     app.request(me, { headers: await bearer() }),
@@ -52,7 +52,7 @@ test('an answer that somebody opens as a page may do nothing', async () => {
   }
 })
 
-test('the page may use its own files and nothing else, and nothing that stands inside the document', async () => {
+test('the page may load its own files only, and no inline scripts', async () => {
   const answer = await servePage(page).request('/home/my-task')
 
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ test('the page may use its own files and nothing else, and nothing that stands i
   expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('a browser is held to TLS only where TLS was used, and a trusted proxy said so', async () => {
+test('HSTS is sent only for TLS requests from a trusted proxy', async () => {
   const said = { headers: { 'X-Forwarded-Proto': 'https' } }
   const served = servePage(page, trustProxies(['10.0.0.0/8']))
 
@@ -80,7 +80,7 @@ test('a browser is held to TLS only where TLS was used, and a trusted proxy said
   for (const { headers } of plain) expect(headers.get('Strict-Transport-Security')).toBeNull()
 })
 
-test('no answer with somebody’s data, and no refusal, is kept on the way', async () => {
+test('personal responses and refusals are not cached by proxies', async () => {
   const headers = await bearer()
   const answers = await Promise.all([
     app.request(me, { headers }),
@@ -97,7 +97,7 @@ test('no answer with somebody’s data, and no refusal, is kept on the way', asy
   for (const answer of answers) expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('pages of other origins are not answered, unless one is configured', async () => {
+test('CORS is off, unless an origin is configured', async () => {
   const origin = 'https://other.example'
   const preflight = {
     method: 'OPTIONS',
@@ -110,7 +110,7 @@ test('pages of other origins are not answered, unless one is configured', async 
   for (const answer of [asked, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
-test('a configured origin may call with a token and a key, and read what an answer says besides', async () => {
+test('a configured origin may send a token and a key, and read the exposed headers', async () => {
   const [origin, other] = ['https://one.example', 'https://two.example']
   const open = createApp({ ...parts, corsOrigins: [origin] })
   const preflightFrom = (from: string) =>
@@ -137,7 +137,7 @@ test('a configured origin may call with a token and a key, and read what an answ
   }
 })
 
-test('an administrator’s answer says nothing of what the server is built with', async () => {
+test('an administrator’s response does not name the server software', async () => {
   const { token } = await theAdmin()
 
   const { headers } = await app.request(me, { headers: { Authorization: `Bearer ${token}` } })

@@ -17,7 +17,7 @@ const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
 const cutOff = { ...parts, db: drizzle({ client: nowhere }) }
 afterAll(() => nowhere.end())
 
-test('a process that lives says so, with or without its database', async () => {
+test('the liveness probe succeeds with or without the database', async () => {
   for (const server of [app, createApp(cutOff)]) {
     const answer = await server.request('/healthz')
 
@@ -26,7 +26,7 @@ test('a process that lives says so, with or without its database', async () => {
   }
 })
 
-test('a process is ready while its database answers', async () => {
+test('the readiness probe succeeds while the database responds', async () => {
   const ready = await app.request('/readyz')
   const unready = await createApp(cutOff).request('/readyz')
 
@@ -34,7 +34,7 @@ test('a process is ready while its database answers', async () => {
   expect(unready.status).toBe(503)
 })
 
-test('a database that does not answer makes a process unready after two seconds', async () => {
+test('the readiness probe fails after two seconds without a database response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { promise: never } = Promise.withResolvers<never>()
@@ -51,7 +51,7 @@ test('a database that does not answer makes a process unready after two seconds'
   await vi.waitFor(() => expect(status).toBe(503))
 })
 
-test('a process that is to stop is not ready, lives, and keeps no connection', async () => {
+test('a stopping process is alive and not ready, and closes connections', async () => {
   const stopping = createApp({ ...parts, isStopping: () => true })
 
   const [ready, lives] = [await stopping.request('/readyz'), await stopping.request('/healthz')]
@@ -67,7 +67,7 @@ test('without a configured token there are no metrics', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('metrics are for whoever has the token', async () => {
+test('metrics require the token', async () => {
   const server = watched()
   const admin = await theAdmin()
 
@@ -87,7 +87,7 @@ test('metrics are for whoever has the token', async () => {
   expect(await shown.text()).toContain('process_resident_memory_bytes')
 })
 
-test('requests are counted by the pattern of their route and never by their path', async () => {
+test('requests are counted by route pattern and never by path', async () => {
   const server = watched()
   const { username, token } = await newMember()
 
@@ -120,7 +120,7 @@ test('uploads and their bytes are counted', async () => {
   expect(metrics).toContain('joma_upload_bytes_total 2000')
 })
 
-test('what waits for an administrator is shown, now and not as it was', async () => {
+test('the metrics have the current number of pending requests', async () => {
   const server = watched()
   const [as, admin] = [await newMember(), await theAdmin()]
   const waiting = async () => {
@@ -142,7 +142,7 @@ test('what waits for an administrator is shown, now and not as it was', async ()
   expect(decided).toEqual(before)
 })
 
-test('the connections of a database server are shown', async () => {
+test('the metrics have the connections of a database server', async () => {
   const server = createApp({ ...parts, metricsToken, poolStats: () => ({ open: 3, idle: 2, waiting: 1 }) })
 
   const metrics = await readMetrics(server)
@@ -151,7 +151,7 @@ test('the connections of a database server are shown', async () => {
   expect(metrics).toContain('joma_database_connections{state="waiting"} 1')
 })
 
-test('without the database the other metrics are still there', async () => {
+test('without the database the other metrics are available', async () => {
   const metrics = await readMetrics(createApp({ ...cutOff, metricsToken }))
 
   expect(metrics).toContain('joma_requests_in_flight 1')

@@ -8,7 +8,7 @@ import { call, send } from '../support/server/call.ts'
 import { newMember, paymentOf, registration, theAdmin, topUp } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-test('the same key again gets the same answer, and has no second effect', async () => {
+test('the same key returns the same response and has no second effect', async () => {
   const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
   const key = randomUUID()
   const send = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as, key })
@@ -23,7 +23,7 @@ test('the same key again gets the same answer, and has no second effect', async 
   expect(await as.balanceNow()).toBe(70)
 })
 
-test('without a key every request has its effect', async () => {
+test('without a key each request has its effect', async () => {
   const [as, { username }] = [await newMember({ balance: 100 }), await newMember()]
 
   await call(transfers.toWallet, { username, amount: 30 }, { as })
@@ -32,7 +32,7 @@ test('without a key every request has its effect', async () => {
   expect(await as.balanceNow()).toBe(40)
 })
 
-test('a key is the same in small and capital letters', async () => {
+test('a key is the same in lower and upper case', async () => {
   const as = await newMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
@@ -43,7 +43,7 @@ test('a key is the same in small and capital letters', async () => {
   expect(await as.earningNow()).toBe(70)
 })
 
-test('a key with other contents is refused', async () => {
+test('a key with other input is refused', async () => {
   const as = await newMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
@@ -64,7 +64,7 @@ test('a key with another call is refused', async () => {
   expect(status).toBe(422)
 })
 
-test('a key with another place in the path is refused', async () => {
+test('a key with another path parameter is refused', async () => {
   const [one, other] = [await newMember(), await newMember()]
   const as = await theAdmin()
   const key = randomUUID()
@@ -75,7 +75,7 @@ test('a key with another place in the path is refused', async () => {
   expect(status).toBe(422)
 })
 
-test('fields the call does not know make no difference', async () => {
+test('unknown fields do not change the idempotent request', async () => {
   const as = await newMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
@@ -85,7 +85,7 @@ test('fields the call does not know make no difference', async () => {
   expect(headers.get('Idempotency-Replayed')).toBe('true')
 })
 
-test('a refusal is not kept: the same key may succeed later', async () => {
+test('a refusal is not stored: the same key may succeed later', async () => {
   const [as, { username }] = [await newMember(), await newMember()]
   const key = randomUUID()
   const refused = await call(transfers.toWallet, { username, amount: 30 }, { as, key })
@@ -98,7 +98,7 @@ test('a refusal is not kept: the same key may succeed later', async () => {
   expect(headers.has('Idempotency-Replayed')).toBe(false)
 })
 
-test('one key of two members is two keys', async () => {
+test('the same key of two members is two keys', async () => {
   const key = randomUUID()
   const members = [await newMember({ earning: 100 }), await newMember({ earning: 100 })]
 
@@ -108,7 +108,7 @@ test('one key of two members is two keys', async () => {
   expect(await Promise.all(members.map(({ earningNow }) => earningNow()))).toEqual([70, 70])
 })
 
-test('one key sent many times at once has one effect', async () => {
+test('one key that is sent many times concurrently has one effect', async () => {
   const as = await newMember({ earning: 300 })
   const key = randomUUID()
 
@@ -126,7 +126,7 @@ test('one key sent many times at once has one effect', async () => {
   }
 })
 
-test('somebody who is not signed in yet may use a key too', async () => {
+test('a signed-out caller can use a key', async () => {
   const typed = registration()
   const key = randomUUID()
   await call(users.register, typed, { key })
@@ -137,7 +137,7 @@ test('somebody who is not signed in yet may use a key too', async () => {
   expect(headers.get('Idempotency-Replayed')).toBe('true')
 })
 
-test('an admin’s decision sent again under its key is answered as before', async () => {
+test('an admin’s decision under the same key returns the stored response', async () => {
   const member = await newMember()
   const { data } = await call(payments.request, paymentOf(50), { as: member })
   const decision = { _id: data._id, username: member.username, status: 'success' as const }
@@ -150,7 +150,7 @@ test('an admin’s decision sent again under its key is answered as before', asy
   expect(await member.balanceNow()).toBe(50)
 })
 
-test('a key that is no UUID is refused', async () => {
+test('a key that is not a UUID is refused', async () => {
   const as = await newMember({ earning: 100 })
 
   const { status, errors } = await call(transfers.fromIncome, { amount: 30 }, { as, key: 'again' })
@@ -160,7 +160,7 @@ test('a key that is no UUID is refused', async () => {
   expect(await as.earningNow()).toBe(100)
 })
 
-test('a video uploaded twice under one key is kept once', async () => {
+test('a video that is uploaded twice under one key is stored once', async () => {
   const sender = { as: await theAdmin(), key: randomUUID() }
   const bytes = mp4()
   const first = await upload(bytes, sender)

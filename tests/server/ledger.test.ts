@@ -26,7 +26,7 @@ const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlSta
 
 const constraint = { check: '23514', unique: '23505', integrity: '23000' }
 
-test('a posting takes from one account what it gives to the other', async () => {
+test('a posting moves an amount from one account to the other', async () => {
   const [one, other] = [await newMember({ balance: 100 }), await newMember()]
   const sides = { debit: member(one.id, 'balance'), credit: member(other.id, 'earning') }
 
@@ -36,7 +36,7 @@ test('a posting takes from one account what it gives to the other', async () => 
   expect(await balancesOf(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
 })
 
-test('an overdraft is refused, and none of what came with it is kept', async () => {
+test('an overdraft is refused, and its whole transaction is rolled back', async () => {
   const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
   const out = { reason: 'correction' as const, debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
 
@@ -49,7 +49,7 @@ test('an overdraft is refused, and none of what came with it is kept', async () 
   expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
 })
 
-test('what comes in with a posting may go out with it', async () => {
+test('one transaction can spend what it also receives', async () => {
   const { id } = await newMember()
   const out = {
     reason: 'correction' as const,
@@ -64,7 +64,7 @@ test('what comes in with a posting may go out with it', async () => {
   expect(await balanceOf(id)).toBe(0n)
 })
 
-test('one fact is posted once', async () => {
+test('a posting with the same reason and reference is stored once', async () => {
   const { id } = await newMember()
   const fact = seed(id, 5n)
   await posting(fact)
@@ -75,11 +75,11 @@ test('one fact is posted once', async () => {
   expect(await balanceOf(id)).toBe(5n)
 })
 
-test('a posting to somebody who has no account is a bug and moves nothing', async () => {
+test('a posting to a user without an account throws and moves nothing', async () => {
   await expect(posting(seed(randomUUID(), 5n))).rejects.toThrow('No account balance')
 })
 
-test('many postings to one account at once all count', async () => {
+test('concurrent postings to one account are all counted', async () => {
   const { id } = await newMember()
 
   await Promise.all(Array.from({ length: 20 }, () => posting(seed(id, 1n))))
@@ -87,7 +87,7 @@ test('many postings to one account at once all count', async () => {
   expect(await balanceOf(id)).toBe(20n)
 })
 
-test('opposite postings at once do not wait for each other for ever', async () => {
+test('concurrent opposite postings do not deadlock', async () => {
   const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
   const move = (from: string, to: string) =>
     posting({
@@ -105,7 +105,7 @@ test('opposite postings at once do not wait for each other for ever', async () =
   expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
 })
 
-test('the database refuses a balance below nothing', async () => {
+test('the database refuses a negative balance', async () => {
   const { id } = await newMember()
 
   const refused = await stateOf(db.update(accounts).set({ balance: -1n }).where(eq(accounts.owner_id, id)))
@@ -113,7 +113,7 @@ test('the database refuses a balance below nothing', async () => {
   expect(refused).toBe(constraint.check)
 })
 
-test('the database refuses a balance of the house, a kind that there is not, and a second account of a kind', async () => {
+test('the database refuses a stored balance for a system account, an unknown kind and a duplicate account', async () => {
   const { id } = await newMember()
 
   const refused = [
@@ -138,7 +138,7 @@ test.each([
   expect(refused).toBe(constraint.check)
 })
 
-test('postings are never changed', async () => {
+test('postings cannot be changed', async () => {
   await newMember({ balance: 1 })
 
   const refused = [
@@ -150,7 +150,7 @@ test('postings are never changed', async () => {
   expect(refused).toEqual([constraint.integrity, constraint.integrity, constraint.integrity])
 })
 
-test('what admins did is never changed', async () => {
+test('audit entries cannot be changed', async () => {
   const { username } = await newMember()
   await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
 

@@ -37,7 +37,7 @@ const asking =
   () =>
     server.request(me, as(account), fromAddress(address))
 
-test('an account that calls too often has to wait, and is told how long', async () => {
+test('an account that calls too often gets a 429 with the time to wait', async () => {
   const server = strict()
   const member = await newMember()
 
@@ -55,7 +55,7 @@ test('an account that calls too often has to wait, and is told how long', async 
   })
 })
 
-test('accounts at one address do not count for each other', async () => {
+test('accounts at one address have separate limits', async () => {
   const server = strict()
   const address = newAddress()
   const [one, other] = [await newMember(), await newMember()]
@@ -66,7 +66,7 @@ test('accounts at one address do not count for each other', async () => {
   expect([...first, ...second]).toEqual(Array(10).fill(200))
 })
 
-test('an account cannot call more often from several addresses', async () => {
+test('an account has one limit for all its addresses', async () => {
   const server = strict()
   const member = await newMember()
 
@@ -75,7 +75,7 @@ test('an account cannot call more often from several addresses', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
-test('callers without an account count by their address, whatever they claim and whatever they call', async () => {
+test('callers without an account are limited by address, for any call and any forwarding header', async () => {
   const server = strict()
   const address = newAddress()
   const calls = [
@@ -92,7 +92,7 @@ test('callers without an account count by their address, whatever they claim and
   expect((await server.request(me, {}, fromAddress(newAddress()))).status).toBe(401)
 })
 
-test('behind a trusted proxy each client counts for itself, and IPv6 clients by their network', async () => {
+test('behind a trusted proxy each client has its own limit, and IPv6 clients one for each network', async () => {
   const server = createApp({ ...parts, rates, trustedProxies: ['10.0.0.0/8'] })
   const via = (client: string) => () =>
     server.request(me, { headers: { 'X-Forwarded-For': client } }, fromAddress('10.0.0.1'))
@@ -107,7 +107,7 @@ test('behind a trusted proxy each client counts for itself, and IPv6 clients by 
   expect(network.at(-1)).toBe(429)
 })
 
-test('uploads count as well', async () => {
+test('uploads are counted', async () => {
   const server = strict()
   const { token } = await newMember()
 
@@ -118,7 +118,7 @@ test('uploads count as well', async () => {
   expect(answers).toEqual([403, 403, 403, 403, 403, 429])
 })
 
-test('videos, and questions about the health of the process, are not counted', async () => {
+test('videos and health probes are not counted', async () => {
   const server = strict()
   const address = newAddress()
 
@@ -129,7 +129,7 @@ test('videos, and questions about the health of the process, are not counted', a
   expect(new Set(probes)).toEqual(new Set([200]))
 })
 
-test('processes that share a database count together', async () => {
+test('processes that share a database share the counts', async () => {
   const shared = { ...parts, rates: { ...rates, isShared: true } }
   const processes = [createApp(shared), createApp(shared)]
   const member = await newMember()
@@ -140,7 +140,7 @@ test('processes that share a database count together', async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-test('somebody who calls now and then causes no write to a shared database', async () => {
+test('an occasional call causes no write to a shared database', async () => {
   const shared = createApp({ ...parts, rates: { perAccount: 600, perAddress: 600, isShared: true } })
   const member = await newMember()
   const written = () =>
@@ -157,7 +157,7 @@ test('somebody who calls now and then causes no write to a shared database', asy
   expect(await written()).toMatchObject([{ points: 20 }])
 })
 
-test('without the database calls are counted by the process alone', async () => {
+test('without the database each process counts alone', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const calls = createRateLimiter(drizzle({ client: pool }), { ...rates, isShared: true })
 
@@ -171,7 +171,7 @@ const long = JSON.stringify({ username: 'a'.repeat(70_000), password })
 const post = (body: BodyInit, headers = {}) =>
   ({ method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers }, duplex: 'half' }) as RequestInit
 
-test('who may not make a call is told so before the length of its body matters', async () => {
+test('a caller without permission is refused before the body size is checked', async () => {
   const create = '/api/v1/plan/create-plan'
 
   const nobody = await app.request(create, post(long))
@@ -185,7 +185,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a body that does not arrive is waited for half a minute', async () => {
+test('a body that does not arrive times out after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const never = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"username":')) })
 
@@ -195,7 +195,7 @@ test('a body that does not arrive is waited for half a minute', async () => {
   expect((await answered).status).toBe(408)
 })
 
-test('a body that breaks off is its sender’s fault', async () => {
+test('an interrupted body is a client error', async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new Error('The phone lost its network.')),
   })
@@ -205,7 +205,7 @@ test('a body that breaks off is its sender’s fault', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('lists in lists in lists break nothing', async () => {
+test('deeply nested lists cause no server error', async () => {
   const deep = `{"username":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
 
   const answer = await app.request('/api/v1/auth/login', post(deep))
@@ -213,7 +213,7 @@ test('lists in lists in lists break nothing', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('a URL or a header that is too long is refused before anybody reads it', async () => {
+test('a too long URL or header is refused before any handler runs', async () => {
   const server = serve({ fetch: app.fetch, port: 0 })
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -15,7 +15,7 @@ test.each<[List, Requests]>([
   [withdrawals.mine, groups.withdrawals!],
   [transfers.mine, groups.transfers!],
   [supports.mine, groups.supports!],
-])('$path shows a member the own rows only, whatever is asked for', async (row, { add }) => {
+])('$path shows members their own rows only, with any filter', async (row, { add }) => {
   const [as, other] = [await newEarner(), await newEarner()]
   const own = [await add(as), await add(as)]
   await add(other)
@@ -44,7 +44,7 @@ test.each<[List, Requests]>([
   },
 )
 
-describe('whose they are', () => {
+describe('the username filter', () => {
   test.each(['payments', 'withdrawals', 'supports'])(
     '%s of one member are found by the whole name alone',
     async (name) => {
@@ -63,7 +63,7 @@ describe('whose they are', () => {
     },
   )
 
-  test('it works together with the other filters', async () => {
+  test('can be combined with the other filters', async () => {
     const as = await newEarner()
     await askTopUp(as)
 
@@ -71,7 +71,7 @@ describe('whose they are', () => {
     expect(await inAdminsList(payments.list, { username: as.username, status: 'pending' })).toHaveLength(1)
   })
 
-  test('whom somebody has referred is found by the whole name', async () => {
+  test('for a referrer matches the whole name only', async () => {
     const as = await newMember()
     const [one, other] = [await newMember({ referrer: as }), await newMember({ referrer: as })]
     await newMember({ referrer: one })

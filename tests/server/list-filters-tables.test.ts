@@ -18,7 +18,7 @@ describe('Balance Request and History', () => {
   const decide = async (ids: string[], status: 'success' | 'deny') =>
     call(payments.acceptMany, { ids, status }, { as: await theAdmin() })
 
-  test('the search finds a piece of the transaction id or the account number too', async () => {
+  test('the search finds a substring of the transaction id or the account number', async () => {
     const as = await newMember()
     const transaction_id = `x${randomUUID().replaceAll('-', '')}`
     const account_number = `017${randomInt(10_000_000, 99_999_999)}`
@@ -31,7 +31,7 @@ describe('Balance Request and History', () => {
     expect(await inAdminsList(payments.list, { search: copied })).toEqual([byAccount])
   })
 
-  test('a search for what is left out of account numbers finds names with it, not every account', async () => {
+  test('a search for separators finds names that contain them, not every account', async () => {
     const [dashed, other] = [await newMember(), await newMember()]
     const [found, notFound] = [await ask(dashed, {}), await ask(other, {})]
     await db.execute(sql`update "user" set username = ${other.username.replace('-', '+')} where id = ${other.id}`)
@@ -43,7 +43,7 @@ describe('Balance Request and History', () => {
     expect(ids).not.toContain(notFound)
   })
 
-  test('filters by status, method, day and name work together', async () => {
+  test('filters by status, method, day and name can be combined', async () => {
     const as = await newMember()
     const bkash = [await ask(as, {}), await ask(as, {})]
     const rocket = [await ask(as, { payment_method: 'rocket' }), await ask(as, { payment_method: 'rocket' })]
@@ -72,7 +72,7 @@ describe('Balance Request and History', () => {
     ['archived', 'yes'],
     ['search', 'a'.repeat(65)],
     ['sort', 'username'],
-  ])('%s=%s is refused at its field', async (field, value) => {
+  ])('%s=%s is refused with a field error', async (field, value) => {
     const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
 
     expect(status).toBe(400)
@@ -81,7 +81,7 @@ describe('Balance Request and History', () => {
 })
 
 describe('Withdraw Request', () => {
-  test('filters by status, method, day, name and account work together', async () => {
+  test('filters by status, method, day, name and account can be combined', async () => {
     const as = await newEarner()
     const account_number = `018${randomInt(10_000_000, 99_999_999)}`
     const ask = async (method: 'bkash' | 'nagod') =>
@@ -99,7 +99,7 @@ describe('Withdraw Request', () => {
   })
 })
 
-test('Support: filters by state and name work together', async () => {
+test('Support: filters by state and name can be combined', async () => {
   const as = await newMember()
   const write = async () => (await call(supports.create, { message: 'Hi' }, { as })).data._id
   const [solved, waiting, gone] = [await write(), await write(), await write()]
@@ -114,7 +114,7 @@ test('Support: filters by state and name work together', async () => {
   expect(await of({ status: 'solved', to: '2026-01-01' })).toEqual([])
 })
 
-test('Advertise: the search takes every sign of a name for itself', async () => {
+test('Advertise: the search treats special characters as literals', async () => {
   const name = randomUUID().slice(0, 8)
   const as = await theAdmin()
   const named = async (ending: string) => (await upload(mp4(), { as }, `${name} ${ending}.mp4`)).data.advertise

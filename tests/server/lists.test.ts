@@ -133,7 +133,7 @@ const comesBefore: Record<Sort, (one: Listed, other: Listed) => number> = {
 const idsOf = (items: Listed[]) => items.map(({ _id }) => _id)
 
 describe.each(lists)('%s', (_, row, sorts, open) => {
-  test.each(sorts)('is complete and without doubles, %s first, while rows are added', async (sort) => {
+  test.each(sorts)('has every row once, %s first, while rows are added', async (sort) => {
     const { input, as, add } = await open()
     for (let row = 0; row < 7; row++) await add()
     const there = await everyPage({ row, as, input: { ...input, sort, limit: '200' } })
@@ -150,7 +150,7 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
     expect(after.items.length).toBeGreaterThan(there.items.length)
   })
 
-  test('says at its end that nothing follows, and not before', async () => {
+  test('has a cursor on each page except the last', async () => {
     const { input, as, add } = await open()
     for (let row = 0; row < 3; row++) await add()
     const { total, items } = await everyPage({ row, as, input })
@@ -168,7 +168,7 @@ const paged = Object.values(contract)
   .flatMap((group) => Object.values(group))
   .filter((row): row is List => 'entries' in row.output && 'next_cursor' in (row.output.entries as object))
 
-test('every list of the contract is walked here', () => {
+test('every list of the contract is tested here', () => {
   expect(new Set(lists.map(([, row]) => row.path))).toEqual(new Set(paged.map(({ path }) => path)))
 })
 
@@ -191,21 +191,21 @@ describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
     ['cursor', "' or true --"],
     ['sort', 'sideways'],
     ['sort', 'created_at desc'],
-  ])('refuses %s=%s at its field', async (field, value) => {
+  ])('refuses %s=%s with a field error', async (field, value) => {
     const { status, errors } = await ask({ [field]: value })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
   })
 
-  test.each(['1', '200'])('takes a limit of %s', async (limit) => {
+  test.each(['1', '200'])('accepts a limit of %s', async (limit) => {
     const { status, data } = await ask({ limit })
 
     expect(status).toBe(200)
     expect(data.items.length).toBeLessThanOrEqual(Number(limit))
   })
 
-  test('a cursor of another list ends nothing but the list', async () => {
+  test('accepts a cursor of another list, which only changes the position', async () => {
     const { status, data } = await ask({ cursor: randomUUID() })
 
     expect(status).toBe(200)

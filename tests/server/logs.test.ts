@@ -20,7 +20,7 @@ function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
   return { app: createApp({ ...parts, ...more, log }), lines, entries }
 }
 
-test('a request is one line that says what was asked, what became of it and who may ask it', async () => {
+test('a request is logged as one line with its method, path, status and role', async () => {
   const { app, entries } = logged()
   const { username, token } = await theAdmin()
 
@@ -46,7 +46,7 @@ test('a request is one line that says what was asked, what became of it and who 
   ])
 })
 
-test('whoever watches the process is a line for the curious only', async () => {
+test('probes are logged at debug level only', async () => {
   const { app, entries } = logged()
 
   await app.request('/healthz')
@@ -54,7 +54,7 @@ test('whoever watches the process is a line for the curious only', async () => {
   expect(entries()).toMatchObject([{ level: 'debug', route: '/healthz' }])
 })
 
-test('a request is known by an id of ours, and by that of a trusted proxy if it is a sane one', async () => {
+test('a request has its own id, and the valid id of a trusted proxy', async () => {
   const { app } = logged({ trustedProxies: ['10.0.0.0/8'] })
   const idFor = async (given: string, peer: string) => {
     const answer = await app.request('/healthz', { headers: { 'X-Request-Id': given } }, fromAddress(peer))
@@ -73,7 +73,7 @@ test('a request is known by an id of ours, and by that of a trusted proxy if it 
   }
 })
 
-test('nothing that belongs to somebody is ever written down', async () => {
+test('the log contains no personal data and no secrets', async () => {
   const { app, lines } = logged()
   const typed = { ...registration(), email: 'somebody@example.com', mobile_number: '01798765432' }
   const member = await newMember()
@@ -108,7 +108,7 @@ test('nothing that belongs to somebody is ever written down', async () => {
   for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('what nobody expected is logged once, with its place in the code and the id of its request', async () => {
+test('an unexpected error is logged once, with its stack and the id of its request', async () => {
   const broken = Object.assign(Object.create(db), {
     select: () => {
       throw new Error('Nobody expected this.')
@@ -128,7 +128,7 @@ test('what nobody expected is logged once, with its place in the code and the id
   expect(entries()).toHaveLength(2)
 })
 
-test('a complaint of the database is told without the values it is about', async () => {
+test('a database error is logged without its values', async () => {
   const { username } = await newMember()
   const complaints = [
     sql`insert into "user" select * from "user" where username = ${username}`,
@@ -173,7 +173,7 @@ test.each([
       throw 'private'
     },
   ],
-])('%s is told without what it holds', (_, fail) => {
+])('%s is logged without its data', (_, fail) => {
   const told = serializeError(thrownBy(fail))
 
   expect(JSON.stringify(told)).not.toContain('private')

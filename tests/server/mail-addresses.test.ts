@@ -16,7 +16,7 @@ test.each([
   'a@b@example.com',
   'nobody',
   '',
-])('nothing is sent to %j, which is not one address', async (to) => {
+])('no mail is sent to %j, which is not one address', async (to) => {
   const office = await startPostOffice()
   const { mailer, says, lines } = mailerTo(office.url('?ignoreTLS=true'))
 
@@ -27,7 +27,7 @@ test.each([
   expect(lines.join()).not.toContain('b@example.com')
 })
 
-test('every address that can be registered is one that mails go to, and stays the same', () => {
+test('every address that can be registered can receive mail, unchanged', () => {
   const odd = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text}@example.com`)
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), odd, fc.constant('rahim.khan+joma@mail.example.com.bd')), (to) => {

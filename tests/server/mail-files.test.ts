@@ -7,7 +7,7 @@ import { openMailer } from '#server/mail/open-mailer.ts'
 import { catchLog } from '../support/server/catch-log.ts'
 import { from, givenUp, mail } from '../support/server/mailer.ts'
 
-test('without a mail server a mail is a file that only its owner reads, and the log says where', async () => {
+test('without a mail server a mail is written to a file that only its owner can read, and the log has its path', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { log, entries, lines } = catchLog()
@@ -30,7 +30,7 @@ test('without a mail server a mail is a file that only its owner reads, and the 
   expect(lines.join()).not.toMatch(/rahim|karim|pst/)
 })
 
-test('a folder that cannot be written to loses mails and nothing else', async () => {
+test('a mail folder without write permission loses mails but does not stop the server', async () => {
   const { log, entries } = catchLog()
   const mailer = openMailer({ smtpUrl: undefined, mailFrom: from, dataDir: '/dev/null' }, log)
 

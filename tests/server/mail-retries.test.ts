@@ -21,7 +21,7 @@ async function startOddServer(onCall: (socket: Socket) => void) {
   return { calls, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a mail that is refused for good is not sent again, and the log names neither address nor link', async () => {
+test('a permanently rejected mail is not retried, and the log has neither its address nor its link', async () => {
   let asked = 0
   const office = await startPostOffice({
     onRcptTo: ({ address }, _, decide) => {
@@ -39,7 +39,7 @@ test('a mail that is refused for good is not sent again, and the log names neith
   expect(lines.join()).not.toMatch(/rahim|example\.com|pst|Dear/)
 })
 
-test('a mail that is refused for now is tried again until it is taken', async () => {
+test('a temporarily rejected mail is retried until it is accepted', async () => {
   let asked = 0
   const office = await startPostOffice({
     onRcptTo: (_, __, decide) => {
@@ -56,7 +56,7 @@ test('a mail that is refused for now is tried again until it is taken', async ()
   expect(says(givenUp)).toEqual([])
 })
 
-test('a mail waits for a mail server that comes back', async () => {
+test('a mail waits until the mail server is reachable again', async () => {
   const { port, url, close } = await startPostOffice()
   await close()
   const { mailer, says } = mailerTo(url('?ignoreTLS=true'), { pausesMs: Array(100).fill(20) })
@@ -69,7 +69,7 @@ test('a mail waits for a mail server that comes back', async () => {
   expect(office.letters[0]!.email.text).toBe(mail.text)
 })
 
-test('a mail server that is down is remarked at the start, and keeps nothing from starting', async () => {
+test('an unreachable mail server is logged at start, and does not stop the start', async () => {
   const { url, close } = await startPostOffice()
   await close()
 
@@ -83,7 +83,7 @@ test.each([
   ['stops in the middle', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
   ['hangs up', (socket: Socket) => void socket.end()],
   ['speaks another language', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('a mail to a server that %s is given up in the end', async (_, onCall) => {
+])('a mail to a server that %s is given up after the last retry', async (_, onCall) => {
   const { url } = await startOddServer(onCall)
   const limits = 'greetingTimeout=100&socketTimeout=100&maxRequeues=1'
   const { mailer, says } = mailerTo(`${url}?${limits}`, { pausesMs: [20] })
@@ -94,7 +94,7 @@ test.each([
   expect(says(notYet)).toHaveLength(1)
 })
 
-test('closing waits for a mail on its way, and for no other try of one that waits', async () => {
+test('closing waits for a mail that is being sent, and not for the retry of another', async () => {
   const office = await startPostOffice({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
   const down = await startPostOffice()
   await down.close()
@@ -110,7 +110,7 @@ test('closing waits for a mail on its way, and for no other try of one that wait
   expect(waiting.says(givenUp)).toHaveLength(1)
 })
 
-test('closing does not wait for a mail server that hangs', async () => {
+test('closing does not wait for a mail server that does not respond', async () => {
   const { calls, url } = await startOddServer(() => undefined)
   const { mailer, says } = mailerTo(url, { closeLimitMs: 50 })
   mailer.send(mail)
@@ -121,7 +121,7 @@ test('closing does not wait for a mail server that hangs', async () => {
   expect(says(givenUp)).toHaveLength(1)
 })
 
-test('a mail server that is down does not fill the memory with mails', async () => {
+test('an unreachable mail server does not fill the memory with mails', async () => {
   const { port, close } = await startPostOffice()
   await close()
   const { mailer, says } = mailerTo(`smtp://127.0.0.1:${port}`, { pausesMs: [60_000], waitingMax: 5 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { givenUp, mail, mailerTo, notYet } from '../support/server/mailer.ts'
 import { startPostOffice } from '../support/server/smtp-server.ts'
 
-test('a mail arrives as it was written, with its link in one piece', async () => {
+test('a mail arrives unchanged, with its link on one line', async () => {
   const office = await startPostOffice()
   const { mailer, lines } = mailerTo(office.url('?ignoreTLS=true'))
 
@@ -33,7 +33,7 @@ test('mails share connections', async () => {
   expect(office.connectionsUntilNow()).toBeLessThanOrEqual(4)
 })
 
-test('a mail server with TLS and a password is spoken to over TLS and with the password', async () => {
+test('mails use TLS and the password where the mail server requires them', async () => {
   const seen: unknown[] = []
   const office = await startPostOffice({
     authOptional: false,
@@ -51,7 +51,7 @@ test('a mail server with TLS and a password is spoken to over TLS and with the p
   expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
 })
 
-test('nothing is said to a mail server whose certificate nobody vouches for', async () => {
+test('a mail server with an untrusted certificate receives no data', async () => {
   const office = await startPostOffice()
   const { mailer, says } = mailerTo(office.url())
 
@@ -62,7 +62,7 @@ test('nothing is said to a mail server whose certificate nobody vouches for', as
   expect(office.letters).toEqual([])
 })
 
-test('with requireTLS a mail server without TLS gets neither password nor mail', async () => {
+test('with requireTLS a mail server without TLS receives neither the password nor the mail', async () => {
   let passwords = 0
   const office = await startPostOffice({
     hideSTARTTLS: true,
@@ -81,7 +81,7 @@ test('with requireTLS a mail server without TLS gets neither password nor mail',
   expect(passwords).toBe(0)
 })
 
-test('a wrong password of the mail server is given up at once', async () => {
+test('a wrong password for the mail server is not retried', async () => {
   const office = await startPostOffice({
     authOptional: false,
     disabledCommands: ['STARTTLS'],

@@ -73,7 +73,7 @@ test.each([
   ['a body that never comes', `${login}${host}${json}Content-Length: 50\r\n${end}{"a"`],
   ['a body after a read', `GET /api/v1/notice/get-notice HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n${end}{}`],
   ['a body said to be zipped', `${login}${host}${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n${end}{}`],
-])('%s is no reason to break', async (_, bytes) => {
+])('%s causes no server error', async (_, bytes) => {
   const status = (await write(bytes)) ?? 400
 
   expect(status).toBeGreaterThanOrEqual(400)

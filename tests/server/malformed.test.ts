@@ -20,7 +20,7 @@ const timeoutMs = 60_000 + count * 60
 // As it runs for people: no stack in an answer.
 const app = createApp({ ...parts, isProduction: true })
 
-test('malformed requests break nothing, and move no money', { timeout: timeoutMs }, async () => {
+test('malformed requests cause no server error and move no money', { timeout: timeoutMs }, async () => {
   console.log(`MALFORMED_SEED=${seed} MALFORMED_REQUESTS=${count}`)
   const world = await makeWorld()
   const before = await snapshot()

@@ -211,7 +211,7 @@ const successes: Said[] = [
   ['Task clear successfully', 'cleared tasks', () => asAdmin(tasks.clear, {})],
 ]
 
-test.each(successes)('«%s» is said of %s', async (message, _, provoke) => {
+test.each(successes)('«%s» is the message for %s', async (message, _, provoke) => {
   const reply = await provoke()
 
   expect({ status: reply.status, message: reply.message }).toEqual({ status: 200, message })

@@ -17,7 +17,9 @@ const limitMs = 120_000 + numRuns * 5_000
 
 afterAll(() => setForEverybody({ referBonus: 0, minimum: 50_000 }))
 
-test('whatever is done in whatever order, everybody has what the rules say', { timeout: 2 * limitMs }, async () => {
+test('after any sequence of commands the server has the balances and states of the model', {
+  timeout: 2 * limitMs,
+}, async () => {
   const advertises = [await newAdvertise(), await newAdvertise(), await newAdvertise()]
   const tally = createTally()
   const commands = fc.commands(everyCommand, {

@@ -22,7 +22,7 @@ function start({ node, isInstalled = true }: { node: string; isInstalled?: boole
   return { status, stdout, stderr }
 }
 
-test('a command before the end of npm install prints one line that says what to do', () => {
+test('a command before the end of npm install prints one line with the next step', () => {
   const { status, stdout, stderr } = start({ node: '>=20.0.0', isInstalled: false })
 
   expect(status).toBe(1)
@@ -30,7 +30,7 @@ test('a command before the end of npm install prints one line that says what to 
   expect(stderr).toBe('Joma is not installed yet: run "npm install" and wait until it ends.\n')
 })
 
-test('a command on a Node older than engines asks for prints one line that says what to do', () => {
+test('a command on a Node older than the engines field prints one line with the next step', () => {
   const { status, stdout, stderr } = start({ node: '>=999.9.0' })
 
   expect(status).toBe(1)
@@ -40,7 +40,7 @@ test('a command on a Node older than engines asks for prints one line that says 
   )
 })
 
-test('a command on the Node that engines asks for starts', () => {
+test('a command on a supported Node starts', () => {
   expect(start({ node: `>=${process.versions.node}` })).toEqual({ status: 0, stdout: 'started\n', stderr: '' })
   expect(start({ node: '>=9.99.0' })).toEqual({ status: 0, stdout: 'started\n', stderr: '' })
 })

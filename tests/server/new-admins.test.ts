@@ -14,7 +14,7 @@ const create = async (fields: object = {}) => {
   return { ...reply, username: typed.username }
 }
 
-test('an admin makes another one, who may do what the others may', async () => {
+test('an admin creates another admin with the same permissions', async () => {
   const { status, message, username } = await create()
 
   const as = await signIn(username)
@@ -25,7 +25,7 @@ test('an admin makes another one, who may do what the others may', async () => {
   expect((await call(transfers.fromIncome, { amount: 1 }, { as })).status).toBe(403)
 })
 
-test('the role is the server’s to set, whatever is sent', async () => {
+test('the server sets the role, whatever the request contains', async () => {
   const referrer = await newMember()
   const { refer_code } = await referrer.me()
 
@@ -37,7 +37,7 @@ test('the role is the server’s to set, whatever is sent', async () => {
   expect(row!.referrer_id).toBeNull()
 })
 
-test('what a registration refuses is refused here, at the same fields', async () => {
+test('the fields have the same rules as in a registration', async () => {
   const { username } = await newMember()
 
   expect(await create({ username })).toMatchObject({ status: 409, errors: { username: expect.any(String) } })
@@ -53,7 +53,7 @@ test('what a registration refuses is refused here, at the same fields', async ()
   expect(Object.keys(errors)).toHaveLength(7)
 })
 
-test('an admin stops at once when another one blocks or deletes the account', async () => {
+test('a blocked or deleted admin loses access at once', async () => {
   const { username } = await create()
   const as = await signIn(username)
 

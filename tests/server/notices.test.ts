@@ -7,13 +7,13 @@ import { startApp } from '../support/server/test-app.ts'
 // The notice is one setting for the whole app.
 beforeEach(startApp)
 
-test('there is no notice until one is set', async () => {
+test('there is no notice until one is posted', async () => {
   const { data } = await call(notices.get, {}, { as: await newMember() })
 
   expect(data).toEqual({ notice: '' })
 })
 
-test('a notice that is set is what everybody reads', async () => {
+test('a posted notice is shown to all users', async () => {
   const { message, data } = await call(notices.post, { notice: ' Eid Mubarak! ' }, { as: await theAdmin() })
 
   expect(message).toBe('Update notice successfully')
@@ -21,7 +21,7 @@ test('a notice that is set is what everybody reads', async () => {
   expect((await call(notices.get, {}, { as: await newMember() })).data).toEqual(data)
 })
 
-test('a notice is required', async () => {
+test('an empty notice is refused', async () => {
   const { status, issues } = await call(notices.post, { notice: ' ' }, { as: await theAdmin() })
 
   expect(status).toBe(400)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 // Other files of the worker share this set.
 beforeEach(() => answered.clear())
 
-test('a client made of the document tops up a new member', async () => {
+test('a client that is generated from the document tops up a new member', async () => {
   const { username, token } = await signUp()
   const key = randomUUID()
   const payment = aPayment(750.5)
@@ -38,7 +38,7 @@ test('a client made of the document tops up a new member', async () => {
   expect(await done('usersMe', token)).toMatchObject({ username, balance: 750.5 })
 })
 
-test('a page after a page, as the document says it', async () => {
+test('a client reads page after page as the document describes', async () => {
   const { token } = await signUp()
   for (const message of ['one', 'two', 'three']) await done('supportsCreate', token, { message })
   const seen: string[] = []
@@ -53,7 +53,7 @@ test('a page after a page, as the document says it', async () => {
   expect(seen).toEqual(['one', 'two', 'three'])
 })
 
-test('every call answers as the document says', async () => {
+test('every call answers as the document describes', async () => {
   const [rich, other] = [await signUp(), await signUp()]
   await topUp(rich, 50_000)
   const { refer_code } = await done('usersMe', rich.token)

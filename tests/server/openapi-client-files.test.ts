@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await theAdmin()
 })
 
-test('a video is uploaded and streamed as the document says', async () => {
+test('a video is uploaded and streamed as the document describes', async () => {
   const { path, method, requestBody } = operationOf('advertisesUpload')
   const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
   const form = new FormData()
@@ -35,7 +35,7 @@ test('a video is uploaded and streamed as the document says', async () => {
   expect(await streamed.arrayBuffer()).toHaveProperty('byteLength', 100)
 })
 
-test('a picture is changed and seen as the document says', async () => {
+test('a picture is changed and read as the document describes', async () => {
   const { path, method, requestBody } = operationOf('usersUploadPicture')
   const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
   const form = new FormData()
@@ -53,7 +53,7 @@ test('a picture is changed and seen as the document says', async () => {
   for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
 })
 
-test('a table is prepared and had as the document says', async () => {
+test('a table is prepared and downloaded as the document describes', async () => {
   const { path } = await done('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
 
   const { status, headers } = await app.request(path)
@@ -64,7 +64,7 @@ test('a table is prepared and had as the document says', async () => {
   for (const name of Object.keys(responses['200']?.headers ?? {})) expect(headers.has(name)).toBe(true)
 })
 
-test('changes are heard as the document says', async () => {
+test('changes are received as the document describes', async () => {
   const { path, method, responses } = operationOf('changesStream')
   const headers = { Authorization: `Bearer ${(await newMember()).token}` }
 
@@ -75,7 +75,7 @@ test('changes are heard as the document says', async () => {
   await answer.body?.cancel()
 })
 
-test('the probes answer as the document says', async () => {
+test('the probes answer as the document describes', async () => {
   for (const operationId of ['healthz', 'readyz']) {
     const { path, responses } = operationOf(operationId)
     const { status, headers } = await app.request(path)

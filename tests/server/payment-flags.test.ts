@@ -41,7 +41,7 @@ const flagsOfSent = async (sent: Sent, as?: Account) => {
   return flagsOf(await send(member, sent), member)
 }
 
-test('a payment with nothing odd about it carries no flag', async () => {
+test('a usual payment has no flag', async () => {
   expect(await flagsOfSent({})).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['bkash', '9GH4K2LM7PX', ['id_shape']],
   ['nagod', '7N4KQ82B1', ['id_shape']],
   ['rocket', '48219O7735', ['id_shape']],
-])('an id of %s like %s does not look like one', async (payment_method, id, flags) => {
+])('an id of %s like %s is flagged as unusual', async (payment_method, id, flags) => {
   expect(await flagsOfSent({ payment_method, transaction_id: id })).toEqual(flags)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['nagod', () => some(8, letters)],
   ['rocket', () => some(10, '0123456789')],
   ['bkash', () => bkashId().toLowerCase()],
-])('an id of %s that looks like one carries none', async (payment_method, id) => {
+])('an id of %s with the usual shape has no flag', async (payment_method, id) => {
   expect(await flagsOfSent({ payment_method, transaction_id: id() })).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['dkm', '2026-11-22'],
   ['DCV', '2026-03-31'],
   ['DDV', undefined],
-])('the beginning %s of a bKash id is the day %s', (begin, day) => {
+])('the prefix %s of a bKash id encodes the day %s', (begin, day) => {
   expect(dayOfTransactionId('bkash', `${begin}7K2QX9P`)).toBe(day)
   expect(dayOfTransactionId('nagod', `${begin}7K2QX`)).toBeUndefined()
 })
@@ -104,7 +104,7 @@ test.each([
   expect(await flagsOfSent({ account_number })).toEqual(flags)
 })
 
-test('an id that somebody else has sent is flagged at both, whatever became of the other', async () => {
+test('an id that two members sent is flagged at both, whatever the state of the other payment', async () => {
   const [one, other, third] = [await newMember(), await newMember(), await newMember()]
   const transaction_id = bkashId()
   const first = await send(one, { transaction_id })
@@ -117,14 +117,14 @@ test('an id that somebody else has sent is flagged at both, whatever became of t
   expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
 })
 
-test('the same signs as an id of another method are no id seen before', async () => {
+test('the same id with another method is not a duplicate', async () => {
   const transaction_id = some(8, letters)
   await flagsOfSent({ payment_method: 'nagod', transaction_id })
 
   expect(await flagsOfSent({ payment_method: 'rocket', transaction_id })).toEqual(['id_shape'])
 })
 
-test('a large payment is flagged while the member has never had one accepted', async () => {
+test('a large payment is flagged until the member has an accepted payment', async () => {
   const [as, denied] = [await newMember(), await newMember()]
   const refused = await send(denied)
   await asAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
@@ -136,7 +136,7 @@ test('a large payment is flagged while the member has never had one accepted', a
   expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual([])
 })
 
-test('once decided, a payment carries none, and its member never sees any', async () => {
+test('a decided payment has no flags, and members never see flags', async () => {
   const as = await newMember()
   const _id = await send(as, { transaction_id: 'odd', account_number: '01812345678', amount: largeFirstTaka })
   expect(await flagsOf(_id, as)).toEqual(['id_shape', 'other_sender', 'large_first'])

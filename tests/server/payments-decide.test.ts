@@ -18,7 +18,7 @@ test('an accepted payment is added to the balance', async () => {
   expect((await call(payments.mine, {}, { as })).data.items).toMatchObject([{ status: true, state: 'success' }])
 })
 
-test('a denied payment moves nothing', async () => {
+test('a denied payment does not change the balance', async () => {
   const as = await newMember()
   const payment = await request(as)
 
@@ -46,7 +46,7 @@ test.each([
   expect(await stateOf(as)).toBe(first)
 })
 
-test('a payment accepted four times at once is added once', async () => {
+test('a payment that is accepted four times concurrently is added once', async () => {
   const as = await newMember()
   const payment = await request(as)
   await theAdmin()
@@ -57,7 +57,7 @@ test('a payment accepted four times at once is added once', async () => {
   expect(await as.balanceNow()).toBe(500)
 })
 
-test('a payment accepted and denied at once gets one decision', async () => {
+test('a payment that is accepted and denied concurrently has one decision', async () => {
   const as = await newMember()
   const payment = await request(as)
   await theAdmin()
@@ -70,7 +70,7 @@ test('a payment accepted and denied at once gets one decision', async () => {
   expect(await stateOf(as)).toBe(isAccepted ? 'success' : 'deny')
 })
 
-test('a decision that names another member than the payment’s finds nothing', async () => {
+test('a decision with another member’s username is a 404', async () => {
   const payment = await request(await newMember())
   const { username } = await newMember()
 
@@ -79,7 +79,7 @@ test('a decision that names another member than the payment’s finds nothing', 
   expect(status).toBe(404)
 })
 
-test('a decision is written down with who made it', async () => {
+test('a decision is recorded with its admin', async () => {
   const payment = await request(await newMember())
 
   await decide(payment, 'deny')

@@ -5,7 +5,7 @@ import { call, send } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 import { decide, request } from '../support/server/payment-requests.ts'
 
-test('a member sees the own payments only, a page at a time, newest first', async () => {
+test('members see only their own payments, page by page, newest first', async () => {
   const [as, other] = [await newMember(), await newMember()]
   await request(other)
   const sent = [await request(as), await request(as), await request(as)].map(({ _id }) => _id).reverse()
@@ -17,7 +17,7 @@ test('a member sees the own payments only, a page at a time, newest first', asyn
   expect(second).toMatchObject({ total: 3, items: [{ _id: sent[2] }], next_cursor: null })
 })
 
-test('a member reads one of the own payments, and when it was decided', async () => {
+test('a member can read one of their own payments, with the time of its decision', async () => {
   const as = await newMember()
   const [waiting, denied] = [await request(as), await request(as)]
   await decide(denied, 'deny')
@@ -32,7 +32,7 @@ test('a member reads one of the own payments, and when it was decided', async ()
   expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
 })
 
-test('another’s payment does not exist, nor one that was never sent', async () => {
+test('another member’s payment and an unknown id are both a 404', async () => {
   const { _id } = await request(await newMember())
   const as = await newMember()
 
@@ -45,7 +45,7 @@ test('another’s payment does not exist, nor one that was never sent', async ()
   expect(replies).toMatchObject([missing, missing])
 })
 
-test('the admin’s list is filtered by status and starts at the end asked for', async () => {
+test('the admins’ list can be filtered by status and sorted from either end', async () => {
   const as = await newMember()
   const [older, newer] = [await request(as), await request(as)]
   const admin = await theAdmin()
@@ -66,7 +66,7 @@ test.each([
   ['cursor', '1'],
   ['sort', 'sideways'],
   ['status', 'lost'],
-])('a list asked for with %s=%s is refused', async (field, value) => {
+])('a list with %s=%s is refused', async (field, value) => {
   const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
 
   expect(status).toBe(400)

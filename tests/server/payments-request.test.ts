@@ -4,7 +4,7 @@ import { call, send } from '../support/server/call.ts'
 import { newMember, paymentOf } from '../support/server/members.ts'
 import { request } from '../support/server/payment-requests.ts'
 
-test('a payment waits, and nothing moves before it is accepted', async () => {
+test('a new payment is pending, and moves nothing before it is accepted', async () => {
   const as = await newMember()
 
   const { status, message, data } = await call(payments.request, paymentOf(500.75), { as })
@@ -24,7 +24,7 @@ test.each([
   ['20 November', 400],
   ['', 400],
   ['9999-12-31', 422],
-])('the date «%s» is refused at its field', async (date, expected) => {
+])('the date «%s» is refused with a field error', async (date, expected) => {
   const { status, errors } = await call(payments.request, { ...paymentOf(5), date }, { as: await newMember() })
 
   expect(status).toBe(expected)
@@ -43,7 +43,7 @@ test.each([
   ['account_number', 'my phone'],
   ['transaction_id', ''],
   ['transaction_id', 'a b'],
-])('%s %j is refused at its field', async (field, value) => {
+])('%s %j is refused with a field error', async (field, value) => {
   const payment = { ...paymentOf(500), [field]: value }
 
   const { status, errors } = await send(payments.request, payment, { as: await newMember() })
@@ -52,7 +52,7 @@ test.each([
   expect(Object.keys(errors)).toEqual([field])
 })
 
-test('an account number is stored without what people add when they copy it', async () => {
+test('an account number is stored without copied separators', async () => {
   const { account_number } = await request(await newMember(), { account_number: '+88 01712-345 678' })
 
   expect(account_number).toBe('01712345678')

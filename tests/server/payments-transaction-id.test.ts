@@ -5,7 +5,7 @@ import { call } from '../support/server/call.ts'
 import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
 import { decide, request, stateOf } from '../support/server/payment-requests.ts'
 
-test('a member cannot send one transaction id twice, however it is written', async () => {
+test('a member cannot send a transaction id twice, in any spelling', async () => {
   const as = await newMember()
   await request(as, { transaction_id: 'abc123def4' })
 
@@ -16,7 +16,7 @@ test('a member cannot send one transaction id twice, however it is written', asy
   expect(issues).toEqual({ transaction_id: 'transaction_id_used' })
 })
 
-test('a transaction id sent twice at once is taken once', async () => {
+test('of two concurrent payments with one transaction id, one is accepted', async () => {
   const as = await newMember()
   const payment = paymentOf(500)
 
@@ -25,7 +25,7 @@ test('a transaction id sent twice at once is taken once', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('one transaction id under two methods is two payments', async () => {
+test('one transaction id with two methods is two payments', async () => {
   const as = await newMember()
   const transaction_id = randomUUID().replaceAll('-', '')
   const [bkash, nagod] = [
@@ -39,7 +39,7 @@ test('one transaction id under two methods is two payments', async () => {
   expect(await as.balanceNow()).toBe(1_000)
 })
 
-test('another member may send a transaction id too, but it succeeds once', async () => {
+test('another member may send the same transaction id, but only one payment can succeed', async () => {
   const [owner, squatter] = [await newMember(), await newMember()]
   const transaction_id = randomUUID().replaceAll('-', '')
   const [squatted, owned] = [await request(squatter, { transaction_id }), await request(owner, { transaction_id })]
@@ -53,7 +53,7 @@ test('another member may send a transaction id too, but it succeeds once', async
   expect((await decide(squatted, 'deny')).status).toBe(200)
 })
 
-test('of two payments with one transaction id accepted at once one succeeds', async () => {
+test('of two payments with one transaction id that are accepted concurrently, one succeeds', async () => {
   const members = [await newMember(), await newMember()]
   const transaction_id = randomUUID().replaceAll('-', '')
   const [one, other] = await Promise.all(members.map((as) => request(as, { transaction_id })))

@@ -23,7 +23,7 @@ const webp = new Uint8Array(Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBP
 test.each([
   ['customer', newMember],
   ['admin', newAdmin],
-])('a %s changes the own picture, and administrators see it', async (_, newAccount) => {
+])('a %s can change their own picture, and administrators see it', async (_, newAccount) => {
   const as = await newAccount()
   const bytes = png()
 
@@ -47,7 +47,7 @@ test.each([
   ['a JPEG', jpeg, 'image/jpeg'],
   ['a WebP', webp, 'image/webp'],
   ['a PNG called .exe', png(), 'image/png'],
-])('%s is told by its bytes', async (_, bytes, type) => {
+])('%s is detected by its bytes', async (_, bytes, type) => {
   const { data } = await uploadPicture(bytes, { as: await newMember() }, 'me.exe')
 
   expect((await see(data.image)).headers.get('Content-Type')).toBe(type)
@@ -60,7 +60,7 @@ test.each([
   ['a video', mp4()],
   ['an empty file', new Uint8Array()],
   ['noise', text('only text')],
-])('%s is refused at its field, and the picture before stays', async (_, bytes) => {
+])('%s is refused with a field error, and the earlier picture remains', async (_, bytes) => {
   const as = await newMember()
   const image = await newPicture(as)
 
@@ -71,7 +71,7 @@ test.each([
   expect((await as.me()).image).toBe(image)
 })
 
-test('one of a megabyte is taken, one a byte larger is not', async () => {
+test('a picture of one megabyte is accepted, and one byte more is refused', async () => {
   const as = await newMember()
   const image = await newPicture(as, png(pictureUpload.limitBytes))
 
@@ -97,7 +97,7 @@ test.each([
   expect(status).toBe(expected)
 })
 
-test('a new one takes the place of the one before, which is gone', async () => {
+test('a new picture replaces and deletes the earlier one', async () => {
   const [as, other] = [await newMember(), await newMember()]
   const [before, others] = [await newPicture(as), await newPicture(other)]
 
@@ -108,7 +108,7 @@ test('a new one takes the place of the one before, which is gone', async () => {
   expect([(await see(before)).status, (await see(after)).status, (await see(others)).status]).toEqual([404, 200, 200])
 })
 
-test('two at once leave one', async () => {
+test('two concurrent uploads leave one picture', async () => {
   const as = await newMember()
 
   const replies = await Promise.all([uploadPicture(png(), { as }), uploadPicture(png(), { as })])
@@ -126,7 +126,7 @@ test('two at once leave one', async () => {
   )
 })
 
-test('sent again under its key it is taken once, and another one under that key is refused', async () => {
+test('the same key uploads a picture once, and refuses another picture', async () => {
   const as = await newMember()
   const [key, bytes] = [randomUUID(), png()]
 
@@ -139,7 +139,7 @@ test('sent again under its key it is taken once, and another one under that key 
   expect(other.status).toBe(422)
 })
 
-test.each([randomUUID(), 'x', '../file', "' or true --"])('there is no picture %s', async (id) => {
+test.each([randomUUID(), 'x', '../file', "' or true --"])('the picture %s is a 404', async (id) => {
   const { status, headers } = await see(picturePath(encodeURIComponent(id)))
 
   expect(status).toBe(404)

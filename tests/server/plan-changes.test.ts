@@ -24,7 +24,7 @@ const buy = (as: Account, { plan_name: planName }: Plan) => call(plans.purchase,
 const read = async (id: string, as?: Account) => call(plans.get, { id }, { as: as ?? (await newMember()) })
 const onSale = async () => (await call(plans.list, {}, { as: await newMember() })).data.map(({ _id }) => _id)
 
-test('an updated plan is sold as it is now', async () => {
+test('an updated plan is sold with its new figures', async () => {
   const plan = await newPlan({ price: 100 })
   const as = await newMember({ balance: 100 })
 
@@ -40,7 +40,7 @@ test('an updated plan is sold as it is now', async () => {
   expect(await as.me()).toMatchObject({ balance: 29.5, plan_name: plan_name.trim() })
 })
 
-test('a plan may be saved as it is, and its name written in another case', async () => {
+test('a plan may be saved unchanged, and its name in another case', async () => {
   const plan = await newPlan({ price: 5 })
 
   const same = await update(plan)
@@ -50,7 +50,7 @@ test('a plan may be saved as it is, and its name written in another case', async
   expect(louder.data.plan_name).toBe(plan.plan_name.toUpperCase())
 })
 
-test('another plan’s name is refused at its field, and nothing is changed', async () => {
+test('another plan’s name is refused with a field error, and nothing changes', async () => {
   const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
 
   const { status, issues } = await update(plan, { plan_name: ` ${other.plan_name.toUpperCase()}`, price: 1 })
@@ -60,7 +60,7 @@ test('another plan’s name is refused at its field, and nothing is changed', as
   expect((await read(plan._id)).data).toEqual(plan)
 })
 
-test('the name of a retired plan is free again', async () => {
+test('the name of a retired plan can be used again', async () => {
   const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
   await retire(other.plan_name)
 
@@ -69,7 +69,7 @@ test('the name of a retired plan is free again', async () => {
   expect(status).toBe(200)
 })
 
-test('a reward above the price is refused at its field', async () => {
+test('a refer balance above the price is refused with a field error', async () => {
   const plan = await newPlan({ price: 100, refer_balance: 100 })
 
   const replies = [await update(plan, { refer_balance: 100.01 }), await update(plan, { price: 99.99 })]
@@ -87,7 +87,7 @@ test.each([
   ['refer_balance', null],
   ['features', '[]'],
   ['features', undefined],
-])('%s %j is refused at its field', async (field, value) => {
+])('%s %j is refused with a field error', async (field, value) => {
   const plan = await newPlan({ price: 5 })
 
   const { status, errors } = await update(plan, { [field]: value })
@@ -96,7 +96,7 @@ test.each([
   expect(Object.keys(errors)).toEqual([field])
 })
 
-test('a plan that there is not, or no longer on sale, cannot be updated', async () => {
+test('an unknown or retired plan cannot be updated', async () => {
   const plan = await newPlan({ price: 5 })
   await retire(plan.plan_name)
 
@@ -107,7 +107,7 @@ test('a plan that there is not, or no longer on sale, cannot be updated', async 
   expect((await read(plan._id)).data.price).toBe(5)
 })
 
-test('the bonus of the next task is the plan’s as it is then, also after it was retired', async () => {
+test('a task pays the bonus that its plan has at the claim, also for a retired plan', async () => {
   const plan = await newPlan({ price: 0, bonus: 10 })
   const as = await newMember()
   await buy(as, plan)
@@ -125,7 +125,7 @@ test('the bonus of the next task is the plan’s as it is then, also after it wa
   expect(await as.earningNow()).toBe(600 + 10 + 25.5 + 25.5)
 })
 
-test('a retired plan is no longer sold, to nobody and for nobody', async () => {
+test('a retired plan cannot be bought, for oneself or for a new member', async () => {
   const plan = await newPlan({ price: 5 })
   const as = await newMember({ balance: 5 })
 
@@ -140,7 +140,7 @@ test('a retired plan is no longer sold, to nobody and for nobody', async () => {
   expect(await as.balanceNow()).toBe(5)
 })
 
-test('members keep a retired plan, and everybody can read it', async () => {
+test('members keep a retired plan, and any user can read it', async () => {
   const plan = await newPlan({ price: 5 })
   const as = await newMember({ balance: 5 })
   await buy(as, plan)
@@ -153,7 +153,7 @@ test('members keep a retired plan, and everybody can read it', async () => {
   expect((await read(plan._id, await theAdmin())).data).toEqual(plan)
 })
 
-test('a plan is retired once, and its name may be sold again', async () => {
+test('a plan is retired once, and its name can be used again', async () => {
   const { _id, ...plan } = await newPlan({ price: 5 })
 
   const replies = await Promise.all([retire(plan.plan_name), retire(plan.plan_name), retire(plan.plan_name)])
@@ -165,7 +165,7 @@ test('a plan is retired once, and its name may be sold again', async () => {
   expect(again.data._id).not.toBe(_id)
 })
 
-test('a plan that there is not is nowhere to be read or retired', async () => {
+test('an unknown plan can be neither read nor retired', async () => {
   const replies = [await read(anyId), await retire('Unobtainium')]
 
   const refused = { status: 404, code: 'no_plan' }
@@ -175,7 +175,7 @@ test('a plan that there is not is nowhere to be read or retired', async () => {
   })
 })
 
-test('each purchase costs the price that was read for it, while the price changes', async () => {
+test('a purchase costs the price at that moment, during concurrent price changes', async () => {
   const plan = await newPlan({ price: 10 })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => newMember({ balance: 100 })))
   const prices = [20, 30]
@@ -195,7 +195,7 @@ test('each purchase costs the price that was read for it, while the price change
   }
 })
 
-test('two admins who update a plan at once leave it whole, and each says what it was before', async () => {
+test('concurrent updates of one plan are each complete, and each audit entry has the state before it', async () => {
   const plan = await newPlan({ price: 10 })
 
   await Promise.all([update(plan, { price: 20, bonus: 2 }), update(plan, { price: 30, bonus: 3 })])
@@ -211,7 +211,7 @@ test('two admins who update a plan at once leave it whole, and each says what it
   expect(second!.after).toEqual(data)
 })
 
-test('an upper-case id is the same plan', async () => {
+test('a plan id is accepted in upper case', async () => {
   const plan = await newPlan({ price: 10 })
 
   const { status, data } = await update({ ...plan, _id: plan._id.toUpperCase() }, { price: 11 })
@@ -221,7 +221,7 @@ test('an upper-case id is the same plan', async () => {
   expect(await db.$count(audits, eq(audits.ref, plan._id))).toBe(2)
 })
 
-test('what a referrer earns is the plan’s as it is at the purchase', async () => {
+test('a referrer earns the refer balance that the plan has at the purchase', async () => {
   const plan = await newPlan({ price: 100, refer_balance: 10 })
   const referrer = await newMember()
   const buyer = await newMember({ referrer })
@@ -235,7 +235,7 @@ test('what a referrer earns is the plan’s as it is at the purchase', async () 
   expect(await buyer.balanceNow()).toBe(0)
 })
 
-test('a new plan with features of every kind of sign comes back as it was sent', async () => {
+test('features with special characters are returned unchanged', async () => {
   const features = JSON.stringify(['«Eid» & <b>', 'জমা', '"quoted"', '\\ % _', '😀'])
   const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
 

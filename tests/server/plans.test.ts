@@ -18,7 +18,7 @@ test('a new plan is on sale', async () => {
   expect(plan).toMatchObject({ price: 999.5, bonus: 12.25, refer_balance: 50, features: '["A feature"]' })
 })
 
-test('a plan’s name that is taken is refused at its field, in any case', async () => {
+test('a plan name that exists in any case is refused with a field error', async () => {
   const { plan_name, ...plan } = await newPlan({ price: 1 })
 
   const again = { ...plan, plan_name: ` ${plan_name.toUpperCase()} ` }
@@ -29,7 +29,7 @@ test('a plan’s name that is taken is refused at its field, in any case', async
 })
 
 test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'])(
-  'features written as %s are refused',
+  'the features %s are refused with a field error',
   async (features) => {
     const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
 
@@ -49,7 +49,7 @@ test.each([-1, 0.001, 10_000_000.01, 1e21, '5'])('a plan cannot cost %s', async 
   expect(Object.keys(errors)).toEqual(['price'])
 })
 
-test('a purchase takes the price from the balance and gives the plan', async () => {
+test('a purchase takes the price from the balance and sets the plan', async () => {
   const plan = await newPlan({ price: 300 })
   const as = await newMember({ balance: 1_000 })
 
@@ -59,7 +59,7 @@ test('a purchase takes the price from the balance and gives the plan', async () 
   expect(await as.me()).toMatchObject({ balance: 700, purchased_plan: plan._id, plan_name: plan.plan_name })
 })
 
-test('a plan’s name is understood in any case and with spaces around it', async () => {
+test('a plan name is trimmed and compared without case', async () => {
   const plan = await newPlan({ price: 1 })
   const as = await newMember({ balance: 1 })
 
@@ -68,7 +68,7 @@ test('a plan’s name is understood in any case and with spaces around it', asyn
   expect(status).toBe(200)
 })
 
-test('a plan that gives a referrer more than its price is refused at that field', async () => {
+test('a refer balance above the price is refused with a field error', async () => {
   const plan = {
     plan_name: `plan ${randomUUID()}`,
     price: 100,
@@ -83,7 +83,7 @@ test('a plan that gives a referrer more than its price is refused at that field'
   expect(issues).toEqual({ refer_balance: 'above_price' })
 })
 
-test('a free plan is bought without moving money', async () => {
+test('a free plan is bought without a posting', async () => {
   const plan = await newPlan({ price: 0 })
   const buyer = await newMember({ balance: 10 })
 
@@ -108,7 +108,7 @@ test('a balance below the price buys nothing', async () => {
   expect(await purchasesOf(as)).toEqual([])
 })
 
-test('of two purchases at once a balance for one pays one', async () => {
+test('of two concurrent purchases, a balance for one pays one', async () => {
   const plan = await newPlan({ price: 100 })
   const as = await newMember({ balance: 150 })
   const buy = () => call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -120,7 +120,7 @@ test('of two purchases at once a balance for one pays one', async () => {
   expect(await purchasesOf(as)).toHaveLength(1)
 })
 
-test('a free plan costs nothing, and is held all the same', async () => {
+test('a member can hold a free plan', async () => {
   const plan = await newPlan({ price: 0, bonus: 1 })
   const as = await newMember()
 
@@ -131,14 +131,14 @@ test('a free plan costs nothing, and is held all the same', async () => {
   expect(await purchasesOf(as)).toMatchObject([{ price: 0 }])
 })
 
-test('a plan that there is not is refused at its field', async () => {
+test('an unknown plan is refused with a field error', async () => {
   const { status, issues } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await newMember() })
 
   expect(status).toBe(404)
   expect(issues).toEqual({ planName: 'no_plan' })
 })
 
-test('the referrer of a buyer earns what the plan gives for that', async () => {
+test('the referrer of a buyer earns the refer balance of the plan', async () => {
   const plan = await newPlan({ price: 100, refer_balance: 30 })
   const referrer = await newMember()
   const buyer = await newMember({ balance: 100, referrer })
@@ -149,7 +149,7 @@ test('the referrer of a buyer earns what the plan gives for that', async () => {
   expect(await buyer.earningNow()).toBe(0)
 })
 
-test('a buyer whom nobody referred makes nobody earn', async () => {
+test('a purchase without a referrer pays no refer balance', async () => {
   const plan = await newPlan({ price: 100, refer_balance: 30 })
   const as = await newMember({ balance: 100 })
 
@@ -159,7 +159,7 @@ test('a buyer whom nobody referred makes nobody earn', async () => {
   expect(await as.earningNow()).toBe(0)
 })
 
-test('what a member has bought comes newest first', async () => {
+test('purchased plans are listed newest first', async () => {
   const [first, second] = [await newPlan({ price: 1 }), await newPlan({ price: 2 })]
   const as = await newMember({ balance: 3 })
   await call(plans.purchase, { planName: first.plan_name }, { as })
@@ -171,7 +171,7 @@ test('what a member has bought comes newest first', async () => {
   expect((await as.me()).plan_name).toBe(second.plan_name)
 })
 
-test('a plan stands among the bought ones with the price that was paid, whatever it costs since', async () => {
+test('a purchased plan is listed with the price that was paid', async () => {
   const { _id: id, ...plan } = await newPlan({ price: 100 })
   const as = await newMember({ balance: 300 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -183,7 +183,7 @@ test('a plan stands among the bought ones with the price that was paid, whatever
   expect(bought).toMatchObject([{ price: 200 }, { price: 100 }])
 })
 
-test('nobody sees what another member has bought', async () => {
+test('a member’s purchases are hidden from other members', async () => {
   const plan = await newPlan({ price: 1 })
   const owner = await newMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as: owner })
@@ -193,7 +193,7 @@ test('nobody sees what another member has bought', async () => {
   expect(data).toEqual([])
 })
 
-test('a member registered with a plan holds it, and the buyer pays and is the referrer', async () => {
+test('a member who is registered with a plan holds it, and the buyer pays and is the referrer', async () => {
   const plan = await newPlan({ price: 250, refer_balance: 40 })
   const buyer = await newMember({ balance: 300 })
   const typed = registration()
@@ -205,7 +205,7 @@ test('a member registered with a plan holds it, and the buyer pays and is the re
   expect(await buyer.me()).toMatchObject({ balance: 50, earning: 40, purchased_plan: null })
 })
 
-test('a balance below the price registers nobody', async () => {
+test('a balance below the price registers no member', async () => {
   const plan = await newPlan({ price: 250 })
   const typed = registration()
 
@@ -229,7 +229,7 @@ test('a taken name costs nothing', async () => {
   expect(await buyer.balanceNow()).toBe(250)
 })
 
-test('a registration with a plan asks for every field of both', async () => {
+test('a registration with a plan requires the fields of both', async () => {
   const { status, errors } = await send(users.registerWithPlan, {}, { as: await newMember() })
 
   expect(status).toBe(400)

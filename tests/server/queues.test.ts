@@ -24,13 +24,13 @@ beforeEach(async () => {
   if (open.length > 0) await asAdmin(supports.solveMany, { ids: open })
 })
 
-test('where nothing waits, there is neither an amount nor an oldest', async () => {
+test('an empty queue has neither an amount nor an oldest request', async () => {
   const none = { count: 0, amount: 0, oldest_at: null }
 
   expect(await waiting()).toEqual({ payments: none, withdrawals: none, supports: { count: 0, oldest_at: null } })
 })
 
-test('it says how many wait, for how much, and since when', async () => {
+test('a queue has the number, the total amount and the time of its oldest request', async () => {
   const as = await newMember({ earning: 2_000 })
   const first = await askTopUp(as, 100.25)
   await askTopUp(as, 1_000.5)
@@ -55,7 +55,7 @@ test('it says how many wait, for how much, and since when', async () => {
   expect(rest).toMatchObject({ withdrawals: { count: 0 }, supports: { count: 0 } })
 })
 
-test('a solved message waits no more', async () => {
+test('a solved message is not in the queue', async () => {
   const as = await newMember()
   const { _id } = (await call(supports.create, { message: 'Hello' }, { as })).data
 

@@ -16,7 +16,7 @@ const accept = async ({ _id, username }: { _id: string; username: string }, stat
 
 afterEach(() => set(0))
 
-test('while nothing was ever set there is no bonus', async () => {
+test('the default bonus is 0', async () => {
   const [referrer, admin] = [await newMember(), await theAdmin()]
   await topUp(await newMember({ referrer }), 10)
 
@@ -25,7 +25,7 @@ test('while nothing was ever set there is no bonus', async () => {
   expect(await referrer.earningNow()).toBe(0)
 })
 
-test('what an admin sets everybody reads, and the log says how it was', async () => {
+test('a changed bonus is visible to all users, and the audit log has the earlier bonus', async () => {
   const as = await newAdmin()
   await set(10)
 
@@ -65,7 +65,7 @@ test('the referrer earns the bonus once, at the first top-up', async () => {
   expect(await referred.earningNow()).toBe(0)
 })
 
-test('the bonus is the one that is set when the payment is accepted', async () => {
+test('the bonus is the setting at the time of acceptance', async () => {
   await set(10)
   const referrer = await newMember()
   const payment = await askTopUp(await newMember({ referrer }))
@@ -76,7 +76,7 @@ test('the bonus is the one that is set when the payment is accepted', async () =
   expect(await referrer.earningNow()).toBe(30)
 })
 
-test('whose first top-up brought no bonus never brings one', async () => {
+test('a member whose first top-up paid no bonus never pays one', async () => {
   const referrer = await newMember()
   const referred = await newMember({ referrer })
   await topUp(referred, 10)
@@ -87,7 +87,7 @@ test('whose first top-up brought no bonus never brings one', async () => {
   expect(await referrer.earningNow()).toBe(0)
 })
 
-test('a denied payment earns no bonus and does not use it up', async () => {
+test('a denied payment pays no bonus, and the next payment can', async () => {
   await set(25)
   const referrer = await newMember()
   const referred = await newMember({ referrer })
@@ -100,7 +100,7 @@ test('a denied payment earns no bonus and does not use it up', async () => {
   expect(await referrer.earningNow()).toBe(25)
 })
 
-test('two first top-ups accepted at once earn one bonus', async () => {
+test('two first top-ups that are accepted concurrently pay one bonus', async () => {
   await set(25)
   const referrer = await newMember()
   const referred = await newMember({ referrer })
@@ -113,7 +113,7 @@ test('two first top-ups accepted at once earn one bonus', async () => {
   expect(await referred.balanceNow()).toBe(1_000)
 })
 
-test('the first top-ups of two members accepted at once earn their referrer two', async () => {
+test('first top-ups of two members that are accepted concurrently pay their referrer two bonuses', async () => {
   await set(25)
   const referrer = await newMember()
   const asked = await Promise.all(
@@ -125,7 +125,7 @@ test('the first top-ups of two members accepted at once earn their referrer two'
   expect(await referrer.earningNow()).toBe(50)
 })
 
-test('a referrer who was blocked or deleted meanwhile keeps what was earned', async () => {
+test('a referrer who is blocked or deleted later keeps the earned bonus', async () => {
   await set(25)
   const [blocked, deleted] = [await newMember(), await newMember()]
   const asked = [
@@ -143,7 +143,7 @@ test('a referrer who was blocked or deleted meanwhile keeps what was earned', as
   }
 })
 
-test('given balance is no top-up', async () => {
+test('given balance is not a top-up', async () => {
   await set(25)
   const referrer = await newMember()
   const referred = await newMember({ referrer })

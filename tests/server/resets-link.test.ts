@@ -9,7 +9,7 @@ import { askForLink } from '../support/server/reset-links.ts'
 import { chosen, hashOf, over, reset, trySignIn } from '../support/server/resets.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('the token is long, differs each time, and is kept only as a hash', async () => {
+test('the token is long and unique, and only its hash is stored', async () => {
   const { id, username } = await newMember()
   const tokens = [await askForLink(username), await askForLink(username)]
 
@@ -32,7 +32,7 @@ test('a link works once', async () => {
   expect(await trySignIn(username, chosen)).toBe(200)
 })
 
-test('of many resets with one link at once, one succeeds and its password holds', async () => {
+test('of many concurrent resets with one link, one succeeds and sets the password', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   const passwords = Array.from({ length: 8 }, (_, turn) => `staple battery ${turn}`)
@@ -45,7 +45,7 @@ test('of many resets with one link at once, one succeeds and its password holds'
   expect(await trySignIn(username, passwords[winners[0]!]!)).toBe(200)
 })
 
-test('of resets with different links of one account at once, one succeeds', async () => {
+test('of concurrent resets with different links of one account, one succeeds', async () => {
   const { username } = await newMember()
   const tokens = [await askForLink(username), await askForLink(username), await askForLink(username)]
 
@@ -54,7 +54,7 @@ test('of resets with different links of one account at once, one succeeds', asyn
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a link stays good when another is asked for, until one of them is used', async () => {
+test('a new link does not revoke earlier links, until one of them is used', async () => {
   const { username } = await newMember()
   const [first, second] = [await askForLink(username), await askForLink(username)]
 
@@ -62,7 +62,7 @@ test('a link stays good when another is asked for, until one of them is used', a
   expect(await reset(second)).toMatchObject(over)
 })
 
-test('after half an hour a link is over', async () => {
+test('a link expires after 30 minutes', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   const [kept] = await db
@@ -82,7 +82,7 @@ test('after half an hour a link is over', async () => {
   expect(await trySignIn(username, password)).toBe(200)
 })
 
-test('a changed password makes links void that were asked for before', async () => {
+test('a password change revokes links that were requested before', async () => {
   const as = await newMember()
   const token = await askForLink(as.username)
   const change = { currentPassWord: password, newPassword: 'my own choice', confirmPassword: 'my own choice' }
@@ -92,7 +92,7 @@ test('a changed password makes links void that were asked for before', async () 
   expect(await trySignIn(as.username, 'my own choice')).toBe(200)
 })
 
-test('a link of an account that was deleted meanwhile is over', async () => {
+test('a link expires when its account is deleted', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   await call(users.delete, { username }, { as: await theAdmin() })
@@ -100,6 +100,6 @@ test('a link of an account that was deleted meanwhile is over', async () => {
   expect(await reset(token)).toMatchObject(over)
 })
 
-test('a token nobody was sent is refused at its field', async () => {
+test('an unknown token is refused with a field error', async () => {
   expect(await reset('x'.repeat(43))).toMatchObject(over)
 })

@@ -14,7 +14,7 @@ import { startPostOffice } from '../support/server/smtp-server.ts'
 import { db, mails, parts } from '../support/server/test-app.ts'
 import { requestOf } from '../support/server/wire.ts'
 
-test('the mail goes to the account’s address, is short, and holds nothing personal but the name', async () => {
+test('the mail goes to the account’s address, is short, and has no personal data except the username', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
 
@@ -34,7 +34,7 @@ Joma
 `)
 })
 
-test('a whole reset through a real mail server', async () => {
+test('a complete reset works with a real mail server', async () => {
   const office = await startPostOffice()
   const { log, lines } = catchLog()
   const place = { smtpUrl: office.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
@@ -55,7 +55,7 @@ test('a whole reset through a real mail server', async () => {
   }
 })
 
-test('characters that turn the text around stay out of the mail', async () => {
+test('bidirectional control characters are removed from the mail', async () => {
   const { id } = await newMember()
   const username = `nasrin\u202e\u0007${randomUUID().slice(0, 8)}`
   await db.update(userTable).set({ username }).where(eq(userTable.id, id))

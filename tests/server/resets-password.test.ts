@@ -10,7 +10,7 @@ import { askForLink } from '../support/server/reset-links.ts'
 import { chosen, hashOf, reset, trySignIn } from '../support/server/resets.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('somebody who forgot the password gets a link by mail, and chooses another with it', async () => {
+test('a user who forgot the password gets a link by mail and sets a new password', async () => {
   const here = await newMember()
   const token = await askForLink(here.username)
 
@@ -21,7 +21,7 @@ test('somebody who forgot the password gets a link by mail, and chooses another 
   expect(await trySignIn(here.username, chosen)).toBe(200)
 })
 
-test('an administrator gets a link too', async () => {
+test('an administrator can reset the password too', async () => {
   const { username } = await newAdmin()
 
   const { status } = await reset(await askForLink(username))
@@ -30,7 +30,7 @@ test('an administrator gets a link too', async () => {
   expect(await trySignIn(username, chosen)).toBe(200)
 })
 
-test('a reset ends every session of the account, and no other’s', async () => {
+test('a reset ends every session of the account, and of no other account', async () => {
   const [here, other] = [await newMember(), await newMember()]
   const there = await signIn(here.username)
 
@@ -42,7 +42,7 @@ test('a reset ends every session of the account, and no other’s', async () => 
   expect(await trySignIn(other.username, password)).toBe(200)
 })
 
-test('an account that was blocked meanwhile keeps its password, and its link for when it is unblocked', async () => {
+test('a reset of a blocked account is refused, and its link works after the unblock', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   const as = await theAdmin()
@@ -56,7 +56,7 @@ test('an account that was blocked meanwhile keeps its password, and its link for
   expect((await reset(token)).status).toBe(200)
 })
 
-test('somebody locked out by wrong passwords gets in with a reset', async () => {
+test('a reset ends a lock-out by wrong passwords', async () => {
   const { username } = await newMember()
   for (let failure = 0; failure < 10; failure++) await trySignIn(username, 'a wrong one')
   expect(await trySignIn(username, password)).toBe(429)
@@ -73,14 +73,14 @@ test.each([
   ['a token with other characters', { password: chosen, token: "' or 1=1" }, { token: expect.any(String) }],
   ['a token that is no text', { password: chosen, token: { $gt: '' } }, { token: expect.any(String) }],
   ['an endless token', { password: chosen, token: 'x'.repeat(5_000) }, { token: expect.any(String) }],
-])('%s are refused at their fields', async (_, fields, expected) => {
+])('%s are refused with field errors', async (_, fields, expected) => {
   const { status, errors } = await send(sessions.resetPassword, fields)
 
   expect(status).toBe(400)
   expect(errors).toEqual(expected)
 })
 
-test('a reset whose answer was lost is answered again under its key, and does nothing more', async () => {
+test('a repeated reset under its key returns the stored response and does nothing more', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   const key = randomUUID()
@@ -94,7 +94,7 @@ test('a reset whose answer was lost is answered again under its key, and does no
   expect((await call(users.me, {}, { as })).status).toBe(200)
 })
 
-test('what is kept under a key tells neither password nor token', async () => {
+test('the idempotent response contains neither the password nor the token', async () => {
   const { username } = await newMember()
   const token = await askForLink(username)
   const key = randomUUID()

@@ -11,7 +11,7 @@ import { chosen, trySignIn } from '../support/server/resets.ts'
 import { app, db } from '../support/server/test-app.ts'
 import { requestOf } from '../support/server/wire.ts'
 
-test('five links in a quarter of an hour are enough, for an account and for a name that has none', async () => {
+test('five links in 15 minutes are allowed, for an account and for an unknown name', async () => {
   const { username } = await newMember()
   const nobody = `n${randomUUID().slice(0, 12)}`
   const refusals = []
@@ -28,7 +28,7 @@ test('five links in a quarter of an hour are enough, for an account and for a na
   expect(await trySignIn(username, password)).toBe(200)
 })
 
-test('requests at once do not get past the limit', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   const { username } = await newMember()
 
   await Promise.all(Array.from({ length: 15 }, () => call(sessions.forgotPassword, { username })))
@@ -36,7 +36,7 @@ test('requests at once do not get past the limit', async () => {
   expect(await mailedTokens(username)).toHaveLength(5)
 })
 
-test('an address that asks for too many accounts has to wait, another need not', async () => {
+test('an address that requests links for too many accounts is limited, and other addresses are not', async () => {
   const { username } = await newMember()
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
@@ -49,7 +49,7 @@ test('an address that asks for too many accounts has to wait, another need not',
   expect(other.status).toBe(200)
 })
 
-test('an address is counted for links that are none, and not for those that are good', async () => {
+test('an address is limited by its invalid links, not by its valid links', async () => {
   const address = '192.0.2.19'
   const from = (token: string) =>
     app.request(...requestOf(sessions.resetPassword, { password: chosen, token }), fromAddress(address))
@@ -71,7 +71,7 @@ test('an address is counted for links that are none, and not for those that are 
   expect(await pointsNow()).toBe(3)
 })
 
-test('an address with too many wrong links has to wait', async () => {
+test('an address with too many invalid links has to wait', async () => {
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'reset-password address:192.0.2.20', points: 100, expire })
 

@@ -10,7 +10,7 @@ import { sent } from '../support/server/resets.ts'
 import { mails, parts } from '../support/server/test-app.ts'
 import { requestOf } from '../support/server/wire.ts'
 
-test('the name is compared without case and without the spaces around it', async () => {
+test('the username is trimmed and compared without case', async () => {
   const { username } = await newMember()
 
   await call(sessions.forgotPassword, { username: ` ${username.toUpperCase()} ` })
@@ -18,7 +18,7 @@ test('the name is compared without case and without the spaces around it', async
   expect(await mailedTokens(username)).toHaveLength(1)
 })
 
-test('the answer is the same for an account, a blocked one, a deleted one and none, and only the first gets a mail', async () => {
+test('the response is the same for an active, a blocked, a deleted and a missing account, and only the active one gets a mail', async () => {
   const [live, blocked, deleted] = [await newMember(), await newMember(), await newMember()]
   const as = await theAdmin()
   await call(users.block, { username: blocked.username, status: 'block' }, { as })
@@ -34,7 +34,7 @@ test('the answer is the same for an account, a blocked one, a deleted one and no
   expect(counts).toEqual([1, 0, 0, 0])
 })
 
-test('the answer does not wait for the mail, nor for the look-up', async () => {
+test('the response waits neither for the mail nor for the database', async () => {
   const { username } = await newMember()
 
   const { status } = await call(sessions.forgotPassword, { username })
@@ -44,7 +44,7 @@ test('the answer does not wait for the mail, nor for the look-up', async () => {
   expect(await mailedTokens(username)).toHaveLength(1)
 })
 
-test('a mail that cannot be sent changes nothing in the answer', async () => {
+test('a mail that cannot be sent does not change the response', async () => {
   const mailer = {
     send: () => {
       throw new Error('The mailer is broken')
@@ -61,7 +61,7 @@ test('a mail that cannot be sent changes nothing in the answer', async () => {
 })
 
 test.each([undefined, '', '   ', 7, 'x'.repeat(65), ['a']])(
-  'forgetting needs a name, and %j is none',
+  'a reset request without a valid username is refused: %j',
   async (username) => {
     const { status, errors } = await send(sessions.forgotPassword, { username })
 
@@ -71,7 +71,7 @@ test.each([undefined, '', '   ', 7, 'x'.repeat(65), ['a']])(
 )
 
 test.each(['\0', "'; drop table reset --", '‮evil', '%', '_', 'İstanbul'])(
-  '%j is a name like any other',
+  '%j is treated as any other username',
   async (username) => {
     const { status } = await call(sessions.forgotPassword, { username })
 
@@ -80,7 +80,7 @@ test.each(['\0', "'; drop table reset --", '‮evil', '%', '_', 'İstanbul'])(
   },
 )
 
-test('one key sent again sends no second mail', async () => {
+test('the same key sends no second mail', async () => {
   const { username } = await newMember()
   const key = randomUUID()
   await call(sessions.forgotPassword, { username }, { key })

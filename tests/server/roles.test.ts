@@ -73,7 +73,7 @@ const authorization = (rank: Rank) => {
 describe.each([...rows, ...uploads])('$name', ({ row }) => {
   const outsiders = ranks.filter((rank) => !letsIn[row.role].includes(rank))
   if (outsiders.length > 0) {
-    test.each(outsiders)('turns away %s whatever the body', async (rank) => {
+    test.each(outsiders)('refuses %s with any body', async (rank) => {
       const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
 
       const expected = { status: rank === 'nobody' ? 401 : 403, body: { success: false } }
@@ -82,7 +82,7 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
     })
   }
 
-  test.each(letsIn[row.role])('answers %s without breaking', async (rank) => {
+  test.each(letsIn[row.role])('answers %s without a server error', async (rank) => {
     const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
 
     for (const { status, body } of answers) {
@@ -93,7 +93,7 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
   })
 })
 
-test('what is for oneself alone turns a customer away from everybody else, whether or not there is one', async () => {
+test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
   const own = rows.filter(({ row }) => ofOneself.has(row.path))
   const others = [await newMember(), accounts.admin!, { username: 'somebody' }]
   const ask = (path: string, username: string, rank: Rank) =>
@@ -109,7 +109,7 @@ test('what is for oneself alone turns a customer away from everybody else, wheth
   expect(own).toHaveLength(ofOneself.size)
 })
 
-test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is turned away everywhere', async (rank) => {
+test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by every call', async (rank) => {
   const [blocked, deleted] =
     rank === 'admin' ? [await newAdmin(), await newAdmin()] : [await newMember(), await newMember()]
   const as = { as: accounts.admin! }
@@ -131,18 +131,18 @@ test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is tur
   }
 })
 
-test('no two rows share a method and a path', () => {
+test('each method and path belongs to one row', () => {
   const places = rows.map(({ row }) => `${row.method} ${row.path}`)
 
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('nobody hears the stream without signing in', async () => {
+test('the change stream requires a session', async () => {
   for (const sent of Object.values(bodies))
     expect(await knock(stream.row, 'nobody', sent)).toMatchObject({ status: 401 })
 })
 
-test('a token that is none is turned away', async () => {
+test('an invalid token is refused', async () => {
   const response = await app.request('/api/v1/user/get-single-user', { headers: { Authorization: 'Bearer nonsense' } })
 
   expect(response.status).toBe(401)

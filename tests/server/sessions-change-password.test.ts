@@ -7,7 +7,7 @@ import { askForLink } from '../support/server/reset-links.ts'
 
 const chosen = 'staple battery'
 
-test('a changed password ends every token that was given for the old one', async () => {
+test('a changed password ends every earlier session', async () => {
   const here = await newMember()
   const there = await signIn(here.username)
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
@@ -21,7 +21,7 @@ test('a changed password ends every token that was given for the old one', async
   expect((await (await signIn(here.username, 'staple battery')).me()).username).toBe(here.username)
 })
 
-test('no token for the old password outlives a change that happens at the same time', async () => {
+test('a session for the old password does not survive a concurrent change', async () => {
   const as = await newMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
@@ -39,7 +39,7 @@ async function signInLater(username: string, delayMs: number) {
   return call(sessions.signIn, { username, password })
 }
 
-test('a wrong current password is refused at its field', async () => {
+test('a wrong current password is refused with a field error', async () => {
   const as = await newMember()
   const change = { currentPassWord: 'guessed it', newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
@@ -49,7 +49,7 @@ test('a wrong current password is refused at its field', async () => {
   expect(issues).toEqual({ currentPassWord: 'wrong_password' })
 })
 
-test('a new password and its confirmation have to match', async () => {
+test('the new password must match its confirmation', async () => {
   const as = await newMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple batery' }
 
@@ -59,7 +59,7 @@ test('a new password and its confirmation have to match', async () => {
   expect(issues).toEqual({ confirmPassword: 'passwords_differ' })
 })
 
-test('a wrong current password can be guessed ten times, and then even the right one has to wait', async () => {
+test('after ten wrong current passwords even the right one is refused for a time', async () => {
   const as = await newMember()
   const guess = (currentPassWord: string) =>
     call(sessions.changePassword, { currentPassWord, newPassword: chosen, confirmPassword: chosen }, { as })
@@ -71,7 +71,7 @@ test('a wrong current password can be guessed ten times, and then even the right
   expect((await call(sessions.signIn, { username: as.username, password })).status).toBe(200)
 })
 
-test('of two changes at once from one password, one holds', async () => {
+test('of two concurrent changes of one password, one succeeds', async () => {
   const as = await newMember()
   const choices = ['staple battery 1', 'staple battery 2', 'staple battery 3']
 
@@ -90,7 +90,7 @@ test('of two changes at once from one password, one holds', async () => {
   expect((await call(sessions.signIn, { username: as.username, password: winners[0]! })).status).toBe(200)
 })
 
-test('a password that was reset meanwhile is not changed back by somebody who knew the old one', async () => {
+test('a reset password cannot be changed with the earlier password', async () => {
   const as = await newMember()
   const token = await askForLink(as.username)
   const change = { currentPassWord: password, newPassword: 'the thief’s own', confirmPassword: 'the thief’s own' }

@@ -9,7 +9,7 @@ import { newMember, password, registration, signIn } from '../support/server/mem
 import { fail } from '../support/server/sessions.ts'
 import { app, db } from '../support/server/test-app.ts'
 
-test('after ten failures an account has to wait, even with the right password', async () => {
+test('after ten failures an account is locked out, even with the right password', async () => {
   const { username } = await newMember()
   for (let failure = 0; failure < 10; failure++) expect((await fail(username)).status).toBe(401)
 
@@ -21,7 +21,7 @@ test('after ten failures an account has to wait, even with the right password', 
   expect({ code, values }).toEqual({ code: 'too_many_attempts', values: { minutes: 15 } })
 })
 
-test('another spelling of the same name is not another ten attempts', async () => {
+test('another spelling of a username has the same limit', async () => {
   const typed = { ...registration(), username: `iris${randomUUID().slice(0, 8)}` }
   await call(users.register, typed)
   for (let failure = 0; failure < 10; failure++) await fail(typed.username)
@@ -31,7 +31,7 @@ test('another spelling of the same name is not another ten attempts', async () =
   }
 })
 
-test('attempts at once do not get past the limit', async () => {
+test('concurrent attempts do not exceed the limit', async () => {
   const { username } = await newMember()
 
   const replies = await Promise.all(Array.from({ length: 25 }, () => fail(username)))
@@ -40,7 +40,7 @@ test('attempts at once do not get past the limit', async () => {
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15)
 })
 
-test('successes do not count', async () => {
+test('successful sign-ins are not counted', async () => {
   const { username } = await newMember()
 
   for (let success = 0; success < 12; success++) await signIn(username)
@@ -48,7 +48,7 @@ test('successes do not count', async () => {
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test('a success forgets the failures before it', async () => {
+test('a successful sign-in resets the failure count', async () => {
   const { username } = await newMember()
   for (let failure = 0; failure < 9; failure++) await fail(username)
   await signIn(username)
@@ -59,7 +59,7 @@ test('a success forgets the failures before it', async () => {
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test('after a quarter of an hour an account may try again', async () => {
+test('the lock-out of an account ends after 15 minutes', async () => {
   const { username } = await newMember()
   for (let failure = 0; failure < 10; failure++) await fail(username)
   const [used] = await db
@@ -75,7 +75,7 @@ test('after a quarter of an hour an account may try again', async () => {
   expect(status).toBe(200)
 })
 
-test('an address with too many failures has to wait, whatever it claims to be', async () => {
+test('an address with too many failures is locked out, whatever its forwarding headers claim', async () => {
   const { username } = await newMember()
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })

@@ -6,7 +6,7 @@ import { call, send } from '../support/server/call.ts'
 import { newMember, password, registration } from '../support/server/members.ts'
 import { claimsOf, fail } from '../support/server/sessions.ts'
 
-test('a wrong name and a wrong password get one and the same answer', async () => {
+test('an unknown username and a wrong password get the same response', async () => {
   const { username } = await newMember()
 
   const wrongPassword = await fail(username)
@@ -16,7 +16,7 @@ test('a wrong name and a wrong password get one and the same answer', async () =
   expect(wrongName).toMatchObject({ status: 401, message: wrongPassword.message, errors: {} })
 })
 
-test('a name is compared without case and without the spaces around it', async () => {
+test('the username is trimmed and compared without case', async () => {
   const { username } = await newMember()
 
   const { status } = await call(sessions.signIn, { username: ` ${username.toUpperCase()} `, password })
@@ -24,7 +24,7 @@ test('a name is compared without case and without the spaces around it', async (
   expect(status).toBe(200)
 })
 
-test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', async (name) => {
+test.each(['Éva', 'ŞEYMA', 'রহিম'])('a user with the name %s signs in', async (name) => {
   const typed = { ...registration(), username: `${name}${randomUUID().slice(0, 8)}` }
   await call(users.register, typed)
 
@@ -33,7 +33,7 @@ test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', asy
   expect(status).toBe(200)
 })
 
-test('a password may be made of spaces', async () => {
+test('a password may consist of spaces', async () => {
   const spaces = { password: ' '.repeat(8), confirm_password: ' '.repeat(8) }
   const typed = { ...registration(), ...spaces }
   await call(users.register, typed)
@@ -43,7 +43,7 @@ test('a password may be made of spaces', async () => {
   expect(status).toBe(200)
 })
 
-test('a missing name or password is asked for at its field', async () => {
+test('a missing username or password is refused with a field error', async () => {
   const { status, issues } = await send(sessions.signIn, {})
 
   expect(status).toBe(400)

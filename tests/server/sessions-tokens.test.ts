@@ -10,7 +10,7 @@ import { newMember, password, theAdmin } from '../support/server/members.ts'
 import { claimsOf } from '../support/server/sessions.ts'
 import { db, parts } from '../support/server/test-app.ts'
 
-test('the token says who holds it, and when it ends in seconds', async () => {
+test('the token has its user and its expiry in seconds', async () => {
   const { token, username } = await newMember()
 
   const { exp, iat, ...claims } = claimsOf(token)
@@ -20,7 +20,7 @@ test('the token says who holds it, and when it ends in seconds', async () => {
   expect(Math.abs(iat - Date.now() / 1_000)).toBeLessThan(30)
 })
 
-test('a blocked account cannot sign in, and its live token stops at once', async () => {
+test('a blocked account cannot sign in, and its token stops working at once', async () => {
   const member = await newMember()
   await call(users.block, { username: member.username, status: 'block' }, { as: await theAdmin() })
 
@@ -31,7 +31,7 @@ test('a blocked account cannot sign in, and its live token stops at once', async
   expect(signingIn).toMatchObject({ status: 403, message: withToken.message })
 })
 
-test('a deleted account does not exist for whoever signs in or holds its token', async () => {
+test('a deleted account cannot sign in, and its token stops working', async () => {
   const member = await newMember()
   await call(users.delete, { username: member.username }, { as: await theAdmin() })
 
@@ -42,7 +42,7 @@ test('a deleted account does not exist for whoever signs in or holds its token',
   expect(signingIn).toMatchObject({ status: 401, code: 'wrong_sign_in' })
 })
 
-test('a token that has expired is refused', async () => {
+test('an expired token is refused', async () => {
   const { token, username } = await newMember()
   const { jti } = claimsOf(token)
   const expired = await createTokens(parts.secret, -1).issue({ username, role: 'customer', jti })
@@ -52,7 +52,7 @@ test('a token that has expired is refused', async () => {
   expect(status).toBe(401)
 })
 
-test('a valid token is refused once its session has expired', async () => {
+test('a valid token is refused after its session has expired', async () => {
   const { token } = await newMember()
   const expired = { expires_at: new Date(Date.now() - 1_000) }
   await db
@@ -65,7 +65,7 @@ test('a valid token is refused once its session has expired', async () => {
   expect(status).toBe(401)
 })
 
-test('a token somebody else signed is refused', async () => {
+test('a token with another signature is refused', async () => {
   const { token } = await newMember()
 
   const forged = await sign({ ...claimsOf(token) }, 'another secret')
@@ -75,7 +75,7 @@ test('a token somebody else signed is refused', async () => {
   expect((await call(users.me, {}, { as: { token: unsigned } })).status).toBe(401)
 })
 
-test('a token of a customer that says admin is refused', async () => {
+test('a customer’s token with the role admin is refused', async () => {
   const { token } = await newMember()
   const [head, , signature] = token.split('.')
 

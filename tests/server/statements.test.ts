@@ -31,7 +31,7 @@ const sumsOf = ({ balance, earning, hold }: StatementLine) => ({
   hold: poishaOf(hold),
 })
 
-test('every line says what the member had after it, and the last one what there is now', async () => {
+test('every line has the balances after it, and the last line has the current balances', async () => {
   const { as } = await newMemberWithHistory()
 
   const { items, total } = await linesOf(as)
@@ -52,7 +52,7 @@ test('every line says what the member had after it, and the last one what there 
   expect(await as.me()).toMatchObject({ balance: last.balance, earning: last.earning })
 })
 
-test('a line tells the own purses and the other member', async () => {
+test('a line has the member’s own accounts and the other member', async () => {
   const { as, other } = await newMemberWithHistory()
 
   const { items } = await linesOf(as)
@@ -77,7 +77,7 @@ test('a line tells the own purses and the other member', async () => {
   ])
 })
 
-test('a purchase or transfer shows up in the statements of those who had a part in it, and of nobody else', async () => {
+test('a purchase or transfer is in the statements of its two members, and in no other', async () => {
   const [sender, receiver] = [await newMember({ balance: 10 }), await newMember()]
   const { data } = await call(transfers.toWallet, { username: receiver.username, amount: 4 }, { as: sender })
 
@@ -90,7 +90,7 @@ test('a purchase or transfer shows up in the statements of those who had a part 
   expect(unconcerned).toEqual([])
 })
 
-test('a correction of the ledger is a line like any other', async () => {
+test('a ledger correction is a statement line', async () => {
   const as = await newMember({ earning: 5 })
 
   const { items } = await linesOf(as)
@@ -98,7 +98,7 @@ test('a correction of the ledger is a line like any other', async () => {
   expect(items).toMatchObject([{ reason: 'correction', amount: 5, from: null, to: 'earning', other: null, earning: 5 }])
 })
 
-test('the sums stay those of the whole history, whatever page or period is looked at', async () => {
+test('the totals cover the whole history, for any page and period', async () => {
   const { as } = await newMemberWithHistory()
   const { items } = await linesOf(as)
 
@@ -123,7 +123,7 @@ const moveTo = async (moments: Record<string, string>) =>
     await tx.execute(sql`alter table posting enable trigger user`)
   })
 
-test('a period is of Asia/Dhaka days, and its lines still say what the member had by then', async () => {
+test('a period covers Asia/Dhaka days, and its lines have the balances of their time', async () => {
   const as = await newMember()
   for (const amount of [1, 2, 4, 8]) await topUp(as, amount)
   const ids = (await linesOf(as)).items.map(({ _id }) => _id)
@@ -147,7 +147,7 @@ test('a period is of Asia/Dhaka days, and its lines still say what the member ha
   expect(until).toMatchObject({ total: 1, items: [{ _id: ids[0], balance: 1 }] })
 })
 
-test('a member reads the own statement, however the name is written', async () => {
+test('members can read their own statement, with the username in any spelling', async () => {
   const as = await newMember({ balance: 5 })
 
   const { status, data } = await call(accounts.statement, { username: ` ${as.username.toUpperCase()}` }, { as })
@@ -156,7 +156,7 @@ test('a member reads the own statement, however the name is written', async () =
   expect(data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
 })
 
-test('of another a member reads nothing, not even whether there is one', async () => {
+test('a member cannot read another statement, nor learn whether it exists', async () => {
   const as = await newMember()
   const { username } = await newMember({ balance: 5 })
 
@@ -170,7 +170,7 @@ test('of another a member reads nothing, not even whether there is one', async (
   expect(replies).toMatchObject([refused, refused, refused])
 })
 
-test.each(['admin', 'super-admin'] as const)('an %s reads everybody’s, also of a deleted member', async (role) => {
+test.each(['admin', 'super-admin'] as const)('an %s reads any statement, also of a deleted member', async (role) => {
   const as = await newAdmin(role)
   const { username } = await newMember({ balance: 5 })
   await call(users.delete, { username }, { as })

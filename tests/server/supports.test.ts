@@ -9,7 +9,7 @@ const write = async (as: Account, message = 'Where is my money?') =>
 
 const messagesOf = async (as: Account) => (await call(supports.mine, {}, { as })).data.items
 
-test('a message is the member’s own, and waits to be solved', async () => {
+test('a message belongs to its member and is unsolved', async () => {
   const [as, other] = [await newMember(), await newMember()]
 
   const { message, data } = await call(supports.create, { message: '  Hi ' }, { as })
@@ -20,14 +20,14 @@ test('a message is the member’s own, and waits to be solved', async () => {
   expect(await messagesOf(other)).toEqual([])
 })
 
-test.each(['', '   ', 'a'.repeat(2_001)])('a message has to say something, and not too much', async (message) => {
+test.each(['', '   ', 'a'.repeat(2_001)])('an empty or too long message is refused', async (message) => {
   const { status, errors } = await call(supports.create, { message }, { as: await newMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['message'])
 })
 
-test('a solved message says so to both', async () => {
+test('a solved message is shown as solved to the member and to administrators', async () => {
   const as = await newMember()
   const { _id } = await write(as)
   const admin = await theAdmin()
@@ -40,7 +40,7 @@ test('a solved message says so to both', async () => {
   expect(items.find((item) => item._id === _id)).toMatchObject({ isSolved: true, username: as.username })
 })
 
-test('a deleted message is gone for both', async () => {
+test('a deleted message is hidden from the member and from administrators', async () => {
   const as = await newMember()
   const { _id } = await write(as)
   const admin = await theAdmin()
@@ -52,7 +52,7 @@ test('a deleted message is gone for both', async () => {
   expect((await call(supports.solve, { id: _id }, { as: admin })).status).toBe(404)
 })
 
-test('many are solved at once, each once, whatever becomes of the others', async () => {
+test('a bulk solve solves each message once and reports a result for each', async () => {
   const [as, admin] = [await newMember(), await theAdmin()]
   const [one, other, solved, deleted] = [await write(as), await write(as), await write(as), await write(as)]
   await call(supports.solve, { id: solved._id }, { as: admin })
@@ -77,7 +77,7 @@ test.each([
   ['none', () => []],
   ['one twice', (id: string) => [id, id]],
   ['more than a hundred', () => Array.from({ length: 101 }, () => randomUUID())],
-])('%s at once are refused', async (_, ids) => {
+])('a bulk solve of %s is refused', async (_, ids) => {
   const { _id } = await write(await newMember())
 
   const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await theAdmin() })
@@ -85,7 +85,7 @@ test.each([
   expect(status).toBe(400)
 })
 
-test('two administrators who solve the same ones at once solve each once', async () => {
+test('two administrators who solve the same messages concurrently solve each once', async () => {
   const as = await newMember()
   const ids = [await write(as), await write(as), await write(as)].map(({ _id }) => _id)
   const admins = [await newAdmin(), await newAdmin()]

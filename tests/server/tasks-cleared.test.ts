@@ -24,7 +24,7 @@ beforeEach(async () => {
   await newAdvertise()
 })
 
-test('open tasks of everybody vanish', async () => {
+test('clearing removes the open tasks of all members', async () => {
   const members = [await newMember(), await newMember()]
   const before = await Promise.all(members.map(todayOf))
 
@@ -35,7 +35,7 @@ test('open tasks of everybody vanish', async () => {
   expect(await Promise.all(members.map(todayOf))).toEqual([[], []])
 })
 
-test('whoever had not looked yet has no tasks either', async () => {
+test('a member who has not read today’s tasks gets none', async () => {
   const as = await newMember()
 
   await clear()
@@ -43,7 +43,7 @@ test('whoever had not looked yet has no tasks either', async () => {
   expect(await todayOf(as)).toEqual([])
 })
 
-test('a cleared task pays nothing', async () => {
+test('a cleared task cannot be claimed', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await clear()
@@ -56,7 +56,7 @@ test('a cleared task pays nothing', async () => {
   expect(await as.earningNow()).toBe(0)
 })
 
-test('what was rewarded stays rewarded, and counts once', async () => {
+test('a rewarded task stays rewarded and is counted once', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)
@@ -70,7 +70,7 @@ test('what was rewarded stays rewarded, and counts once', async () => {
   expect(items.find(({ _id }) => _id === task!.advertise)).toMatchObject({ rewarded: 1 })
 })
 
-test('a new upload brings a task again, that one alone, and it pays', async () => {
+test('a new upload adds one new task that can be claimed', async () => {
   const as = await newMember()
   await todayOf(as)
   await clear()
@@ -85,7 +85,7 @@ test('a new upload brings a task again, that one alone, and it pays', async () =
   expect((await claim(as, list[0]!)).status).toBe(200)
 })
 
-test('clearing again takes the new one too', async () => {
+test('clearing again removes the new task too', async () => {
   const as = await newMember()
   await clear()
   await newAdvertise()
@@ -97,7 +97,7 @@ test('clearing again takes the new one too', async () => {
   expect(await todayOf(as)).toEqual([])
 })
 
-test('tomorrow brings every advertisement again', async () => {
+test('the next day has a task for every advertisement', async () => {
   const as = await newMember()
   const before = await todayOf(as)
   await clear()
@@ -113,7 +113,7 @@ test('tomorrow brings every advertisement again', async () => {
   expect((await claim(as, after[0]!)).status).toBe(200)
 })
 
-test('what was cleared yesterday stays cleared', async () => {
+test('yesterday’s cleared tasks stay cleared', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await clear()
@@ -124,7 +124,7 @@ test('what was cleared yesterday stays cleared', async () => {
   expect((await claim(as, task!)).status).toBe(404)
 })
 
-test('the roll-over does no harm before or after a clearing', async () => {
+test('the roll-over has no effect on cleared tasks', async () => {
   const as = await newMember()
   await todayOf(as)
   await clear()
@@ -138,7 +138,7 @@ test('the roll-over does no harm before or after a clearing', async () => {
   expect(await todayOf(as)).toEqual(before)
 })
 
-test('asking for tasks while they are cleared breaks nothing, and a claim goes one way or the other', async () => {
+test('concurrent reads, claims and clearings cause no error, and each claim has one outcome', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)

@@ -21,7 +21,7 @@ test('a member has one task for each advertisement', async () => {
   expect(list.map(({ advertise }) => advertise).sort()).toEqual(items.map(({ _id }) => _id).sort())
 })
 
-test('asking again brings the same tasks', async () => {
+test('reading the tasks again returns the same tasks', async () => {
   const as = await newMember()
   const first = await todayOf(as)
 
@@ -30,7 +30,7 @@ test('asking again brings the same tasks', async () => {
   expect(second).toEqual(first)
 })
 
-test('asking twice at once hands out each advertisement once', async () => {
+test('concurrent reads create one task for each advertisement', async () => {
   const as = await newMember()
 
   await Promise.all([todayOf(as), todayOf(as), todayOf(as)])
@@ -39,7 +39,7 @@ test('asking twice at once hands out each advertisement once', async () => {
   expect(new Set(list.map(({ advertise }) => advertise)).size).toBe(list.length)
 })
 
-test('a watched task earns the reward and is gone from the list', async () => {
+test('a watched task pays the reward and leaves the list', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)
@@ -52,7 +52,7 @@ test('a watched task earns the reward and is gone from the list', async () => {
   expect((await todayOf(as)).map(({ _id }) => _id)).not.toContain(task!._id)
 })
 
-test('the bonus of the member’s plan is paid as a posting of its own', async () => {
+test('the bonus of the member’s plan is a separate posting', async () => {
   const plan = await newPlan({ price: 10, bonus: 12.5 })
   const as = await newMember({ balance: 10 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -75,7 +75,7 @@ test('the bonus of the member’s plan is paid as a posting of its own', async (
   ])
 })
 
-test('a claim before the video could be watched is refused, and says when to come back', async () => {
+test('a claim before the watching time is refused with the time to wait', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
 
@@ -87,7 +87,7 @@ test('a claim before the video could be watched is refused, and says when to com
   expect(await as.earningNow()).toBe(0)
 })
 
-test('ready_at says when a task may be claimed', async () => {
+test('ready_at is the time from which a task can be claimed', async () => {
   const as = await newMember()
   const handedOut = Date.now()
 
@@ -108,7 +108,7 @@ test('a task is paid once', async () => {
   expect(await as.earningNow()).toBe(200)
 })
 
-test('a task claimed four times at once is paid once', async () => {
+test('a task that is claimed four times concurrently is paid once', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, 10 * skipAfterS)
@@ -119,7 +119,7 @@ test('a task claimed four times at once is paid once', async () => {
   expect(await as.earningNow()).toBe(200)
 })
 
-test('two tasks claimed at once after the time for one pay one', async () => {
+test('two concurrent claims after the watching time of one task pay one task', async () => {
   const as = await newMember()
   const [one, other] = await todayOf(as)
   await letPass(as, skipAfterS)
@@ -130,7 +130,7 @@ test('two tasks claimed at once after the time for one pay one', async () => {
   expect(await as.earningNow()).toBe(200)
 })
 
-test('claims that waited long enough may come all at once', async () => {
+test('claims after the watching time of all tasks can be sent together', async () => {
   const as = await newMember()
   const list = await todayOf(as)
   await letPass(as, list.length * skipAfterS)
@@ -141,7 +141,7 @@ test('claims that waited long enough may come all at once', async () => {
   expect(await as.earningNow()).toBe(list.length * 200)
 })
 
-test('tasks handed out later in the day take their own time, one after the other', async () => {
+test('tasks that are created later in the day have their own watching time, one after the other', async () => {
   const as = await newMember()
   const early = await todayOf(as)
   await letPass(as, 3_600)
@@ -159,7 +159,7 @@ test('tasks handed out later in the day take their own time, one after the other
   expect((await claim(as, early[0]!)).status).toBe(200)
 })
 
-test('another member’s task is not there', async () => {
+test('another member’s task is a 404', async () => {
   const [owner, other] = [await newMember(), await newMember()]
   const [task] = await todayOf(owner)
   await letPass(owner, skipAfterS)
@@ -170,7 +170,7 @@ test('another member’s task is not there', async () => {
   expect(await other.earningNow()).toBe(0)
 })
 
-test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused at its field', async (amount) => {
+test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused with a field error', async (amount) => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)
@@ -182,14 +182,14 @@ test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused at its field',
   expect(await as.earningNow()).toBe(0)
 })
 
-test('a claim that names no task is refused at its field', async () => {
+test('a claim without a task id is refused with a field error', async () => {
   const { status, errors } = await send(tasks.claim, { amount: 200 }, { as: await newMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['task_id'])
 })
 
-test('the roll-over drops what an earlier day left, and today brings new tasks', async () => {
+test('the roll-over clears the tasks of earlier days, and the new day has new tasks', async () => {
   const as = await newMember()
   const [left] = await todayOf(as)
   await letDayPass(as)
@@ -203,7 +203,7 @@ test('the roll-over drops what an earlier day left, and today brings new tasks',
   expect((await claim(as, left!)).status).toBe(404)
 })
 
-test('the roll-over drops nobody else’s tasks', async () => {
+test('the roll-over does not change other members’ tasks', async () => {
   const [as, other] = [await newMember(), await newMember()]
   const [task] = await todayOf(other)
   await letPass(other, skipAfterS)
@@ -214,7 +214,7 @@ test('the roll-over drops nobody else’s tasks', async () => {
   expect((await claim(other, task!)).status).toBe(200)
 })
 
-test('the roll-over leaves today alone, and may be repeated', async () => {
+test('the roll-over does not change today’s tasks, and can be repeated', async () => {
   const as = await newMember()
   const before = await todayOf(as)
 
@@ -224,7 +224,7 @@ test('the roll-over leaves today alone, and may be repeated', async () => {
   expect(await todayOf(as)).toEqual(before)
 })
 
-test('an advertisement earns again the next day', async () => {
+test('an advertisement can be claimed again on the next day', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)
@@ -238,7 +238,7 @@ test('an advertisement earns again the next day', async () => {
   expect(await as.earningNow()).toBe(400)
 })
 
-test('a task’s id is understood in capitals too', async () => {
+test('a task id is accepted in upper case', async () => {
   const as = await newMember()
   const [task] = await todayOf(as)
   await letPass(as, skipAfterS)

@@ -7,7 +7,7 @@ import { type Account, newMember, theAdmin } from '../support/server/members.ts'
 const toWallet = (as: Account, { username }: Pick<Account, 'username'>, amount: number) =>
   call(transfers.toWallet, { username, amount }, { as })
 
-test('a wallet transfer moves from one balance to the other', async () => {
+test('a wallet transfer moves an amount from one balance to another', async () => {
   const [sender, receiver] = [await newMember({ balance: 500 }), await newMember()]
 
   const { status, data } = await toWallet(sender, receiver, 120.55)
@@ -18,7 +18,7 @@ test('a wallet transfer moves from one balance to the other', async () => {
   expect(await receiver.balanceNow()).toBe(120.55)
 })
 
-test('a transfer of everything leaves nothing', async () => {
+test('a transfer of the whole balance leaves 0', async () => {
   const [sender, receiver] = [await newMember({ balance: 0.3 }), await newMember()]
 
   const { status } = await toWallet(sender, receiver, 0.3)
@@ -27,7 +27,7 @@ test('a transfer of everything leaves nothing', async () => {
   expect(await sender.balanceNow()).toBe(0)
 })
 
-test('more than the balance is refused at its field and moves nothing', async () => {
+test('an amount above the balance is refused with a field error and moves nothing', async () => {
   const [sender, receiver] = [await newMember({ balance: 100, earning: 900 }), await newMember()]
 
   const { status, issues } = await toWallet(sender, receiver, 100.01)
@@ -38,7 +38,7 @@ test('more than the balance is refused at its field and moves nothing', async ()
   expect(await receiver.balanceNow()).toBe(0)
 })
 
-test('of five transfers at once a balance for two pays two', async () => {
+test('of five concurrent transfers, a balance for two pays two', async () => {
   const [sender, receiver] = [await newMember({ balance: 100 }), await newMember()]
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => toWallet(sender, receiver, 40)))
@@ -48,7 +48,7 @@ test('of five transfers at once a balance for two pays two', async () => {
   expect(await receiver.balanceNow()).toBe(80)
 })
 
-test('opposite transfers at once all arrive', async () => {
+test('concurrent opposite transfers all arrive', async () => {
   const members = [
     await newMember({ balance: 100 }),
     await newMember({ balance: 100 }),
@@ -62,7 +62,7 @@ test('opposite transfers at once all arrive', async () => {
   expect(await Promise.all(members.map(({ balanceNow }) => balanceNow()))).toEqual([100, 100, 100])
 })
 
-test('the receiver’s name is compared without case', async () => {
+test('the receiver’s username is compared without case', async () => {
   const [sender, receiver] = [await newMember({ balance: 5 }), await newMember()]
 
   const { status } = await toWallet(sender, { username: ` ${receiver.username.toUpperCase()} ` }, 5)
@@ -71,7 +71,7 @@ test('the receiver’s name is compared without case', async () => {
   expect(await receiver.balanceNow()).toBe(5)
 })
 
-test('nobody transfers to the own wallet', async () => {
+test('a transfer to one’s own wallet is refused', async () => {
   const as = await newMember({ balance: 5 })
 
   const { status, errors } = await toWallet(as, as, 5)
@@ -81,7 +81,7 @@ test('nobody transfers to the own wallet', async () => {
 })
 
 test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
-  'a transfer to %s is refused at its field',
+  'a transfer to %s is refused with a field error',
   async (who) => {
     const as = await newMember({ balance: 5 })
     const admin = await theAdmin()
@@ -97,7 +97,7 @@ test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
   },
 )
 
-test('an income transfer moves from the earning to the own balance', async () => {
+test('an income transfer moves an amount from the earning to the balance', async () => {
   const as = await newMember({ balance: 10, earning: 300 })
 
   const { status, data } = await call(transfers.fromIncome, { amount: 299.99 }, { as })
@@ -107,7 +107,7 @@ test('an income transfer moves from the earning to the own balance', async () =>
   expect(await as.me()).toMatchObject({ balance: 309.99, earning: 0.01 })
 })
 
-test('more than the earning is refused', async () => {
+test('an amount above the earning is refused', async () => {
   const as = await newMember({ balance: 1_000, earning: 300 })
 
   const { status, errors } = await call(transfers.fromIncome, { amount: 300.01 }, { as })
@@ -117,14 +117,14 @@ test('more than the earning is refused', async () => {
   expect(await as.me()).toMatchObject({ balance: 1_000, earning: 300 })
 })
 
-test.each([0, -1, 0.001, '1', null])('an amount of %j is refused at its field', async (amount) => {
+test.each([0, -1, 0.001, '1', null])('an amount of %j is refused with a field error', async (amount) => {
   const { status, errors } = await send(transfers.fromIncome, { amount }, { as: await newMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['amount'])
 })
 
-test('both sides see a transfer, and nobody else does', async () => {
+test('a transfer is visible to its sender and receiver only', async () => {
   const [sender, receiver, other] = [await newMember({ balance: 5 }), await newMember(), await newMember()]
   const { data } = await toWallet(sender, receiver, 5)
 

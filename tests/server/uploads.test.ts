@@ -39,7 +39,7 @@ describe.each(stores)('to %s', (_, open) => {
     rows: (await countRows()) - before.rows,
   })
 
-  test('a file above the limit is refused and not kept', async () => {
+  test('a file above the limit is refused and not stored', async () => {
     const { status, code, values } = await upload(mp4(limitBytes + 1), { as, at })
 
     expect({ status, code, values }).toEqual({
@@ -50,14 +50,14 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 0, rows: 0 })
   })
 
-  test('a file of exactly the limit is taken', async () => {
+  test('a file of exactly the limit is accepted', async () => {
     const { status } = await upload(mp4(limitBytes), { as, at })
 
     expect(status).toBe(200)
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test.each([0, 100_000, 7 * megabyte])('of an upload that breaks off after %i bytes nothing is left', async (size) => {
+  test.each([0, 100_000, 7 * megabyte])('an upload that is interrupted after %i bytes leaves no file', async (size) => {
     const body = slowBody()
     const uploading = uploadBody(body.readable, { as, at }, form.type)
     body.write(form.head)
@@ -69,7 +69,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 0, rows: 0 })
   })
 
-  test('of a form that ends in the middle of its file nothing is left', async () => {
+  test('a form that ends inside its file leaves no file', async () => {
     const body = Buffer.concat([Buffer.from(form.head), mp4(6 * megabyte)])
 
     const { status } = await uploadBody(body, { as, at }, form.type)
@@ -78,7 +78,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 0, rows: 0 })
   })
 
-  test('a sender that is gone leaves nothing', async () => {
+  test('a client that disconnects leaves no file', async () => {
     const port = await listen(at)
     const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
     const sender = request({ port, path: `/api/v1${advertiseUpload.path}`, method: 'POST', headers })
@@ -92,7 +92,7 @@ describe.each(stores)('to %s', (_, open) => {
     await expect.poll(more, { timeout: 10_000 }).toEqual({ kept: 0, rows: 0 })
   })
 
-  test('the same again under one key is answered as before and kept once', async () => {
+  test('the same key and file return the stored response, and the file is stored once', async () => {
     const sender = { as, at, key: randomUUID() }
     const bytes = mp4(6 * megabyte)
     const first = await upload(bytes, sender)
@@ -104,7 +104,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test('another file under one key is refused and not kept', async () => {
+  test('another file under the same key is refused and not stored', async () => {
     const sender = { as, at, key: randomUUID() }
     await upload(mp4(), sender)
 
@@ -114,7 +114,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test('under a key whose upload still runs a second one is told to come back', async () => {
+  test('a second upload under the key of a running upload is refused until later', async () => {
     const sender = { as, at, key: randomUUID() }
     const body = slowBody()
     const running = uploadBody(body.readable, sender, form.type)
@@ -132,7 +132,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test('a key whose upload broke off is free again', async () => {
+  test('the key of an interrupted upload can be used again', async () => {
     const sender = { as, at, key: randomUUID() }
     const body = slowBody()
     const broken = uploadBody(body.readable, sender, form.type)
@@ -146,7 +146,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(headers.has('Idempotency-Replayed')).toBe(false)
   })
 
-  test('two processes that are sent the same at once keep it once', async () => {
+  test('the same upload to two processes concurrently is stored once', async () => {
     const other = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
     const bytes = mp4(6 * megabyte)
     const key = randomUUID()
@@ -158,7 +158,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test('a file whose row is not kept is not kept either', async () => {
+  test('a file is deleted when the transaction of its row is rolled back', async () => {
     const failing = createApp({
       ...parts,
       media: opened.store,
@@ -171,7 +171,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 0, rows: 0 })
   })
 
-  test('a file whose row is kept stays, also where nobody heard of it', async () => {
+  test('a file remains when its row is committed, even if the client gets no response', async () => {
     const unheard = withTransactions(async (run) => {
       await run()
       throw lost()
@@ -185,8 +185,8 @@ describe.each(stores)('to %s', (_, open) => {
   })
 })
 
-describe('to a bucket that goes away', () => {
-  test('is a 503 for whoever uploads or watches, which says nothing of the bucket', async () => {
+describe('uploads to an unreachable bucket', () => {
+  test('are a 503 for upload and playback, without details of the bucket', async () => {
     const s3 = await startS3Server()
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
@@ -208,7 +208,7 @@ describe('to a bucket that goes away', () => {
     expect(await watched.json()).toEqual({ success: false, code: 'unavailable', message: uploaded.message })
   })
 
-  test('in the middle of an upload over a network is a 503 too, and keeps no row', async () => {
+  test('are a 503 without a row when the bucket fails during the upload', async () => {
     const s3 = await startS3Server()
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })

@@ -6,10 +6,10 @@ import { withdraw } from '../support/server/history.ts'
 import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
 import { act } from '../support/server/user-lists.ts'
 
-describe('one user', () => {
+describe('the details of one user', () => {
   const read = async (username: string) => call(users.get, { username }, { as: await theAdmin() })
 
-  test('is read with plan, balances, referrer and how many were brought', async () => {
+  test('have the plan, the balances, the referrer and the number of referred members', async () => {
     const referrer = await newMember()
     const member = await newMember({ earning: 1_000, referrer })
     await newMember({ referrer: member })
@@ -36,7 +36,7 @@ describe('one user', () => {
     })
   })
 
-  test('is found in any case, also when deleted or an admin', async () => {
+  test('are found in any case, also for deleted users and admins', async () => {
     const [gone, admin] = [await newMember(), await newAdmin()]
     await act(users.delete, gone)
 
@@ -44,7 +44,7 @@ describe('one user', () => {
     expect((await read(admin.username)).data).toMatchObject({ role: 'admin', balance: 0, referrer: null })
   })
 
-  test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('«%s» is nobody', async (username) => {
+  test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('of «%s» are a 404', async (username) => {
     const { status, code } = await read(username)
 
     expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })

@@ -5,7 +5,7 @@ import { call } from '../support/server/call.ts'
 import { newAdmin, newPlan, theAdmin, topUp } from '../support/server/members.ts'
 import { act, namesIn, newMemberCalled, prefix, rename } from '../support/server/user-lists.ts'
 
-test('a member is listed by the plan of now, and by Free while there is none', async () => {
+test('the plan filter uses a member’s current plan, and Free means no plan', async () => {
   const search = prefix()
   const [first, second] = [await newPlan({ price: 1 }), await newPlan({ price: 2 })]
   const [holder, none] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
@@ -24,7 +24,7 @@ test('a member is listed by the plan of now, and by Free while there is none', a
   expect(await of('Unobtainium')).toEqual([])
 })
 
-test('a plan is still a filter after it was retired, and together with the next one of its name', async () => {
+test('a retired plan remains a filter, together with a new plan of the same name', async () => {
   const search = prefix()
   const { _id, ...plan } = await newPlan({ price: 0 })
   const [old, young] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
@@ -39,7 +39,7 @@ test('a plan is still a filter after it was retired, and together with the next 
   expect(names).toEqual([old.username, young.username])
 })
 
-test('whoever holds a plan that is called Free is listed as free', async () => {
+test('a member whose plan has the name Free is listed as free', async () => {
   const search = prefix()
   const [holder, none] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]
   const free = { plan_name: 'Free', price: 0, bonus: 0, refer_balance: 0, features: '["A feature"]' }
@@ -52,7 +52,7 @@ test('whoever holds a plan that is called Free is listed as free', async () => {
   ])
 })
 
-test('filters work together', async () => {
+test('filters can be combined', async () => {
   const search = prefix()
   const plan = await newPlan({ price: 0 })
   const [holder, other] = [await newMemberCalled(`${search}a`), await newMemberCalled(`${search}b`)]

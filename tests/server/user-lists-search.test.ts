@@ -4,8 +4,8 @@ import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 import { act, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
 
-describe('the search', () => {
-  test('finds a piece of the name in any case, with spaces around it or none', async () => {
+describe('the user search', () => {
+  test('finds a substring of the username in any case, and trims spaces', async () => {
     const name = prefix()
     const { username } = await newMemberCalled(`${name}MiXed`)
 
@@ -15,7 +15,7 @@ describe('the search', () => {
     expect(await namesIn(users.list, { search: `${name}x` })).toEqual([])
   })
 
-  test('finds letters beyond the English ones as they are written', async () => {
+  test('finds letters outside ASCII exactly as they are written', async () => {
     const name = prefix()
     const typed = [`${name}Ärger`, `${name}জমা`]
     for (const username of typed) await newMemberCalled(username)
@@ -32,7 +32,7 @@ describe('the search', () => {
     ['$1', 'a$1b'],
     ['--', 'a--b'],
     ['{a}', 'a{a}b'],
-  ])('takes %s for nothing but a sign', async (sign, ending) => {
+  ])('treats %s as a literal character', async (sign, ending) => {
     const name = prefix()
     const { username } = await newMemberCalled(`${name}${ending}`)
     await newMemberCalled(`${name}axb`)
@@ -42,7 +42,7 @@ describe('the search', () => {
     await act(users.delete, { username })
   })
 
-  test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds nobody by %s', async (search) => {
+  test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds no user for %s', async (search) => {
     await newMember()
 
     for (const row of [users.list, users.listBlocked, users.listDeleted]) {
@@ -50,14 +50,14 @@ describe('the search', () => {
     }
   })
 
-  test('for nothing finds everybody', async () => {
+  test('with an empty text returns all users', async () => {
     const all = await namesIn(users.list)
 
     expect(await namesIn(users.list, { search: '' })).toEqual(all)
     expect(await namesIn(users.list, { search: '  ' })).toEqual(all)
   })
 
-  test('takes at most 64 characters', async () => {
+  test('accepts at most 64 characters', async () => {
     const { status, errors } = await call(users.list, { search: 'a'.repeat(65) }, { as: await theAdmin() })
 
     expect(status).toBe(400)

@@ -5,7 +5,7 @@ import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 import { act, type ListRow, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
 
-test('customers and admins are listed apart, and super-admins among the admins', async () => {
+test('customers and admins have separate lists, and super-admins are in the admins’ list', async () => {
   const [customer, admin, superAdmin] = [await newMember(), await newAdmin(), await newAdmin('super-admin')]
 
   const [customers, admins, all] = [
@@ -21,7 +21,7 @@ test('customers and admins are listed apart, and super-admins among the admins',
   expect(all.sort()).toEqual([...customers, ...admins].sort())
 })
 
-test('the caller is never in a list', async () => {
+test('no list has the caller', async () => {
   const as = await newAdmin()
 
   const names = await Promise.all([users.list, users.listBlocked, users.listDeleted].map((row) => namesIn(row, {}, as)))
@@ -30,7 +30,7 @@ test('the caller is never in a list', async () => {
   expect(await namesIn(users.list)).toContain(as.username)
 })
 
-test('the blocked and the deleted each have their list; whoever is both is only among the deleted', async () => {
+test('blocked and deleted users have their own lists, and a user who is both is only in the deleted list', async () => {
   const name = prefix()
   const [free, blocked, deleted, both] = await Promise.all(
     ['free', 'blocked', 'deleted', 'both'].map((what) => newMemberCalled(`${name}${what}`)),
@@ -45,7 +45,7 @@ test('the blocked and the deleted each have their list; whoever is both is only 
   expect(await of(users.listDeleted)).toEqual([both!.username, deleted!.username])
 })
 
-test('a list says of a member what its table shows, and no answer about users holds a password', async () => {
+test('a list has the columns of its table, and no response has a password', async () => {
   const { username, token } = { ...(await newMember()), token: (await theAdmin()).token }
   await act(users.block, { username })
   const gone = await newMember()

@@ -8,7 +8,7 @@ import { call, send } from '../support/server/call.ts'
 import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
 import { app, db } from '../support/server/test-app.ts'
 
-test('whoever registers is a customer with nothing yet', async () => {
+test('a new user is a customer with zero balances', async () => {
   const typed = registration()
 
   const { status, message } = await call(users.register, typed)
@@ -31,7 +31,7 @@ test.each([
   ['as it is', (name: string) => name],
   ['in another case', (name: string) => name.toUpperCase()],
   ['with spaces around it', (name: string) => `  ${name} `],
-])('a taken name %s is refused at its field', async (_, retype) => {
+])('a taken name %s is refused with a field error', async (_, retype) => {
   const { username } = await newMember()
 
   const { status, issues } = await call(users.register, { ...registration(), username: retype(username) })
@@ -40,7 +40,7 @@ test.each([
   expect(issues).toEqual({ username: 'username_taken' })
 })
 
-test('a name goes to one of two who ask for it at once', async () => {
+test('of two concurrent registrations of one name, one succeeds', async () => {
   const typed = registration()
 
   const replies = await Promise.all([call(users.register, typed), call(users.register, typed)])
@@ -62,7 +62,7 @@ test.each([
   expect(errors).toEqual({ username: message })
 })
 
-test('a name is stored without the spaces around it', async () => {
+test('a name is stored without surrounding spaces', async () => {
   const typed = registration()
 
   await call(users.register, { ...typed, username: `  ${typed.username} ` })
@@ -70,7 +70,7 @@ test('a name is stored without the spaces around it', async () => {
   expect((await (await signIn(typed.username)).me()).username).toBe(typed.username)
 })
 
-test('every field that is missing is asked for', async () => {
+test('every missing field is refused with a field error', async () => {
   const { status, issues } = await send(users.register, {})
 
   expect(status).toBe(400)
@@ -80,14 +80,14 @@ test('every field that is missing is asked for', async () => {
   expect(new Set(Object.values(issues))).toEqual(new Set(['required']))
 })
 
-test('passwords that differ are refused at the second one', async () => {
+test('different passwords are refused with an error at the second field', async () => {
   const { status, issues } = await call(users.register, { ...registration(), confirm_password: 'correct house' })
 
   expect(status).toBe(400)
   expect(issues).toEqual({ confirm_password: 'passwords_differ' })
 })
 
-test('fields nobody asked for are dropped', async () => {
+test('unknown fields are dropped', async () => {
   const typed = registration()
   const greedy = { role: 'admin', balance: 1_000, earning: 1_000, is_delete: true, purchased_plan: 'Golden', id: '1' }
 
@@ -98,7 +98,7 @@ test('fields nobody asked for are dropped', async () => {
   expect(me).toMatchObject({ role: 'customer', balance: 0, earning: 0, purchased_plan: null })
 })
 
-test('a member’s own record holds no password, hashed or not', async () => {
+test('a member’s own record has neither the password nor its hash', async () => {
   const { token } = await newMember()
 
   const response = await app.request('/api/v1/user/get-single-user', { headers: { Authorization: `Bearer ${token}` } })
@@ -106,7 +106,7 @@ test('a member’s own record holds no password, hashed or not', async () => {
   expect(await response.text()).not.toMatch(/password|argon2/i)
 })
 
-test('a refer code is understood in small letters and with spaces', async () => {
+test('a refer code is accepted in lower case and with spaces', async () => {
   const referrer = await newMember()
   const { refer_code } = await referrer.me()
   const typed = { ...registration(), refer_code: ` ${refer_code.toLowerCase()} ` }
@@ -118,20 +118,20 @@ test('a refer code is understood in small letters and with spaces', async () => 
   expect(referred!.referrer_id).toBe(referrer.id)
 })
 
-test('an empty refer code means none', async () => {
+test('an empty refer code counts as none', async () => {
   const { status } = await call(users.register, { ...registration(), refer_code: '' })
 
   expect(status).toBe(200)
 })
 
-test('a refer code that nobody has is refused at its field', async () => {
+test('an unknown refer code is refused with a field error', async () => {
   const { status, issues } = await call(users.register, { ...registration(), refer_code: 'NOBODYS1' })
 
   expect(status).toBe(404)
   expect(issues).toEqual({ refer_code: 'no_refer_code' })
 })
 
-test('the refer code of a blocked member does not count', async () => {
+test('the refer code of a blocked member is refused', async () => {
   const referrer = await newMember()
   const { refer_code } = await referrer.me()
   await call(users.block, { username: referrer.username, status: 'block' }, { as: await theAdmin() })
@@ -141,7 +141,7 @@ test('the refer code of a blocked member does not count', async () => {
   expect(status).toBe(404)
 })
 
-test('an unblocked member goes on with the token from before', async () => {
+test('after an unblock the member’s earlier token works again', async () => {
   const member = await newMember()
   const as = await theAdmin()
   await call(users.block, { username: member.username, status: 'block' }, { as })
@@ -152,7 +152,7 @@ test('an unblocked member goes on with the token from before', async () => {
   expect((await call(users.me, {}, { as: member })).status).toBe(200)
 })
 
-test('a recovered member signs in again, and has what there was', async () => {
+test('a recovered member signs in again and has the same balances', async () => {
   const member = await newMember({ balance: 70 })
   const as = await theAdmin()
   await call(users.delete, { username: member.username }, { as })
@@ -163,7 +163,7 @@ test('a recovered member signs in again, and has what there was', async () => {
   expect(await (await signIn(member.username)).balanceNow()).toBe(70)
 })
 
-test('a name in the address is compared without case', async () => {
+test('a username in a path is compared without case', async () => {
   const { username } = await newMember()
 
   const { status } = await call(users.delete, { username: username.toUpperCase() }, { as: await theAdmin() })
@@ -172,7 +172,7 @@ test('a name in the address is compared without case', async () => {
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)
 })
 
-test('an admin cannot block or delete the own account', async () => {
+test('admins cannot block or delete their own account', async () => {
   const as = await newAdmin()
 
   const replies = [
@@ -184,7 +184,7 @@ test('an admin cannot block or delete the own account', async () => {
   expect((await call(users.me, {}, { as })).status).toBe(200)
 })
 
-test('two admins who block one another at once both get an answer', async () => {
+test('two admins who block each other concurrently both get a response', async () => {
   const [one, other] = [await newAdmin(), await newAdmin()]
 
   const replies = await Promise.all([
@@ -196,7 +196,7 @@ test('two admins who block one another at once both get an answer', async () => 
   expect(replies.map(({ status }) => status)).toContain(200)
 })
 
-test.each(['block', 'delete', 'recover'] as const)('to %s somebody who is not there is a 404', async (act) => {
+test.each(['block', 'delete', 'recover'] as const)('to %s an unknown user is a 404', async (act) => {
   const { status, code } = await send(
     users[act],
     { username: 'nobody-here', status: 'block' },
@@ -206,7 +206,7 @@ test.each(['block', 'delete', 'recover'] as const)('to %s somebody who is not th
   expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
 })
 
-test('a status that there is not is refused', async () => {
+test('an unknown status is refused', async () => {
   const { username } = await newMember()
 
   const { status, errors } = await send(users.block, { username, status: 'vanish' }, { as: await theAdmin() })
@@ -215,7 +215,7 @@ test('a status that there is not is refused', async () => {
   expect(Object.keys(errors)).toEqual(['status'])
 })
 
-test('who blocked whom is written down', async () => {
+test('a block is recorded with its admin and its user', async () => {
   const member = await newMember()
   const as = await theAdmin()
 

@@ -37,7 +37,7 @@ test.each(['{', 'null', '[]', '"text"', '5', '{"username":', '\u0000'])('the bod
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])(
-  'a body of %s is not taken for JSON',
+  'a body with the type %s is not parsed as JSON',
   async (type) => {
     const answer = await post('{"username":"a","password":"b"}', { 'Content-Type': type })
 
@@ -45,7 +45,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('JSON may say its charset', async () => {
+test('the JSON content type may have a charset', async () => {
   const { username } = await newMember()
 
   const answer = await post(JSON.stringify({ username, password }), {
@@ -55,7 +55,7 @@ test('JSON may say its charset', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a write that needs nothing needs no body', async () => {
+test('a write without input needs no body', async () => {
   const { username } = await newMember()
   const { token } = await theAdmin()
 
@@ -73,13 +73,13 @@ test.each([
   ['GET', '/api/v1/auth/login'],
   ['DELETE', '/api/v1/user/get-single-user'],
   ['POST', '/api/v1/user/get-single-user'],
-])('%s %s is no call', async (method, path) => {
+])('%s %s is a 404', async (method, path) => {
   const answer = await ask(path, { method })
 
   expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'no_route' } })
 })
 
-test('slashes that follow one another count as one', async () => {
+test('repeated slashes count as one', async () => {
   const { username } = await newMember()
 
   const answer = await ask(`//api//v1/user//recover-delete-user///${username}`, {
@@ -90,7 +90,7 @@ test('slashes that follow one another count as one', async () => {
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Recover successfully' } })
 })
 
-test('a body above the limit is refused, said or not', async () => {
+test('a body above the limit is refused, with or without Content-Length', async () => {
   const long = JSON.stringify({ username: 'a'.repeat(70_000), password: 'b' })
   const unsaid = { method: 'POST', body: new Blob([long]).stream(), duplex: 'half' } as RequestInit
 
@@ -102,7 +102,7 @@ test('a body above the limit is refused, said or not', async () => {
 })
 
 test.each(['a\u0000b', '\u0000', 'half a \ud83d character'])(
-  'text that no database can hold (%j) is the sender’s fault',
+  'text that PostgreSQL cannot store (%j) is a 400',
   async (text) => {
     const [as, admin] = [await newMember(), await theAdmin()]
 
@@ -119,7 +119,7 @@ test.each(['a\u0000b', '\u0000', 'half a \ud83d character'])(
 )
 
 test.each(['%00', '%E0%A4%A', '%FF', '%2F', '%', '..', 'a'.repeat(5_000)])(
-  'the name %s in a path breaks nothing',
+  'the name %s in a path causes no server error',
   async (name) => {
     const { status } = await ask(`/api/v1/user/delete-user/${name}`, { method: 'PATCH', as: await theAdmin() })
 
@@ -128,7 +128,7 @@ test.each(['%00', '%E0%A4%A', '%FF', '%2F', '%', '..', 'a'.repeat(5_000)])(
   },
 )
 
-test('text with a backslash in it comes back as it was', async () => {
+test('text with a backslash is returned unchanged', async () => {
   const message = 'C:\\u0000 and \\ud83d are text; so are 😀, <b> and «রহিম».'
 
   const { status, data } = await call(supports.create, { message }, { as: await newMember() })
@@ -137,7 +137,7 @@ test('text with a backslash in it comes back as it was', async () => {
   expect(data.message).toBe(message)
 })
 
-test('names that every object has are no fields', async () => {
+test('names of Object.prototype are not fields', async () => {
   const body =
     '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"username":"a","password":"b"}'
 
@@ -147,7 +147,7 @@ test('names that every object has are no fields', async () => {
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('answers are not kept on the way, and their kind is not guessed', async () => {
+test('responses are not cached by proxies and their type is not sniffed', async () => {
   const { headers } = await call(users.me, {}, { as: await newMember() })
   const refused = await ask('/api/v1/user/get-single-user')
 
@@ -158,7 +158,7 @@ test('answers are not kept on the way, and their kind is not guessed', async () 
   }
 })
 
-test('only outside production a failure tells where it came from', async () => {
+test('an error response has a stack trace only outside production', async () => {
   const inProduction = createApp({ ...parts, isProduction: true })
 
   const told = await ask('/api/v1/nothing')
@@ -168,7 +168,7 @@ test('only outside production a failure tells where it came from', async () => {
   expect(hidden.body).toEqual({ success: false, code: 'no_route', message: '404 No Route Matches' })
 })
 
-test('a database out of reach is a 503, and is logged', async () => {
+test('an unreachable database is a 503 and is logged', async () => {
   const { log, entries } = catchLog()
   const client = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const cutOff = createApp({ ...parts, db: drizzle({ client }), isProduction: true, log })

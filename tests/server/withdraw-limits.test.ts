@@ -22,7 +22,7 @@ const refusalOf = async (amount: number) => {
 
 const belowMinimum = (min: number) => ({ code: 'below_minimum', values: { min } })
 
-test('to begin with the minimum is 500', async () => {
+test('the default minimum is 500', async () => {
   expect(await limits()).toEqual({ amount: 500, days: 3 })
   expect(await refusalOf(499.99)).toEqual(belowMinimum(500))
 })
@@ -31,7 +31,7 @@ describe.each([
   ['set-amount', withdrawals.setLimits, 'Withdraw amount updated successfully.'],
   ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
 ] as const)('%s', (_, row, said) => {
-  test('changes the one setting that both names read', async () => {
+  test('changes the setting that both endpoints read', async () => {
     const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await theAdmin() })
 
     expect({ status, message, data }).toEqual({ status: 200, message: said, data: { amount: 750.5, days: 0 } })
@@ -56,7 +56,7 @@ describe.each([
     ['days', '3', 'Enter a number of days.'],
     ['days', null, 'Enter a number of days.'],
     ['days', undefined, undefined],
-  ])('refuses %s %j at its field, and nothing changes', async (field, value, message) => {
+  ])('refuses %s %j with a field error and changes nothing', async (field, value, message) => {
     const input = { amount: 500, days: 3, [field]: value }
 
     const { status, errors } = await send(row, input, { as: await theAdmin() })
@@ -70,14 +70,14 @@ describe.each([
   test.each([
     [50, 0],
     [10_000_000, 90],
-  ])('takes %d and %d days', async (amount, days) => {
+  ])('accepts %d and %d days', async (amount, days) => {
     const { data } = await call(row, { amount, days }, { as: await theAdmin() })
 
     expect(data).toEqual({ amount, days })
   })
 })
 
-test('a changed minimum holds from then on, and stands in the message as people write it', async () => {
+test('a changed minimum applies at once, and the message shows it with digit grouping', async () => {
   await set(50)
   const as = await newMember({ earning: 100 })
   const lowest = await call(withdrawals.request, { ...asked, amount: 50 }, { as })
@@ -89,7 +89,7 @@ test('a changed minimum holds from then on, and stands in the message as people 
   expect(await refusalOf(1_23_456.49)).toEqual(belowMinimum(1_23_456.5))
 })
 
-test('the log holds the setting’s history under either name', async () => {
+test('the audit log has the history of the setting from both endpoints', async () => {
   const as = await newAdmin()
 
   await call(withdrawals.setLimits, { amount: 600, days: 2 }, { as })
@@ -108,7 +108,7 @@ test('the log holds the setting’s history under either name', async () => {
   ])
 })
 
-test('two admins who set it at once are both in the log, one after the other', async () => {
+test('two concurrent changes are both in the audit log, one after the other', async () => {
   const as = await newAdmin()
 
   await Promise.all([600, 700, 800].map((amount) => call(withdrawals.setLimits, { amount, days: 1 }, { as })))

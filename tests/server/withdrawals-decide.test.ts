@@ -21,7 +21,7 @@ test('an approved request is paid out', async () => {
   expect((await call(withdrawals.mine, {}, { as })).data.items).toMatchObject([{ status: 'approved', reason: null }])
 })
 
-test('a denied request gives back what it held, and says why', async () => {
+test('a denied request returns the held amount and shows the reason', async () => {
   const as = await newMember({ earning: 1_000 })
   const { data } = await request(as)
 
@@ -35,7 +35,7 @@ test('a denied request gives back what it held, and says why', async () => {
   ])
 })
 
-test.each([undefined, '   '])('a denial with the reason «%s» is refused at its field', async (reason) => {
+test.each([undefined, '   '])('a denial with the reason «%s» is refused with a field error', async (reason) => {
   const as = await newMember({ earning: 1_000 })
   const { data } = await request(as)
 
@@ -63,7 +63,7 @@ test.each([
   expect(await holdOf(as)).toBe(0n)
 })
 
-test('a request approved and denied at once gets one decision', async () => {
+test('a request that is approved and denied concurrently has one decision', async () => {
   const as = await newMember({ earning: 600 })
   const { data } = await request(as)
   await theAdmin()
@@ -81,13 +81,13 @@ test('a request approved and denied at once gets one decision', async () => {
   expect(await holdOf(as)).toBe(0n)
 })
 
-test('a decision about a request that there is not is a 404', async () => {
+test('a decision about an unknown request is a 404', async () => {
   const { status } = await decide('00000000-0000-7000-8000-000000000000', 'approved')
 
   expect(status).toBe(404)
 })
 
-test('a decision is written down with who made it', async () => {
+test('a decision is recorded with its admin', async () => {
   const { data } = await request(await newMember({ earning: 600 }))
 
   await decide(data._id, 'denied', 'A reason.')
@@ -98,7 +98,7 @@ test('a decision is written down with who made it', async () => {
   ])
 })
 
-test('the money of a deleted member’s request can still be given back', async () => {
+test('a deleted member’s request can be denied, and its amount is returned', async () => {
   const as = await newMember({ earning: 600 })
   const { data } = await request(as)
   await call(users.delete, { username: as.username }, { as: await theAdmin() })

@@ -4,7 +4,7 @@ import { call } from '../support/server/call.ts'
 import { newMember, theAdmin } from '../support/server/members.ts'
 import { decide, request } from '../support/server/withdrawal-requests.ts'
 
-test('a member sees the own requests, the admin those with the status asked for', async () => {
+test('members see their own requests, and admins see all requests with the chosen status', async () => {
   const [as, other] = [await newMember({ earning: 1_200 }), await newMember({ earning: 600 })]
   const [first, second, third] = [await request(as), await request(as), await request(other)]
   await decide(first.data._id, 'approved')
@@ -18,7 +18,7 @@ test('a member sees the own requests, the admin those with the status asked for'
   expect(ids).not.toContain(first.data._id)
 })
 
-test('a member reads one of the own requests, and when it was decided', async () => {
+test('a member can read one of their own requests, with the time of its decision', async () => {
   const as = await newMember({ earning: 1_200 })
   const [waiting, denied] = [(await request(as)).data, (await request(as)).data]
   await decide(denied._id, 'denied', 'A reason.')
@@ -33,7 +33,7 @@ test('a member reads one of the own requests, and when it was decided', async ()
   expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
 })
 
-test('another’s request does not exist, nor one that was never sent', async () => {
+test('another member’s request and an unknown id are both a 404', async () => {
   const { data } = await request(await newMember({ earning: 600 }))
   const as = await newMember()
 

@@ -6,7 +6,7 @@ import { newMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { asked, holdOf, request } from '../support/server/withdrawal-requests.ts'
 
-test('a request holds its amount', async () => {
+test('a request moves its amount to hold', async () => {
   const as = await newMember({ earning: 1_000 })
 
   const { status, message, data } = await request(as)
@@ -17,7 +17,7 @@ test('a request holds its amount', async () => {
   expect(await holdOf(as)).toBe(60_000n)
 })
 
-test('more than the earning is refused at its field, whatever the balance', async () => {
+test('an amount above the earning is refused with a field error, whatever the balance', async () => {
   const as = await newMember({ balance: 5_000, earning: 599.99 })
 
   const { status, issues } = await request(as)
@@ -28,7 +28,7 @@ test('more than the earning is refused at its field, whatever the balance', asyn
   expect((await call(withdrawals.mine, {}, { as })).data.total).toBe(0)
 })
 
-test('what is held cannot be withdrawn again', async () => {
+test('held money cannot be withdrawn again', async () => {
   const as = await newMember({ earning: 1_000 })
   await request(as)
 
@@ -38,7 +38,7 @@ test('what is held cannot be withdrawn again', async () => {
   expect(await as.earningNow()).toBe(400)
 })
 
-test('of four requests at once an earning for one holds one', async () => {
+test('of four concurrent requests, an earning for one pays one', async () => {
   const as = await newMember({ earning: 1_000 })
 
   const replies = await Promise.all(Array.from({ length: 4 }, () => request(as)))
@@ -48,7 +48,7 @@ test('of four requests at once an earning for one holds one', async () => {
   expect(await holdOf(as)).toBe(60_000n)
 })
 
-test('below the minimum is refused with the minimum', async () => {
+test('an amount below the minimum is refused with the minimum in the message', async () => {
   const as = await newMember({ earning: 1_000 })
 
   const { status, code, values, issues } = await request(as, 499.99)
@@ -59,7 +59,7 @@ test('below the minimum is refused with the minimum', async () => {
   expect(await as.earningNow()).toBe(1_000)
 })
 
-test('the minimum itself can be withdrawn', async () => {
+test('exactly the minimum can be withdrawn', async () => {
   const as = await newMember({ earning: 500 })
 
   const { status } = await request(as, 500)
@@ -68,13 +68,13 @@ test('the minimum itself can be withdrawn', async () => {
   expect(await as.earningNow()).toBe(0)
 })
 
-test('everybody signed in reads the minimum and the days', async () => {
+test('every signed-in user can read the minimum and the days', async () => {
   const { data } = await call(withdrawals.limits, {}, { as: await newMember() })
 
   expect(data).toEqual({ amount: 500, days: 3 })
 })
 
-test('a changed minimum holds, and stands in the message', async () => {
+test('a changed minimum applies at once and is in the message', async () => {
   const as = await newMember({ earning: 1_000 })
   await db.update(settings).set({ withdraw_amount: 75_050n })
 
@@ -92,7 +92,7 @@ test.each([
   ['amount', 600.001],
   ['method', 'cash'],
   ['account_number', ''],
-])('%s %j is refused at its field', async (field, value) => {
+])('%s %j is refused with a field error', async (field, value) => {
   const { status, errors } = await send(withdrawals.request, { ...asked, [field]: value }, { as: await newMember() })
 
   expect(status).toBe(400)

@@ -40,7 +40,7 @@ test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)
   },
 )
 
-test('a sentence holds its values, grouped and with the right plural', () => {
+test('a sentence contains its values, with digit grouping and the right plural', () => {
   expect(bengali.refusals.below_minimum({ min: 1_500 })).toContain('১,৫০০')
   expect(english.refusals.below_minimum({ min: 1_23_456.5 })).toContain('1,23,456.5')
   expect(english.refusals.too_many_attempts({ minutes: 1 })).toContain('in 1 minute.')
@@ -51,14 +51,14 @@ test.each([
   [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
   [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
   [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
-])('a count of %i is written with the digits and the plural of its language', (count, ...expected) => {
+])('a count of %i has the digits and the plural of its language', (count, ...expected) => {
   const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
   const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
 
   expect([...texts, ...sentences]).toEqual(expected)
 })
 
-test('a code of a newer server is shown with the message of the server', () => {
+test('an unknown code of a newer server shows the message of the server', () => {
   expect(translateCode({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
 })
 
@@ -70,7 +70,7 @@ function textsOf(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
 }
 
-test('nothing is left in English', () => {
+test('no Bengali text is in English', () => {
   const left = textsOf(bengali, 'words').filter(([, text]) => !/\p{Script=Bengali}/u.test(text))
 
   expect(left.filter(([path]) => !sameInBoth.includes(path))).toEqual([])
@@ -79,7 +79,7 @@ test('nothing is left in English', () => {
 /** Names and examples that are written the same way everywhere. */
 const sameInBoth: string[] = []
 
-test('both languages say as much', () => {
+test('both languages have the same keys', () => {
   const pathsOf = (words: unknown) => textsOf(words, 'words').map(([path]) => path)
 
   expect(pathsOf(bengali)).toEqual(pathsOf(english))

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { persistedSchemas } from '#src/cache/persisted-schemas.ts'
 
-test('what the contract says works offline is what is kept on a phone', () => {
+test('the offline reads of the contract are exactly the persisted queries', () => {
   const rows = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
 
   const worksOffline = rows.filter((row) => 'worksOffline' in row).map(({ path }) => path)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseTaka, Taka, toPoisha, toTaka } from '#contract/money.ts'
 
-test('every amount with two decimals survives the way in and out', () => {
+test('every amount with two decimals is unchanged after formatting and parsing', () => {
   for (let poisha = 0n; poisha < 200_000n; poisha++) {
     if (toPoisha(toTaka(poisha)) !== poisha) throw new Error(`${poisha} became ${toPoisha(toTaka(poisha))}`)
   }
@@ -25,7 +25,7 @@ test.each([
   ['five', Number.NaN],
   ['', Number.NaN],
   ['1.2.3', Number.NaN],
-])('«%s» is read as %d', (text, amount) => {
+])('«%s» is parsed as %d', (text, amount) => {
   expect(parseTaka(text)).toBe(amount)
 })
 

@@ -90,7 +90,7 @@ function withEntry(alter: (entry: Entry) => Entry): Step {
 
 const story = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 40 })
 
-test('whatever happens on the way, an entry arrives once, and leaves the phone only after it has', () => {
+test('an entry has its effect once, and leaves the outbox only afterwards', () => {
   fc.assert(
     fc.property(story, (names) => {
       let world: World = { entry: fresh, effects: [], nowMs: 0 }
@@ -105,7 +105,7 @@ test('whatever happens on the way, an entry arrives once, and leaves the phone o
   )
 })
 
-test('from wherever a story has led, the same entry arrives once the network and the session are good', () => {
+test('from any state, the entry is sent once the network and the session work', () => {
   fc.assert(
     fc.property(story, (names) => {
       let world = names.reduce((now, name) => steps[name]!(now), { entry: fresh, effects: [], nowMs: 0 } as World)
@@ -139,7 +139,7 @@ test.each([
   [8, 640_000],
   [9, 900_000],
   [60, 900_000],
-])('after %i tries without an answer the next one is at most %i ms away', (attempts, atMostMs) => {
+])('after %i attempts without a response the next one is at most %i ms later', (attempts, atMostMs) => {
   const wait = (jitter: number) =>
     applyOutcome({ ...fresh, attempts, state: 'sending' }, { is: 'unknown' }, { nowMs: 0, jitter })!.nextAtMs
 
@@ -147,7 +147,7 @@ test.each([
   expect(wait(1)).toBe(atMostMs * 0.75)
 })
 
-test('the oldest that is due goes first, and never behind another kind that fails', () => {
+test('the oldest due entry is sent first, and never behind a failing entry of another kind', () => {
   const entry = (id: string, more: Partial<Entry>): Entry => ({ ...fresh, id, ...more })
   const entries = [
     entry('later', { createdAtMs: 3, kind: 'claim' }),

@@ -39,13 +39,13 @@ test.each([
   expect(answer.address).toBe(address)
 })
 
-test('without configured proxies nobody is believed, not even this machine', async () => {
+test('without configured proxies no forwarding header is trusted, not even from localhost', async () => {
   const answer = await seen('127.0.0.1', { 'X-Forwarded-For': '198.51.100.1', 'X-Forwarded-Proto': 'https' }, [])
 
   expect(answer).toEqual({ address: '127.0.0.1', isSecure: false, isTrusted: false })
 })
 
-test('only a trusted proxy says that the way was secure', async () => {
+test('only a trusted proxy can report a TLS request', async () => {
   const said = { 'X-Forwarded-Proto': 'https' }
 
   expect((await seen('10.1.2.3', said)).isSecure).toBe(true)

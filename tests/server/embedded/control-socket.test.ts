@@ -15,7 +15,7 @@ import { callingAt } from '../../support/server/wire.ts'
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
-test('the door of a running server is for its own user, and goes with the server', async () => {
+test('the control socket is accessible only to its own user, and is deleted when the server stops', async () => {
   const place = await preparedPlace('embedded')
   const door = join(place.dataDir, 'joma.sock')
   await using joma = await startJoma(place)
@@ -26,7 +26,7 @@ test('the door of a running server is for its own user, and goes with the server
   expect(existsSync(door)).toBe(false)
 })
 
-test('the door that a killed server leaves keeps nobody out', async () => {
+test('the control socket of a killed server does not stop the next server', async () => {
   const place = await preparedPlace('embedded')
   const killed = await startJoma(place)
   await killed.end('SIGKILL')
@@ -37,7 +37,7 @@ test('the door that a killed server leaves keeps nobody out', async () => {
   expect(await operate('audit', place)).toMatchObject({ code: 0 })
 })
 
-test('a folder whose path is too long for a door is served, and checked once the server stops', async () => {
+test('a folder whose path is too long for a socket is served, and can be audited after the server stops', async () => {
   const place = { dataDir: join(newFolder(), 'x'.repeat(100)) }
   cpSync(inject('migrated').folder, place.dataDir, { recursive: true })
   await using joma = await startJoma(place)
@@ -68,7 +68,7 @@ async function askForBackup({ dataDir }: Place): Promise<IncomingMessage> {
   return response
 }
 
-test('whoever asks for a backup and does not read it keeps no member waiting, nor the server from stopping', async () => {
+test('a client that requests a backup and does not read it delays neither members nor the shutdown', async () => {
   const place = await newLargePlace()
   await using joma = await startJoma(place)
 
@@ -95,7 +95,7 @@ function linkOf(path: string): string {
   }
 }
 
-test.runIf(existsSync('/proc/self/fd'))('whoever leaves in the middle of a backup leaves nothing behind', async () => {
+test.runIf(existsSync('/proc/self/fd'))('a client that disconnects during a backup leaves no open file', async () => {
   const place = await newLargePlace()
   await using _ = await startJoma(place)
   const pid = readFileSync(join(place.dataDir, 'db.holder'), 'utf8')
@@ -110,7 +110,7 @@ test.runIf(existsSync('/proc/self/fd'))('whoever leaves in the middle of a backu
   expect(await operate('backup', place, join(newFolder(), 'a.tar'))).toMatchObject({ code: 0, err: '' })
 })
 
-test('a backup that the server breaks off is no backup', async () => {
+test('a backup that the server interrupts is refused as incomplete', async () => {
   const place = await newLargePlace()
   const joma = await startJoma(place)
   const folder = newFolder()

@@ -7,14 +7,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
 
-describe('a folder alone', () => {
+describe('a folder store', () => {
   const newFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'joma-store-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     return folder
   }
 
-  test('is cleared at start of what a process that died has left, and of nothing else', () => {
+  test('deletes at start only the unfinished files of a process that died', () => {
     const folder = newFolder()
     const [twoDaysAgo, anHourAgo] = [172_800, 3_600].map((s) => Date.now() / 1_000 - s) as [number, number]
     for (const [name, at] of [
@@ -31,7 +31,7 @@ describe('a folder alone', () => {
     expect(readdirSync(folder).sort()).toEqual(['whole', 'young.part'])
   })
 
-  test('that cannot be written is said to be out of reach', async () => {
+  test('throws StorageUnavailable without write permission', async () => {
     const folder = newFolder()
     const store = createFolderStore(join(folder, 'media'))
     rmSync(join(folder, 'media'), { recursive: true })
@@ -39,7 +39,7 @@ describe('a folder alone', () => {
     await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('loads nothing of the SDK for buckets', async () => {
+  test('does not load the S3 SDK', async () => {
     const script = `
       import { registerHooks } from 'node:module'
       const loaded = []

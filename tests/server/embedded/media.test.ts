@@ -20,14 +20,14 @@ describe.each(stores)('%s', (_, open) => {
     return stream && Buffer.from(await new Response(stream).arrayBuffer())
   }
 
-  test('says how much it took and its digest', async () => {
+  test('returns the size and the digest of a stored video', async () => {
     const { size, digest } = await write()
 
     expect(size).toBe(bytes.length)
     expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  test('gives any range back byte by byte', async () => {
+  test('returns any byte range', async () => {
     const { id } = await write()
     const last = bytes.length - 1
     const edges = [
@@ -47,13 +47,13 @@ describe.each(stores)('%s', (_, open) => {
     }
   })
 
-  test('a video of one byte comes back too', async () => {
+  test('returns a video of one byte', async () => {
     const { id } = await write(Buffer.from('x'))
 
     expect(await read(id, { start: 0, end: 0 })).toEqual(Buffer.from('x'))
   })
 
-  test('many at once do not mix', async () => {
+  test('stores concurrent videos separately', async () => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(6 * megabyte))
 
     const written = await Promise.all(bodies.map(write))
@@ -64,7 +64,7 @@ describe.each(stores)('%s', (_, open) => {
     }
   })
 
-  test('what is not there is not given, nor removed a second time', async () => {
+  test('returns undefined for a missing video, and deletes it a second time without an error', async () => {
     const { id } = await write(Buffer.from('gone soon'))
     await opened.store.remove(id)
 
@@ -74,7 +74,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(await read(randomUUID(), { start: 0, end: 9 })).toBeUndefined()
   })
 
-  test('of a video that lost its end nothing beyond it is given', async () => {
+  test('returns no bytes beyond the end of a truncated video', async () => {
     const { id } = await write(Buffer.from('0123456789'))
     opened.cut(id, 5)
 
@@ -85,7 +85,7 @@ describe.each(stores)('%s', (_, open) => {
   })
 
   test.each([0, 1_000, 7 * megabyte, 17 * megabyte])(
-    'of a body that breaks off after %i bytes nothing is left',
+    'stores nothing of a body that ends with an error after %i bytes',
     async (size) => {
       const before = opened.names()
 
@@ -96,7 +96,7 @@ describe.each(stores)('%s', (_, open) => {
     },
   )
 
-  test('who stops reading leaves nothing open', async () => {
+  test('closes the source when the reader stops early', async () => {
     const { id } = await write()
     const streams = await Promise.all(
       Array.from({ length: 5 }, () => opened.store.read(id, { start: 0, end: bytes.length - 1 })),
@@ -110,7 +110,7 @@ describe.each(stores)('%s', (_, open) => {
     await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
   })
 
-  test('who reads to the end leaves nothing open', async () => {
+  test('closes the source when the reader reaches the end', async () => {
     const { id } = await write()
 
     await read(id, { start: 0, end: bytes.length - 1 })

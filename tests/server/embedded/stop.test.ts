@@ -50,7 +50,7 @@ const isOpen = (address: string) =>
     () => false,
   )
 
-test('a server that is told to stop says so, finishes what was begun, and ends well', {
+test('a server that receives SIGTERM logs it, finishes running requests, and exits with 0', {
   timeout: 240_000,
 }, async () => {
   const start = await startHouse()
@@ -78,7 +78,7 @@ test('a server that is told to stop says so, finishes what was begun, and ends w
   expect(again.joma.exitCode()).toBe(0)
 })
 
-test('a server on a taken port says so in one line', { timeout: 240_000 }, async () => {
+test('a server on a port in use prints one line', { timeout: 240_000 }, async () => {
   const { server, address } = await listen(() => {})
   onTestFinished(() => void server.close())
 
@@ -93,7 +93,7 @@ async function listen(handler: Parameters<typeof createServer>[1]) {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('work behind an answer is done before the database closes, and its failure is told', async () => {
+test('background work finishes before the database closes, and its failure is logged', async () => {
   const happened: string[] = []
   const background = createBackground((error) => happened.push(String(error)))
   const { server, address } = await listen((_, answer) => answer.end())
@@ -109,7 +109,7 @@ test('work behind an answer is done before the database closes, and its failure 
   expect(happened).toEqual(['failed', 'sent', 'closed'])
 })
 
-test('somebody who never lets go does not keep the server from stopping', async () => {
+test('a connection that never ends does not stop the shutdown', async () => {
   const { server, address } = await listen(() => {})
   const waiting = fetch(address).catch(() => 'cut off')
   await once(server, 'request')
