@@ -10,7 +10,7 @@ import { connect } from '#server/db/connect.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
 import { type Population, populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
-import { type Call, callingAt, type Reply } from '#tests/support/server/wire.ts'
+import { type Call, createCaller, type Reply } from '#tests/support/server/wire.ts'
 
 /** What one server process carries: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
 const seconds = Number(process.argv[2] ?? 4)
@@ -74,7 +74,7 @@ async function measure(place: Place): Promise<Record<string, string[]>> {
   const population = await populate(db, { secret, members: 100, videos: 0, begins })
   await close()
   await using server = await startJoma({ ...place, environment })
-  const call = callingAt(server.address)
+  const call = createCaller(server.address)
   const figures: Record<string, string[]> = {}
   for (const [name, deed] of Object.entries(deeds)) {
     figures[name] = []

@@ -9,8 +9,8 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const tiles = [
   'Manage Users',
@@ -52,7 +52,7 @@ const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0
 beforeEach(() => answer(accounts.today, today))
 
 test('an admin is greeted, and has eighteen places to go', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   openPage('/home', { as })
 
@@ -72,7 +72,7 @@ test('the tiles of the queues count what waits', async () => {
     supports: { count: 0, oldest_at: null },
   })
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
   await menu.findByRole('link', { name: /^Balance Request ?12 ?waiting$/ })
@@ -86,7 +86,7 @@ test('in the hand nothing more is read than the counts', async () => {
   network.events.on('request:start', hear)
   onTestFinished(() => network.events.removeListener('request:start', hear))
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
   await screen.findByRole('navigation', { name: 'Menu' })
   await waitFor(() => expect(read).toHaveBeenCalledWith(`/api/v1${queues.waiting.path}`))
 
@@ -96,12 +96,12 @@ test('in the hand nothing more is read than the counts', async () => {
 
 test('at a desk the oldest five of each queue stand there, the oldest first, and lead to themselves', async () => {
   beAtDesk()
-  const member = await newMember({ earning: 5_000 })
-  for (const amount of [101, 102, 103, 104, 105, 106]) await askTopUp(member, amount)
+  const member = await createMember({ earning: 5_000 })
+  for (const amount of [101, 102, 103, 104, 105, 106]) await requestTopUp(member, amount)
   await withdraw(member, 501)
   await call(supports.create, { message: 'Where is my money?' }, { as: member })
 
-  const { user, addressNow } = openPage('/home', { as: await theAdmin() })
+  const { user, addressNow } = openPage('/home', { as: await sharedAdmin() })
 
   const waiting = within(await screen.findByRole('region', { name: 'Balance Request' }))
   const links = await waiting.findAllByRole('link', { name: new RegExp(member.username) })
@@ -149,7 +149,7 @@ test('the queue with whoever has waited longest comes first and is marked, the e
   answer(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
   answer(supports.list, nobody)
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const names = ['Withdraw Request', 'Balance Request', 'Support']
   await waitFor(() =>
@@ -171,7 +171,7 @@ test('at a desk the day stands there with its money and its sign-ups', async () 
   beAtDesk()
   answer(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const day = within(await screen.findByRole('region', { name: 'Today' }))
   await day.findByText('1,50,000.00')
@@ -187,7 +187,7 @@ test('a queue that cannot be read says why, and the others are there', async () 
   beAtDesk()
   refuse(payments.list, 'too_many_requests', { values: { seconds: 30 } })
   answer(supports.list, nobody)
-  const { user } = openPage('/home', { as: await newAdmin() })
+  const { user } = openPage('/home', { as: await createAdmin() })
   const failed = within(await screen.findByRole('region', { name: 'Balance Request' }))
   await failed.findByText('Too many requests. Try again in 30 seconds.')
   await within(screen.getByRole('region', { name: 'Support' })).findByText('Nothing waits.')
@@ -203,7 +203,7 @@ test.each([
   ['/home/manage-withdraw-amount', 'Manage Withdraw'],
   ['/home/audit-log', 'Audit log'],
 ])('at %s the side list stands at «%s»', async (path, label) => {
-  openPage(path, { as: await theAdmin() })
+  openPage(path, { as: await sharedAdmin() })
 
   const list = within(await screen.findByRole('navigation', { name: 'Main' }))
 

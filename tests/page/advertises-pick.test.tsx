@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newVideo, pick } from '../support/page/advertise-screen.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 
 test('a video that is picked can be watched before it is sent, and is not shown once it is removed', async () => {
   const file = newVideo()
@@ -16,7 +16,7 @@ test('a video that is picked can be watched before it is sent, and is not shown 
 })
 
 test('a video that is dropped is picked', async () => {
-  openPage('/home/upload-adv', { as: await theAdmin() })
+  openPage('/home/upload-adv', { as: await sharedAdmin() })
   const zone = (await screen.findByRole('button', { name: 'Pick a video' })).closest('.file')!
   // jsdom gives its inputs no other lists of files than its own, which nobody can make.
   Object.defineProperty(zone.querySelector('input'), 'files', { writable: true, value: [] })
@@ -27,7 +27,7 @@ test('a video that is dropped is picked', async () => {
 })
 
 test('without a file the upload asks for one', async () => {
-  const { user } = openPage('/home/upload-adv', { as: await theAdmin() })
+  const { user } = openPage('/home/upload-adv', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
 

@@ -6,17 +6,17 @@ import { answer } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function newBank() {
   const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }
-  return (await call(banks.add, bank, { as: await theAdmin() })).data
+  return (await call(banks.add, bank, { as: await sharedAdmin() })).data
 }
 
 const rowOf = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
 
 test('an admin adds an account, and the table has it', async () => {
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
   const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
 
   await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
@@ -31,7 +31,7 @@ test('an admin adds an account, and the table has it', async () => {
 
 test('a name that is taken is told at its field', async () => {
   const { bank_name } = await newBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
@@ -44,19 +44,19 @@ test('a name that is taken is told at its field', async () => {
 
 test('an account that is switched off is not shown to members', async () => {
   const { bank_name } = await newBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Deactivate' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
 
   await waitFor(async () => (await rowOf(bank_name)).getByText('Inactive'))
-  const { data } = await call(banks.listValid, {}, { as: await newMember() })
+  const { data } = await call(banks.listValid, {}, { as: await createMember() })
   expect(data.map((bank) => bank.bank_name)).not.toContain(bank_name)
 })
 
 test('an account that is deleted is gone', async () => {
   const { bank_name } = await newBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click((await rowOf(bank_name)).getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -69,7 +69,7 @@ test('an account that is deleted is gone', async () => {
 
 test('a member copies the number of an account', async () => {
   const { bank_name, account_number } = await newBank()
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: `Copy account number of ${bank_name}` }))
 
@@ -82,7 +82,7 @@ test('the accounts leave as a file', async () => {
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
 

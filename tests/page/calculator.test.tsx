@@ -5,7 +5,7 @@ import { emptyState, type Key, press } from '#src/admin/accounts/calculator-stat
 import { calculate } from '#src/admin/accounts/decimal.ts'
 import { keepInside } from '#src/admin/accounts/keep-inside.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newAdmin } from '../support/server/members.ts'
+import { createAdmin } from '../support/server/members.ts'
 
 const pressed = (...keys: Key[]) => keys.reduce(press, emptyState)
 
@@ -95,7 +95,7 @@ test('what floats stays in the window', () => {
 })
 
 async function openCalculator() {
-  const page = openPage('/home/accountant', { as: await newAdmin() })
+  const page = openPage('/home/accountant', { as: await createAdmin() })
   await page.user.click(await screen.findByRole('button', { name: 'Open calculator' }))
   const box = await screen.findByRole('dialog', { name: 'Calculator' })
   const calculator = within(box)

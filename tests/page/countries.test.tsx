@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { countriesIn } from '#src/forms/countries.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('every country has a name of its own in both languages', () => {
   const countries = countriesIn('bn')
@@ -119,7 +119,7 @@ test('a country that was chosen is there again after a reload', async () => {
 test('the profile names the country in the language that is spoken', async () => {
   localStorage.setItem('locale', 'bn')
 
-  openPage('/home/profile', { as: await newMember() })
+  openPage('/home/profile', { as: await createMember() })
 
   await screen.findByText('বাংলাদেশ')
 })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 async function create(username: string, confirm = password) {
-  const page = openPage('/home/create-admin', { as: await theAdmin() })
+  const page = openPage('/home/create-admin', { as: await sharedAdmin() })
   const { user } = page
   await user.type(await screen.findByLabelText('Username'), username)
   await user.type(field('Email'), 'admin@example.com')
@@ -21,7 +21,7 @@ async function create(username: string, confirm = password) {
 }
 
 test('an admin creates another, who can sign in, and finds an empty form again', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   await create(username)
 
@@ -34,7 +34,7 @@ test('an admin creates another, who can sign in, and finds an empty form again',
 })
 
 test('a taken name is told at its field, and what was typed stays', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   await create(username)
 
@@ -43,17 +43,17 @@ test('a taken name is told at its field, and what was typed stays', async () => 
 })
 
 test('passwords that differ are told at the second one, and nobody is created', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   await create(username, 'correct house')
 
   await screen.findByText('Password not match.')
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
-  expect((await call(users.get, { username }, { as: await theAdmin() })).status).toBe(404)
+  expect((await call(users.get, { username }, { as: await sharedAdmin() })).status).toBe(404)
 })
 
 test('an empty form asks for every field', async () => {
-  const { user } = openPage('/home/create-admin', { as: await theAdmin() })
+  const { user } = openPage('/home/create-admin', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Create Admin' }))
 
@@ -61,7 +61,7 @@ test('an empty form asks for every field', async () => {
 })
 
 test('members do not get here', async () => {
-  const { pathNow } = openPage('/home/create-admin', { as: await newMember() })
+  const { pathNow } = openPage('/home/create-admin', { as: await createMember() })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })

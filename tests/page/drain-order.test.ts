@@ -8,7 +8,7 @@ import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entri
 import { refuse } from '../support/page/answer.ts'
 import { keep, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 const tries = recordKeys()
 
@@ -38,10 +38,10 @@ test('entries of one millisecond are sent in the order in which they were made',
 
 test('what is refused for good says why, and the next one goes out', async () => {
   const as = await signedIn()
-  const payment = paymentOf(500)
+  const payment = paymentInput(500)
   await call(payments.request, payment, { as })
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: payment })
-  const next = paymentOf(700)
+  const next = paymentInput(700)
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: next })
 
   await drain()
@@ -55,7 +55,7 @@ test('what is refused for good says why, and the next one goes out', async () =>
 test('nothing waits behind a failing entry of another kind', async () => {
   const as = await signedIn()
   await keep(as)
-  await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentOf(500) })
+  await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentInput(500) })
   refuse(supports.create, 'unexpected')
 
   await drain()
@@ -65,7 +65,7 @@ test('nothing waits behind a failing entry of another kind', async () => {
 })
 
 test(`of one account ${maxEntries} entries are kept, one more is refused, and what waited is still there`, async () => {
-  const [as, other] = [await newMember(), await newMember()]
+  const [as, other] = [await createMember(), await createMember()]
   const ids: string[] = []
   for (let place = 0; place < maxEntries; place++) ids.push(await keep(as, { message: `Message ${place}` }))
 

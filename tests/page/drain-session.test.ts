@@ -8,13 +8,13 @@ import { readEntries } from '#src/outbox/entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { refuse } from '../support/page/answer.ts'
 import { inAnHour, keep, meet, messagesOf, recordKeys, signedIn } from '../support/page/outbox-entries.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const tries = recordKeys()
 
 test('a session that is over stops everything, until its member has signed in again', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
   await keep(as, { message: 'first' })
   await keep(as, { message: 'second' })
@@ -52,7 +52,7 @@ test('a page that cannot send what is due rests meanwhile', async () => {
 })
 
 test('nothing is sent with a token that has expired, nor while nobody is signed in', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await keep(as)
   await mirrorSession({ username: as.username, token: as.token, exp: Date.now() / 1000 - 1 })
 
@@ -65,7 +65,7 @@ test('nothing is sent with a token that has expired, nor while nobody is signed 
 })
 
 test('entries of another account are left as they are', async () => {
-  const other = await newMember()
+  const other = await createMember()
   await keep(other, { message: 'of another' })
   const before = await readEntries(other.username)
   const as = await signedIn()

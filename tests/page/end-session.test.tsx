@@ -11,14 +11,14 @@ import { clearSession, readToken } from '#src/session/session.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, password, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
 const isKept = ({ username }: Account) => waitFor(async () => expect(await keys(cacheStore)).toContain(username))
 const nothingIsKept = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
 
 test('whoever logs out leaves nothing of what was read', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const page = openPage('/home/more', { as })
   await isKept(as)
 
@@ -29,7 +29,7 @@ test('whoever logs out leaves nothing of what was read', async () => {
 })
 
 test('an answer that comes after the log-out is neither kept nor shown to whoever comes next', async () => {
-  const [first, second] = [await newMember({ balance: 75 }), await newMember({ balance: 120 })]
+  const [first, second] = [await createMember({ balance: 75 }), await createMember({ balance: 120 })]
   const late = Promise.withResolvers<void>()
   const asked = vi.fn()
   const lateAnswer = async () => {
@@ -60,11 +60,11 @@ test('an answer that comes after the log-out is neither kept nor shown to whoeve
 })
 
 test('a session the server has ended leaves nothing of what was read', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { close } = openPage('/home', { as })
   await isKept(as)
   close()
-  await call(users.delete, { username: as.username }, { as: await theAdmin() })
+  await call(users.delete, { username: as.username }, { as: await sharedAdmin() })
 
   const page = openPage('/home', { as })
 
@@ -73,7 +73,7 @@ test('a session the server has ended leaves nothing of what was read', async () 
 })
 
 test('a session that expired while Joma was closed leaves nothing of what was read', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { close } = openPage('/home', { as })
   await isKept(as)
   close()
@@ -90,7 +90,7 @@ test('a session that expired while Joma was closed leaves nothing of what was re
 })
 
 test('whoever signs in finds nothing of somebody who never logged out', async () => {
-  const [first, second] = [await newMember(), await newMember()]
+  const [first, second] = [await createMember(), await createMember()]
   const { close } = openPage('/home', { as: first })
   await isKept(first)
   close()
@@ -108,7 +108,7 @@ test.each([
     () => fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true })),
   ],
 ])('where %s and nobody is signed in any more, the page leaves and forgets', async (_when, happen) => {
-  const as = await newMember()
+  const as = await createMember()
   const page = openPage('/home', { as })
   await isKept(as)
   clearSession()
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('a page that the browser has kept stays where its session has', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const page = openPage('/home', { as })
   await screen.findByText('75.00')
 

@@ -10,7 +10,7 @@ import { readSession, readToken, storeToken } from '#src/session/session.ts'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
 /** Every screen of the route tree. The id names the layouts that a route is in, and with them its guards. */
@@ -27,8 +27,8 @@ const everybody = pathsIn(/^\/home\/(?!_)/)
 let customer: Account
 let admin: Account
 beforeAll(async () => {
-  customer = await newMember()
-  admin = await theAdmin()
+  customer = await createMember()
+  admin = await sharedAdmin()
 })
 
 /** A path of the tree with values for its params. */
@@ -136,7 +136,7 @@ test('every screen that is open to admins shows them a heading', async () => {
 })
 
 test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
   const token = await createTokens(parts.secret, -1).issue(expired)
   storeToken(token)
@@ -159,8 +159,8 @@ test('a token that makes no sense is cleared', async () => {
 })
 
 test('a session the server has ended leads to the sign-in', async () => {
-  const as = await newMember()
-  await call(users.delete, { username: as.username }, { as: await theAdmin() })
+  const as = await createMember()
+  await call(users.delete, { username: as.username }, { as: await sharedAdmin() })
 
   const { pathNow } = openPage('/home', { as })
 
@@ -171,7 +171,7 @@ test('a session the server has ended leads to the sign-in', async () => {
 test('while it is not known who is here, one may try again or log out', async () => {
   refuse(users.me, 'account_blocked')
 
-  openPage('/home', { as: await newMember() })
+  openPage('/home', { as: await createMember() })
 
   await screen.findByText('This account is blocked. Please contact support.')
   screen.getByRole('button', { name: 'Retry' })

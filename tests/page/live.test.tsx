@@ -10,7 +10,7 @@ import { storeToken } from '#src/session/session.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const payment = (amount: number) => ({
@@ -39,21 +39,25 @@ function watchStreams() {
 const listening = async (streams: { opened: number }, times = 1) => waitFor(() => expect(streams.opened).toBe(times))
 
 test("a decision changes the member's screen without a reload", async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { data } = await call(payments.request, payment(500), { as: member })
   const streams = watchStreams()
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
   await listening(streams)
 
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+  await call(
+    payments.accept,
+    { _id: data._id, username: member.username, status: 'success' },
+    { as: await sharedAdmin() },
+  )
 
   await screen.findByText('500.00')
 })
 
 test('a new request and its count come to an administrator by themselves, and go when somebody else decides', async () => {
-  const member = await newMember()
-  const as = await theAdmin()
+  const member = await createMember()
+  const as = await sharedAdmin()
   const streams = watchStreams()
   openPage('/home/balance-request', { as })
   await screen.findByRole('heading', { name: 'Balance Request' })
@@ -68,20 +72,20 @@ test('a new request and its count come to an administrator by themselves, and go
 
 test('the counts of the side list follow what comes', async () => {
   const streams = watchStreams()
-  openPage('/home', { as: await theAdmin() })
+  openPage('/home', { as: await sharedAdmin() })
   await screen.findAllByRole('link', { name: /^Support/ })
   await listening(streams)
   const waitingNow = () =>
     Number(/\d+/.exec(screen.getAllByRole('link', { name: /^Support/ })[0]!.textContent)?.[0] ?? 0)
   const before = waitingNow()
 
-  await call(supports.create, { message: 'Where is my money?' }, { as: await newMember() })
+  await call(supports.create, { message: 'Where is my money?' }, { as: await createMember() })
 
   await waitFor(() => expect(waitingNow()).toBe(before + 1))
 })
 
 test('after an interruption everything is read anew', async () => {
-  const member = await newMember()
+  const member = await createMember()
   let drop = () => {}
   network.use(
     http.get(
@@ -96,7 +100,11 @@ test('after an interruption everything is read anew', async () => {
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
   const { data } = await call(payments.request, payment(500), { as: member })
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+  await call(
+    payments.accept,
+    { _id: data._id, username: member.username, status: 'success' },
+    { as: await sharedAdmin() },
+  )
   expect(screen.queryByText('500.00')).toBeNull()
 
   drop()
@@ -105,7 +113,7 @@ test('after an interruption everything is read anew', async () => {
 })
 
 test('of several tabs one listens, and the others hear of it from it', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const streams = watchStreams()
   const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
   const stops = clients.map((client) => followChanges(client, { isAdmin: false }))
@@ -119,7 +127,7 @@ test('of several tabs one listens, and the others hear of it from it', async () 
 })
 
 test('a tab that nobody looks at does not listen', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const streams = watchStreams()
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   onTestFinished(() => seen.mockRestore())

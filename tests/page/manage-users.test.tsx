@@ -7,8 +7,8 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
 
 const nobody = { items: [], total: 0, next_cursor: null }
 
@@ -20,9 +20,9 @@ const rowOf = async (username: string) => {
 const isGone = (username: string) => waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
 
 test('members stand in the table, with the way to all that is known of them', async () => {
-  const { username } = await newMember()
-  const admin = await newAdmin()
-  const { user, pathNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  const admin = await createAdmin()
+  const { user, pathNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
 
   const row = await rowOf(username)
   row.getByRole('cell', { name: 'member@example.com' })
@@ -35,8 +35,8 @@ test('members stand in the table, with the way to all that is known of them', as
 })
 
 test('a search leaves only who is looked for, in the URL too', async () => {
-  const [wanted, other] = [await newMember(), await newMember()]
-  const { user, addressNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  const [wanted, other] = [await createMember(), await createMember()]
+  const { user, addressNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await rowOf(other.username)
 
   await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), wanted.username.toUpperCase())
@@ -48,10 +48,10 @@ test('a search leaves only who is looked for, in the URL too', async () => {
 })
 
 test('a plan that is chosen leaves only who holds it', async () => {
-  const [golden, free] = [await newMember({ balance: 100 }), await newMember()]
-  await asAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
+  const [golden, free] = [await createMember({ balance: 100 }), await createMember()]
+  await callAsAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
   await call(plans.purchase, { planName: 'Golden' }, { as: golden })
-  const { user } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await rowOf(free.username)
 
   await user.click(screen.getByRole('button', { name: 'Golden' }))
@@ -71,14 +71,14 @@ test.each([
 ])('%s says that there is nobody', async (path, row, text) => {
   answer(row, nobody)
 
-  openPage(path, { as: await theAdmin() })
+  openPage(path, { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: text })
 })
 
 test('a list of users that cannot be read says why, and can be read again', async () => {
   refuse(users.list, 'not_allowed')
-  const { user } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await screen.findByText('You are not allowed to do this.')
   answer(users.list, nobody)
 
@@ -88,7 +88,7 @@ test('a list of users that cannot be read says why, and can be read again', asyn
 })
 
 test('admins stand in a table of their own, without oneself and without members', async () => {
-  const [as, other, member] = [await newAdmin('super-admin'), await newAdmin(), await newMember()]
+  const [as, other, member] = [await createAdmin('super-admin'), await createAdmin(), await createMember()]
 
   openPage('/home/manage-admin', { as })
 
@@ -98,12 +98,12 @@ test('admins stand in a table of their own, without oneself and without members'
 })
 
 test('what the table was asked for leaves as a file', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
-  const { user } = openPage(`/home/manage-users?search=${username}`, { as: await theAdmin() })
+  const { user } = openPage(`/home/manage-users?search=${username}`, { as: await sharedAdmin() })
   await rowOf(username)
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -113,9 +113,9 @@ test('what the table was asked for leaves as a file', async () => {
 })
 
 test('a blocked member is unblocked after a question, and signs in again', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.block, { username, status: 'block' })
-  const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.block, { username, status: 'block' })
+  const { user } = openPage('/home/blocked-users', { as: await sharedAdmin() })
 
   const row = await rowOf(username)
   row.getByRole('cell', { name: 'Blocked' })
@@ -130,9 +130,9 @@ test('a blocked member is unblocked after a question, and signs in again', async
 })
 
 test('a deleted member is recovered after a question', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.delete, { username })
-  const { user } = openPage('/home/deleted-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.delete, { username })
+  const { user } = openPage('/home/deleted-users', { as: await sharedAdmin() })
 
   await user.click((await rowOf(username)).getByRole('button', { name: `Recover ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recover' }))
@@ -143,14 +143,14 @@ test('a deleted member is recovered after a question', async () => {
 })
 
 test('nobody is unblocked where the question is answered with Cancel', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.block, { username, status: 'block' })
-  const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.block, { username, status: 'block' })
+  const { user } = openPage('/home/blocked-users', { as: await sharedAdmin() })
 
   await user.click((await rowOf(username)).getByRole('button', { name: `Unblock ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  const { data } = await call(users.get, { username }, { as: await theAdmin() })
+  const { data } = await call(users.get, { username }, { as: await sharedAdmin() })
   expect(data.status).toBe('block')
 })

@@ -7,10 +7,10 @@ import { formatAge } from '#src/ui/date-time.tsx'
 import { disconnect, reconnect } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('a phone without a network says so, but not at once, and how old the figures are', async () => {
-  openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
+  openPage('/home/shop-balance', { as: await createMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
   disconnect()
@@ -21,7 +21,7 @@ test('a phone without a network says so, but not at once, and how old the figure
 })
 
 test('a weak connection is told with the age of the page', async () => {
-  openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
+  openPage('/home/shop-balance', { as: await createMember({ balance: 120 }) })
   await screen.findByText('120.00')
   const unanswered = Promise.withResolvers<Response>()
   // A probe that still waits would delay the probes of later tests.
@@ -38,7 +38,7 @@ test('a weak connection is told with the age of the page', async () => {
 })
 
 test('nothing is said of it once Joma is reached again', async () => {
-  openPage('/home/shop-balance', { as: await newMember() })
+  openPage('/home/shop-balance', { as: await createMember() })
   await screen.findByText('Current Balance')
   disconnect()
   await screen.findByText(/You are offline/)
@@ -49,7 +49,7 @@ test('nothing is said of it once Joma is reached again', async () => {
 })
 
 test('a screen that was never opened says so offline, and shows itself once Joma is reached', async () => {
-  const { user } = openPage('/home', { as: await newMember() })
+  const { user } = openPage('/home', { as: await createMember() })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
   disconnect()
 

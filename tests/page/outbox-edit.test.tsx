@@ -6,11 +6,11 @@ import type { Refused } from '#src/outbox/entry.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { dialog, keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 test('a payment that is refused later says why, and is sent once it is put right', async () => {
-  const as = await newMember()
-  const used = { ...paymentOf(5), transaction_id: 'USED123456' }
+  const as = await createMember()
+  const used = { ...paymentInput(5), transaction_id: 'USED123456' }
   await call(payments.request, used, { as })
   await keep(as, 'payment', { ...used, amount: 500 })
   const { user } = openPage('/home/payment-sitting', { as })
@@ -37,8 +37,8 @@ test('a payment that is refused later says why, and is sent once it is put right
 })
 
 test('a refusal that an older version stored without a code shows the message of the server', async () => {
-  const as = await newMember()
-  const id = await keep(as, 'payment', paymentOf(5))
+  const as = await createMember()
+  const id = await keep(as, 'payment', paymentInput(5))
   const old = { status: 409, message: 'This id is used.', errors: { transaction_id: 'This id is used.' } }
   await changeEntry(id, (entry) => ({ ...entry, state: 'needs-fix', refused: old as unknown as Refused }))
 
@@ -49,8 +49,8 @@ test('a refusal that an older version stored without a code shows the message of
 })
 
 test('what is gone when its change is saved says so, and what was typed stays', async () => {
-  const as = await newMember()
-  const used = { ...paymentOf(5), transaction_id: 'USED654321' }
+  const as = await createMember()
+  const used = { ...paymentInput(5), transaction_id: 'USED654321' }
   await call(payments.request, used, { as })
   const id = await keep(as, 'payment', used)
   const { user } = openPage('/home/payment-sitting', { as })
@@ -67,7 +67,7 @@ test('what is gone when its change is saved says so, and what was typed stays', 
 })
 
 test('Delete asks first, names what is deleted, and nothing is sent any more', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   await keep(as, 'support', { message })
   const { user } = openPage('/home/support', { as })

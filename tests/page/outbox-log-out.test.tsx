@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { dialog, keep, loseAllSent, message, messagesOf } from '../support/page/waiting-entries.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('logging out says what still waits, and it waits for nobody else', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   await keep(as, 'support', { message })
   const { user, close, pathNow } = openPage('/home', { as })
@@ -23,7 +23,7 @@ test('logging out says what still waits, and it waits for nobody else', async ()
   await screen.findByText('Logging out...')
   close()
 
-  const other = openPage('/home/more/waiting', { as: await newMember() })
+  const other = openPage('/home/more/waiting', { as: await createMember() })
   await screen.findByText('Nothing waits to be sent')
   expect(screen.queryByText(message)).toBeNull()
   other.close()

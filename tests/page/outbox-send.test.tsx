@@ -6,14 +6,14 @@ import { deleteEntry, maxEntries } from '#src/outbox/entries.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { keep, loseAllSent, message, messagesOf, reconnect, rowOf } from '../support/page/waiting-entries.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
-import { letPass, todayOf } from '../support/server/tasks.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
+import { backdateTasks, readTodaysTasks } from '../support/server/tasks.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(newAdvertise)
+beforeAll(createAdvertise)
 
 test('a message that cannot be sent waits in its list, and Send now sends it once', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   const { user } = openPage('/home/support', { as })
   await user.type(await screen.findByLabelText('Message'), message)
@@ -35,9 +35,9 @@ test('a message that cannot be sent waits in its list, and Send now sends it onc
 })
 
 test('a payment form that waits stands among all payments and among the pending ones', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
-  await keep(as, 'payment', { ...paymentOf(500), transaction_id: 'WAITS12345' })
+  await keep(as, 'payment', { ...paymentInput(500), transaction_id: 'WAITS12345' })
   const { user } = openPage('/home/transactions?tab=payment', { as })
   await rowOf('WAITS12345')
   expect(screen.queryByText('No data exists')).toBeNull()
@@ -50,9 +50,9 @@ test('a payment form that waits stands among all payments and among the pending 
 })
 
 test('a task whose reward waits cannot be played again, and the reward comes once it is sent', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, 3_600)
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
   loseAllSent()
   await keep(as, 'claim', { task_id: task!._id, amount: taskReward })
   openPage('/home/my-task', { as })
@@ -65,14 +65,14 @@ test('a task whose reward waits cannot be played again, and the reward comes onc
 
   await screen.findByText('Your transaction has been completed successfully.')
   await screen.findByText('Your Task is Cooking')
-  expect(await as.earningNow()).toBe(taskReward)
+  expect(await as.getEarning()).toBe(taskReward)
 })
 
 test('the dashboard and More count what waits, and its screen sends all of it', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   await keep(as, 'support', { message })
-  await keep(as, 'payment', paymentOf(500))
+  await keep(as, 'payment', paymentInput(500))
   const { user } = openPage('/home', { as })
   await screen.findByRole('link', { name: '2 entries wait to be sent' })
   await user.click(screen.getByRole('link', { name: 'Profile' }))
@@ -91,7 +91,7 @@ test('the dashboard and More count what waits, and its screen sends all of it', 
 })
 
 test('what was sent elsewhere reads Sent, also where that is heard only after it is gone', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   const id = await keep(as, 'support', { message })
   openPage('/home/more/waiting', { as })
@@ -106,7 +106,7 @@ test('what was sent elsewhere reads Sent, also where that is heard only after it
 })
 
 test('one more than may wait is refused, and stays in its form', async () => {
-  const as = await newMember()
+  const as = await createMember()
   loseAllSent()
   for (let place = 1; place <= maxEntries; place++) await keep(as, 'support', { message: `Message ${place}` })
   const { user } = openPage('/home/support', { as })

@@ -5,7 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, password } from '../support/server/members.ts'
+import { type Account, createMember, password } from '../support/server/members.ts'
 
 const own = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -23,7 +23,7 @@ const form = () => ({
 const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, isOf: 'bkash' }
 
 test('a confirmation SMS that is pasted fills the form, says what it filled, and leads to what is left', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/payment-sitting', { as })
   await user.click(await screen.findByRole('radio', { name: /Rocket/ }))
 
@@ -43,7 +43,7 @@ test('a confirmation SMS that is pasted fills the form, says what it filled, and
 })
 
 test('what was typed where the SMS says nothing stays, and typing the SMS works too', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Account number'), '01712345678')
   const short = 'Send Money Tk 20. TrxID 9GH7K2LM4P'
 
@@ -55,7 +55,7 @@ test('what was typed where the SMS says nothing stays, and typing the SMS works 
 })
 
 test('a text that is no confirmation SMS says so and changes nothing', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Amount'), '77')
 
   await user.click(screen.getByLabelText('Paste the confirmation SMS'))
@@ -66,7 +66,7 @@ test('a text that is no confirmation SMS says so and changes nothing', async () 
 })
 
 test('an SMS about money that came in is pointed out', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await user.click(await screen.findByLabelText('Paste the confirmation SMS'))
   await user.paste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
@@ -76,7 +76,7 @@ test('an SMS about money that came in is pointed out', async () => {
 })
 
 test('what an SMS has filled is still there after a reload, and gone once it was sent', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const before = openPage('/home/payment-sitting', { as })
   await before.user.click(await screen.findByLabelText('Paste the confirmation SMS'))
   await before.user.paste(sms)
@@ -94,7 +94,7 @@ test('what an SMS has filled is still there after a reload, and gone once it was
 })
 
 test('an SMS that another app shares fills the form once, and leaves the address', async () => {
-  const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await newMember() })
+  const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await createMember() })
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
 
@@ -104,7 +104,7 @@ test('an SMS that another app shares fills the form once, and leaves the address
 })
 
 test('an SMS that is shared before signing in is there afterwards, a long one in Bengali too', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const text = `সেন্ড মানি ৳১,৫০০.০০ সফল। ${'আপনাকে ধন্যবাদ। '.repeat(20)} TrxID 9GH7K2LM4P`
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text })}`)
   await page.user.type(await screen.findByLabelText('Username'), username)
@@ -117,7 +117,7 @@ test('an SMS that is shared before signing in is there afterwards, a long one in
 })
 
 test('what one SMS has filled does not stay beside what the next one tells', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   const box = await screen.findByLabelText('Paste the confirmation SMS')
   await user.click(box)
   await user.paste(sms)

@@ -11,7 +11,7 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -54,7 +54,7 @@ const withData = (path: string, data: unknown) => (kept: PersistedClient) => ({
 })
 
 test('what was read last is shown at a start without a network', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   loseNetwork()
 
@@ -65,7 +65,7 @@ test('what was read last is shown at a start without a network', async () => {
 })
 
 test('a list is shown as far as it was read', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await call(supports.create, { message: 'Where is my money?' }, { as })
   await visit('/home/support', { as, sees: 'Where is my money?' })
   loseNetwork()
@@ -76,7 +76,7 @@ test('a list is shown as far as it was read', async () => {
 })
 
 test('what cannot be read anew is not forgotten by being tried', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   refuse(users.me, 'account_blocked')
 
@@ -90,7 +90,7 @@ test('what cannot be read anew is not forgotten by being tried', async () => {
 })
 
 test('what was kept is read anew as soon as it is shown', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, sees: '75.00' })
   answer(users.me, { ...(await as.me()), balance: 90 })
 
@@ -100,7 +100,7 @@ test('what was kept is read anew as soon as it is shown', async () => {
 })
 
 test('of what was kept, only what the contract no longer knows is dropped', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, sees: 'Eid Mubarak!' })
   await rewrite(as, withData(users.me.path, { username: as.username, money: 75 }))
@@ -121,7 +121,7 @@ test.each([
   ['by another version', (kept: PersistedClient) => ({ ...kept, buster: 'another' })],
   ['30 days ago', (kept: PersistedClient) => ({ ...kept, timestamp: Date.now() - 30 * dayMs })],
 ])('what was kept %s is dropped, and the page works', async (_when, change) => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, sees: 'Eid Mubarak!' })
   await rewrite(as, change)
@@ -134,7 +134,7 @@ test.each([
 })
 
 test("an administrator's phone keeps nothing", async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
 
@@ -145,7 +145,7 @@ test("an administrator's phone keeps nothing", async () => {
 })
 
 test('a phone that keeps nothing shows the page as ever', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const { transaction } = IDBDatabase.prototype
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
     if (this.name === 'joma-cache') throw new DOMException('The phone is full.', 'QuotaExceededError')
@@ -161,7 +161,7 @@ test('a phone that keeps nothing shows the page as ever', async () => {
 })
 
 test('a phone with no room for a draft still takes what is typed', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/support', { as })
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

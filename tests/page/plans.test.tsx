@@ -7,12 +7,12 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import {
   type Account,
-  newMember,
-  newPlan,
+  createMember,
+  createPlan,
   password,
-  registration,
+  registrationInput,
+  sharedAdmin,
   signIn,
-  theAdmin,
 } from '../support/server/members.ts'
 
 async function choose(plan_name: string, as: Account) {
@@ -22,19 +22,19 @@ async function choose(plan_name: string, as: Account) {
 }
 
 test('a balance below the price warns, and sells nothing', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 499.99 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 499.99 })
 
   await choose(plan.plan_name, as)
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
   dialog.getByText('Your balance is not enough to complete this transaction.')
-  expect(await as.balanceNow()).toBe(499.99)
+  expect(await as.getBalance()).toBe(499.99)
 })
 
 test('a plan bought for oneself is paid from the balance on the screen', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 800 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 800 })
   const { user } = await choose(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
@@ -46,9 +46,9 @@ test('a plan bought for oneself is paid from the balance on the screen', async (
 })
 
 test('a member registered with a plan can sign in', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
-  const { username } = registration()
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
+  const { username } = registrationInput()
   const { user } = await choose(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
@@ -63,13 +63,13 @@ test('a member registered with a plan can sign in', async () => {
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   expect(await (await signIn(username)).me()).toMatchObject({ plan_name: plan.plan_name })
-  expect(await as.balanceNow()).toBe(0)
+  expect(await as.getBalance()).toBe(0)
 })
 
 test('in Bengali the form of a new member names the country in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { plan_name } = await newPlan({ price: 500 })
-  const { user } = openPage('/home/plans', { as: await newMember({ balance: 500 }) })
+  const { plan_name } = await createPlan({ price: 500 })
+  const { user } = openPage('/home/plans', { as: await createMember({ balance: 500 }) })
 
   await user.click(await screen.findByRole('button', { name: `${plan_name} কিনুন` }))
   await user.click(await screen.findByRole('button', { name: 'এই প্ল্যানে সদস্য রেজিস্টার করুন' }))
@@ -79,8 +79,8 @@ test('in Bengali the form of a new member names the country in Bengali', async (
 })
 
 test('a plan that costs more than what is left meanwhile is refused by the server', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await choose(plan.plan_name, as)
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -92,8 +92,8 @@ test('a plan that costs more than what is left meanwhile is refused by the serve
 })
 
 test('a purchase that breaks says so, and buys nothing', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await choose(plan.plan_name, as)
   refuse(plans.purchase, 'unexpected')
 
@@ -101,7 +101,7 @@ test('a purchase that breaks says so, and buys nothing', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
 
   await screen.findByText('Something went wrong. Please try again later.')
-  expect(await as.balanceNow()).toBe(500)
+  expect(await as.getBalance()).toBe(500)
 })
 
 const openForm = async (plan_name: string, as: Account) => {
@@ -112,8 +112,8 @@ const openForm = async (plan_name: string, as: Account) => {
 }
 
 test('what was typed into the form of a purchase is there again after a reload, but no password', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const first = await openForm(plan.plan_name, as)
   await first.user.type(screen.getByLabelText('Username'), 'karim')
   await first.user.type(screen.getByLabelText('Password'), password)
@@ -126,8 +126,8 @@ test('what was typed into the form of a purchase is there again after a reload, 
 })
 
 test('a form of a purchase that is empty closes at once', async () => {
-  const plan = await newPlan({ price: 500 })
-  const { user } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+  const plan = await createPlan({ price: 500 })
+  const { user } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
 
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
 
@@ -135,8 +135,8 @@ test('a form of a purchase that is empty closes at once', async () => {
 })
 
 test('a form of a purchase with something in it asks before it is left, and forgets what was typed', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await openForm(plan.plan_name, as)
   await user.type(screen.getByLabelText('Username'), 'karim')
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
@@ -152,8 +152,8 @@ test('a form of a purchase with something in it asks before it is left, and forg
 })
 
 test('the phone’s own way back asks too, and the form stays', async () => {
-  const plan = await newPlan({ price: 500 })
-  const { user, pathNow } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+  const plan = await createPlan({ price: 500 })
+  const { user, pathNow } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
   await user.type(screen.getByLabelText('Username'), 'karim')
   await user.click(screen.getByRole('link', { name: 'Home' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -166,9 +166,9 @@ test('the phone’s own way back asks too, and the form stays', async () => {
 })
 
 test('plans that cannot be read say why, and are read at a press', async () => {
-  const plan = await newPlan({ price: 500 })
+  const plan = await createPlan({ price: 500 })
   refuse(plans.list, 'not_allowed')
-  const { user } = openPage('/home/plans', { as: await newMember() })
+  const { user } = openPage('/home/plans', { as: await createMember() })
   const alert = await screen.findByRole('alert')
   network.resetHandlers()
 
@@ -178,7 +178,7 @@ test('plans that cannot be read say why, and are read at a press', async () => {
 })
 
 test('Plans is the current place of the bar', async () => {
-  openPage('/home/plans', { as: await newMember() })
+  openPage('/home/plans', { as: await createMember() })
 
   await screen.findByRole('link', { name: 'Plans', current: 'page' })
   expect(document.title).toBe('Plans · Joma')
@@ -187,14 +187,14 @@ test('Plans is the current place of the bar', async () => {
 test('where nothing is on sale the screen says so', async () => {
   answer(plans.list, [])
 
-  openPage('/home/plans', { as: await newMember() })
+  openPage('/home/plans', { as: await createMember() })
 
   await screen.findByText('No plan exists')
 })
 
 test('the plans a member has bought are listed', async () => {
-  const plan = await newPlan({ price: 1 })
-  const as = await newMember({ balance: 1 })
+  const plan = await createPlan({ price: 1 })
+  const as = await createMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
   openPage('/home/my-plans', { as })
@@ -203,10 +203,10 @@ test('the plans a member has bought are listed', async () => {
 })
 
 test('a bought plan shows what was paid for it, whatever it costs since', async () => {
-  const { _id: id, ...plan } = await newPlan({ price: 1_200 })
-  const as = await newMember({ balance: 1_200 })
+  const { _id: id, ...plan } = await createPlan({ price: 1_200 })
+  const as = await createMember({ balance: 1_200 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
-  await call(plans.update, { ...plan, id, price: 1_500 }, { as: await theAdmin() })
+  await call(plans.update, { ...plan, id, price: 1_500 }, { as: await sharedAdmin() })
 
   openPage('/home/my-plans', { as })
 
@@ -216,7 +216,7 @@ test('a bought plan shows what was paid for it, whatever it costs since', async 
 })
 
 test('who has bought nothing reads so', async () => {
-  openPage('/home/my-plans', { as: await newMember() })
+  openPage('/home/my-plans', { as: await createMember() })
 
   await screen.findByText('No plan exists')
   expect(document.title).toBe('My Plans · Joma')

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pictureUpload } from '#contract/users.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 
 // What is drawn, encoded and sent is tested in a browser: tests/browser/profile-picture.test.ts.
@@ -20,10 +20,10 @@ async function pick(file: File, as: Account) {
 const avatarNow = () => document.querySelector('.avatar img')?.getAttribute('src')
 
 test('the picture of a member stands in the user information', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await uploadPicture(png(), { as })
 
-  openPage(`/home/user-information/${as.username}`, { as: await theAdmin() })
+  openPage(`/home/user-information/${as.username}`, { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { level: 2, name: as.username })
   expect(avatarNow()).toMatch(/^\/picture\//)
@@ -31,7 +31,7 @@ test('the picture of a member stands in the user information', async () => {
 })
 
 test('a picture that cannot be fetched leaves the first letter', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await uploadPicture(png(), { as })
   openPage('/home/profile', { as })
   await waitFor(() => expect(avatarNow()).toBeDefined())
@@ -50,7 +50,7 @@ test('what is no picture is told at once, and is not sent', async () => {
     }),
   )
 
-  const dialog = await pick(new File(['notes'], 'notes.pdf', { type: 'application/pdf' }), await newMember())
+  const dialog = await pick(new File(['notes'], 'notes.pdf', { type: 'application/pdf' }), await createMember())
 
   await dialog.findByText('Select a picture: JPEG, PNG or WebP.')
   expect(dialog.queryByRole('button', { name: 'Use this picture' })).toBeNull()
@@ -63,7 +63,7 @@ test('a picture that is too large is not opened', async () => {
   const file = new File(['a photo'], 'me.jpg', { type: 'image/jpeg' })
   Object.defineProperty(file, 'size', { value: 30_000_001 })
 
-  const dialog = await pick(file, await newMember())
+  const dialog = await pick(file, await createMember())
 
   await dialog.findByText(/^This picture is too large. Pick one of at most 30\sMB.$/)
   expect(open).not.toHaveBeenCalled()

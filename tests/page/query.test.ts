@@ -10,7 +10,7 @@ import { createQueryClient, reading, readingPages, writing } from '#src/api/quer
 import { storeToken } from '#src/session/session.ts'
 import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 const onSessionOver = vi.fn()
 const client = createQueryClient({ onSessionOver })
@@ -24,14 +24,14 @@ afterEach(() => {
 const keyed = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
 
 test('a write makes the reads it touches stale, and no others', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const mine = new QueryObserver(client, reading(payments.mine, {}))
   const limits = new QueryObserver(client, reading(withdrawals.limits, {}))
   const leave = [mine.subscribe(() => {}), limits.subscribe(() => {})]
   await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
-  await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentOf(5)))
+  await new MutationObserver(client, writing(payments.request)).mutate(keyed(paymentInput(5)))
 
   await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
@@ -39,7 +39,7 @@ test('a write makes the reads it touches stale, and no others', async () => {
 })
 
 test('a conflict makes what the page showed stale too', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, reading(supports.mine, {}))
   const stop = mine.subscribe(() => {})
@@ -64,7 +64,7 @@ test('a token that no longer counts ends the session, whoever finds out', async 
 })
 
 test('a late refusal of an old session does not end that of whoever has signed in since', async () => {
-  const [old, next] = await Promise.all([newMember(), newMember()])
+  const [old, next] = await Promise.all([createMember(), createMember()])
   storeToken(old.token)
   network.events.on('request:start', () => storeToken(next.token))
   refuse(supports.create, 'session_over')
@@ -90,7 +90,7 @@ test('another refusal ends nothing, and is not asked for again', async () => {
 })
 
 test('a list is read on from where it ended', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const write = new MutationObserver(client, writing(supports.create))
   for (const message of ['one', 'two', 'three']) await write.mutate(keyed({ message }))
   const pages = new InfiniteQueryObserver(client, readingPages(supports.mine, { limit: '2' }))

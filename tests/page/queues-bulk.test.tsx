@@ -23,7 +23,7 @@ test('several are accepted after one question with their count and their sum', a
   await waitFor(() => expect(amounts()).toEqual(['700']))
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
   expect(await states()).toEqual(['success', 'pending', 'success'])
-  expect(await member.balanceNow()).toBe(1_400)
+  expect(await member.getBalance()).toBe(1_400)
 })
 
 test('where another administrator was faster, each result is named', async () => {
@@ -40,7 +40,7 @@ test('where another administrator was faster, each result is named', async () =>
   const [refused, done] = results.getAllByRole('listitem')
   within(refused!).getByText('This request is already decided.')
   within(done!).getByText('Done')
-  expect(await member.balanceNow()).toBe(700)
+  expect(await member.getBalance()).toBe(700)
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
 })
 

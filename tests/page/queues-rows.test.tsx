@@ -5,7 +5,7 @@ import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { amounts, boxes, openQueue, requested } from '../support/page/balance-requests.ts'
 import { call } from '../support/server/call.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('order, filters and selection stand in the URL, and a reload shows the same', async () => {
@@ -57,7 +57,7 @@ test('whoever has waited for 10 minutes stands out, and for 30 more so', async (
 })
 
 test('a row says what has to be compared with the SMS, and what to look at twice', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const sent = {
     account_number: '01912345678',
     payment_method: 'nagod' as const,

@@ -6,7 +6,7 @@ import { readToken } from '#src/session/session.ts'
 import { lose, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 
 async function fillSignIn(username: string, typed = password) {
   const page = openPage('/login')
@@ -17,7 +17,7 @@ async function fillSignIn(username: string, typed = password) {
 }
 
 test('whoever signs in is led home', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username)
 
@@ -27,7 +27,7 @@ test('whoever signs in is led home', async () => {
 })
 
 test('a wrong password is told in a banner, and what was typed stays', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username, 'a wrong one')
 
@@ -38,8 +38,8 @@ test('a wrong password is told in a banner, and what was typed stays', async () 
 })
 
 test('a blocked member reads why', async () => {
-  const { username } = await newMember()
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  const { username } = await createMember()
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
 
   await fillSignIn(username)
 
@@ -55,7 +55,7 @@ test('a server that breaks is told in plain words', async () => {
 })
 
 test('a lost connection is told, and the next try may work', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   lose(sessions.signIn)
   const { user, pathNow } = await fillSignIn(username)
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
@@ -100,7 +100,7 @@ test('the username that was typed is there again after a reload, the password is
 })
 
 test('whoever has signed in leaves no name behind', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username)
 

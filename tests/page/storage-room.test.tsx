@@ -9,8 +9,8 @@ import { withCaches } from '../support/page/fake-caches.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saved, uploadVideos } from '../support/page/saved-videos.ts'
-import { newMember } from '../support/server/members.ts'
-import { todayOf } from '../support/server/tasks.ts'
+import { createMember } from '../support/server/members.ts'
+import { readTodaysTasks } from '../support/server/tasks.ts'
 import { mp4 } from '../support/server/videos.ts'
 
 const { advertises, pathOf } = uploadVideos()
@@ -47,8 +47,8 @@ test('the ninth video takes the place of the one played longest ago', async () =
 
 test('videos of tasks that are closed go as soon as the list has been read', async () => {
   const caches = withCaches()
-  const as = await newMember()
-  const today = await todayOf(as)
+  const as = await createMember()
+  const today = await readTodaysTasks(as)
   await saved(advertises[0]!)
   await saved(advertises[1]!)
   answer(

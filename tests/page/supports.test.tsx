@@ -6,11 +6,11 @@ import { lose, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('a message that is sent stands below, and waits', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/support', { as })
 
   await user.type(await screen.findByLabelText('Message'), 'Where is my money?')
@@ -23,7 +23,7 @@ test('a message that is sent stands below, and waits', async () => {
 })
 
 test('an empty message is told at its field', async () => {
-  const { user } = openPage('/home/support', { as: await newMember() })
+  const { user } = openPage('/home/support', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
 
@@ -31,7 +31,7 @@ test('an empty message is told at its field', async () => {
 })
 
 test('a message that is typed is there again after a reload, and gone once it was sent', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const first = openPage('/home/support', { as })
   await first.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
   first.close()
@@ -51,7 +51,7 @@ test('a message that is typed is there again after a reload, and gone once it wa
 test.each(['lost', 'broken'])(
   'a message that meets a %s connection is kept on the phone, and sent once it works',
   async (how) => {
-    const as = await newMember()
+    const as = await createMember()
     const { user } = openPage('/home/support', { as })
     await user.type(await screen.findByLabelText('Message'), 'Hello?')
     if (how === 'lost') lose(supports.create)
@@ -68,11 +68,11 @@ test.each(['lost', 'broken'])(
 )
 
 test('messages come newest first, each solved or pending, a page at a time', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const many = Array.from({ length: 51 }, (_, place) => ({ user_id: as.id, message: `Message ${place + 1}` }))
   await db.insert(supportTable).values(many)
   const [newest] = (await call(supports.mine, {}, { as })).data.items
-  await call(supports.solve, { id: newest!._id }, { as: await theAdmin() })
+  await call(supports.solve, { id: newest!._id }, { as: await sharedAdmin() })
   const { user } = openPage('/home/support', { as })
   const first = within((await screen.findByText('Message 51')).closest('li')!)
   first.getByText('Solved')
@@ -85,7 +85,7 @@ test('messages come newest first, each solved or pending, a page at a time', asy
 
 test('where nothing was written the screen says so, and a failed list can be read again', async () => {
   refuse(supports.mine, 'not_allowed')
-  const { user } = openPage('/home/support', { as: await newMember() })
+  const { user } = openPage('/home/support', { as: await createMember() })
   const alert = await screen.findByRole('alert')
   network.resetHandlers()
 
@@ -96,9 +96,9 @@ test('where nothing was written the screen says so, and a failed list can be rea
 
 /** A member who has written these, and the queue as it shows nobody else's. */
 async function written(...messages: string[]) {
-  const as = await newMember()
+  const as = await createMember()
   for (const message of messages) await call(supports.create, { message }, { as })
-  const page = openPage(`/home/support-messages?search=${as.username}`, { as: await theAdmin() })
+  const page = openPage(`/home/support-messages?search=${as.username}`, { as: await sharedAdmin() })
   await screen.findByText(messages[0]!)
   const mine = async () => (await call(supports.mine, { sort: 'oldest' }, { as })).data.items
   return { ...page, mine }

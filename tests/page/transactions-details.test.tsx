@@ -6,8 +6,8 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { deny, findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, paymentOf, topUp } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { createMember, paymentInput, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 test('a payment opens with what was sent and what became of it', async () => {
-  const as = await newMember()
-  const payment = paymentOf(30)
+  const as = await createMember()
+  const payment = paymentInput(30)
   await call(payments.request, payment, { as })
   const { user, pathNow } = openPage('/home/transactions?tab=payment', { as })
 
@@ -32,8 +32,8 @@ test('a payment opens with what was sent and what became of it', async () => {
 })
 
 test('the id of a payment can be copied', async () => {
-  const as = await newMember()
-  const { _id, transaction_id } = await askTopUp(as)
+  const as = await createMember()
+  const { _id, transaction_id } = await requestTopUp(as)
   const { user } = openPage(`/home/transactions/payment/${_id}`, { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText')
 
@@ -44,9 +44,9 @@ test('the id of a payment can be copied', async () => {
 })
 
 test('a payment that was accepted says where the money is, one that was denied that it failed', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await topUp(as, 30)
-  await deny(as, (await askTopUp(as))._id)
+  await deny(as, (await requestTopUp(as))._id)
   const [denied, accepted] = (await call(payments.mine, {}, { as })).data.items
 
   const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
@@ -60,7 +60,7 @@ test('a payment that was accepted says where the money is, one that was denied t
 })
 
 test('a withdrawal opens with its history', async () => {
-  const as = await newMember({ earning: 1_700 })
+  const as = await createMember({ earning: 1_700 })
   const [denied, approved, pending] = [
     await withdraw(as, 500, 'denied'),
     await withdraw(as, 500, 'approved'),
@@ -81,9 +81,9 @@ test('a withdrawal opens with its history', async () => {
 })
 
 test.each(['payment', 'withdraw'])('another’s %s does not exist, nor one of no sense', async (kind) => {
-  const other = await newMember({ earning: 600 })
-  const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
-  const as = await newMember()
+  const other = await createMember({ earning: 600 })
+  const _id = kind === 'payment' ? (await requestTopUp(other))._id : await withdraw(other, 600)
+  const as = await createMember()
 
   const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
   await screen.findByText('This does not exist any more.')
@@ -94,7 +94,7 @@ test.each(['payment', 'withdraw'])('another’s %s does not exist, nor one of no
 })
 
 test('the way back from a payment leads to the place it was opened from', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await sendMany(as)
   const { user, addressNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
@@ -109,8 +109,8 @@ test('the way back from a payment leads to the place it was opened from', async 
 })
 
 test('the way back from a payment whose address was opened leads to the payments', async () => {
-  const as = await newMember()
-  const { _id } = await askTopUp(as)
+  const as = await createMember()
+  const { _id } = await requestTopUp(as)
   const { user, addressNow } = openPage(`/home/transactions/payment/${_id}`, { as })
   await screen.findByText('Waiting for a decision')
 

@@ -9,7 +9,7 @@ import { openPage } from '../support/page/open-page.tsx'
 import { watchScrolling } from '../support/page/scrolling.ts'
 import { findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
 import { withdraw } from '../support/server/history.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('the list is read on when its end comes near, and the address knows how far', async () => {
   const { scrollToEnd } = watchScrolling()
-  const as = await newMember()
+  const as = await createMember()
   await sendMany(as)
   const { addressNow } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
@@ -31,7 +31,7 @@ test('the list is read on when its end comes near, and the address knows how far
 })
 
 test('a button reads on too, until there is no more', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await sendMany(as)
   const { user } = openPage('/home/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
@@ -43,7 +43,7 @@ test('a button reads on too, until there is no more', async () => {
 })
 
 test('a page that is opened again shows the list as far as it was', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await sendMany(as)
 
   openPage('/home/transactions?tab=payment&pages=3', { as })
@@ -54,7 +54,7 @@ test('a page that is opened again shows the list as far as it was', async () => 
 
 test('a next page that fails is told at the end, asked for once, and read at a press', async () => {
   const { scrollToEnd, isWatched } = watchScrolling()
-  const as = await newMember()
+  const as = await createMember()
   await sendMany(as)
   const { user } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
@@ -73,7 +73,7 @@ test('a next page that fails is told at the end, asked for once, and read at a p
 })
 
 test('a list that cannot be read says why, and is read at a press', async () => {
-  const as = await newMember({ earning: 600 })
+  const as = await createMember({ earning: 600 })
   await withdraw(as, 600)
   refuse(withdrawals.mine, 'not_allowed')
   const { user } = openPage('/home/transactions', { as })
@@ -86,7 +86,7 @@ test('a list that cannot be read says why, and is read at a press', async () => 
 })
 
 test('without a network what was read stays, and what was not says why', async () => {
-  const as = await newMember({ earning: 600 })
+  const as = await createMember({ earning: 600 })
   await withdraw(as, 600)
   const { user } = openPage('/home/transactions', { as })
   await findRow(/600\.00/)

@@ -11,7 +11,7 @@ import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
 import { lose, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { newMember, registration } from '../support/server/members.ts'
+import { createMember, registrationInput } from '../support/server/members.ts'
 
 const keys: (string | null)[] = []
 network.events.on('request:start', ({ request }) => {
@@ -45,10 +45,10 @@ test('fields that are wrong are told without asking the server', async () => {
 })
 
 test('what the server refuses at a field stands at that field', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const { result, send } = openWrite(users.register)
 
-  await send({ ...registration(), username })
+  await send({ ...registrationInput(), username })
 
   await waitFor(() => expect(result.current.errors).toEqual({ username: 'This username is already taken.' }))
   expect(result.current.failure).toBeUndefined()
@@ -83,7 +83,7 @@ test('what the screen itself finds wrong is not sent', async () => {
 })
 
 test('a mistake that is put right is forgotten', async () => {
-  const as = await newMember({ earning: 10 })
+  const as = await createMember({ earning: 10 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result, send } = openWrite(transfers.fromIncome, { onDone })
@@ -96,7 +96,7 @@ test('a mistake that is put right is forgotten', async () => {
 })
 
 test('a key is kept until an answer is known, so that a lost answer costs nothing', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result, send } = openWrite(transfers.fromIncome, { onDone })
@@ -109,11 +109,11 @@ test('a key is kept until an answer is known, so that a lost answer costs nothin
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys).toEqual([keys[0], keys[0]])
-  expect(await as.balanceNow()).toBe(40)
+  expect(await as.getBalance()).toBe(40)
 })
 
 test('after an answer the same again is another request', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { send } = openWrite(transfers.fromIncome, { onDone })
@@ -124,11 +124,11 @@ test('after an answer the same again is another request', async () => {
 
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(new Set(keys).size).toBe(2)
-  expect(await as.balanceNow()).toBe(80)
+  expect(await as.getBalance()).toBe(80)
 })
 
 test('other contents get another key', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { send } = openWrite(transfers.fromIncome, { onDone })
@@ -142,7 +142,7 @@ test('other contents get another key', async () => {
 })
 
 test('a second press while the first is on its way sends nothing', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result } = openWrite(transfers.fromIncome, { onDone })
@@ -153,5 +153,5 @@ test('a second press while the first is on its way sends nothing', async () => {
 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(keys).toHaveLength(1)
-  expect(await as.balanceNow()).toBe(40)
+  expect(await as.getBalance()).toBe(40)
 })

@@ -11,11 +11,11 @@ import { answer } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { newAdmin, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 async function open({ username }: { username: string }, search = '') {
-  const page = openPage(`/home/user-information/${username}${search}`, { as: await theAdmin() })
+  const page = openPage(`/home/user-information/${username}${search}`, { as: await sharedAdmin() })
   await screen.findByRole('heading', { level: 2, name: username })
   return page
 }
@@ -28,11 +28,11 @@ async function confirm(verb: string) {
   return { dialog, button: dialog.getByRole('button', { name: verb }) }
 }
 
-const stateOf = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
+const stateOf = async (username: string) => (await call(users.get, { username }, { as: await sharedAdmin() })).data
 
 test('an admin sees who somebody is, all that they hold, and who brought them', async () => {
-  const referrer = await newMember()
-  const member = await newMember({ balance: 1_500.5, earning: 900, referrer })
+  const referrer = await createMember()
+  const member = await createMember({ balance: 1_500.5, earning: 900, referrer })
   await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
 
   await open(member)
@@ -56,8 +56,8 @@ test('an admin sees who somebody is, all that they hold, and who brought them', 
 })
 
 test('whom a member brought stands under Referred', async () => {
-  const referrer = await newMember()
-  const brought = await newMember({ referrer })
+  const referrer = await createMember()
+  const brought = await createMember({ referrer })
   const { user, addressNow } = await open(referrer)
   expect(under('Referred')).toBe('1')
 
@@ -68,8 +68,8 @@ test('whom a member brought stands under Referred', async () => {
 })
 
 test('the statement says what each line is about, and what there was after it', async () => {
-  const [from, to] = [await newMember({ balance: 1_000 }), await newMember()]
-  await asAdmin(accounts.give, { username: from.username, amount: 50.5 })
+  const [from, to] = [await createMember({ balance: 1_000 }), await createMember()]
+  await callAsAdmin(accounts.give, { username: from.username, amount: 50.5 })
   await call(transfers.toWallet, { username: to.username, amount: 300 }, { as: from })
 
   await open(from, '?tab=statement')
@@ -85,7 +85,7 @@ test('the statement says what each line is about, and what there was after it', 
 })
 
 test('the statement of a member leaves as a file', async () => {
-  const { username } = await newMember({ balance: 10 })
+  const { username } = await createMember({ balance: 10 })
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
@@ -99,10 +99,10 @@ test('the statement of a member leaves as a file', async () => {
 })
 
 test('the requests are those of this member alone', async () => {
-  const member = await newMember({ earning: 600 })
-  const [own, others] = [paymentOf(700), paymentOf(800)]
+  const member = await createMember({ earning: 600 })
+  const [own, others] = [paymentInput(700), paymentInput(800)]
   await call(payments.request, own, { as: member })
-  await call(payments.request, others, { as: await newMember() })
+  await call(payments.request, others, { as: await createMember() })
   await call(withdrawals.request, { account_number: '01812345678', method: 'nagod', amount: 550 }, { as: member })
   await call(supports.create, { message: 'Where is my money?' }, { as: member })
 
@@ -117,8 +117,8 @@ test('the requests are those of this member alone', async () => {
 })
 
 test('what admins did to the account stands under Audit', async () => {
-  const member = await newMember()
-  await asAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
+  const member = await createMember()
+  await callAsAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
 
   await open(member, '?tab=audit')
 
@@ -126,11 +126,11 @@ test('what admins did to the account stands under Audit', async () => {
   table.getByRole('cell', { name: 'Gave balance' })
   table.getByText('75.00 TK')
   table.getByText('A gift')
-  table.getByRole('cell', { name: (await theAdmin()).username })
+  table.getByRole('cell', { name: (await sharedAdmin()).username })
 })
 
 test('an admin gives balance after a question that names the amount and the member', async () => {
-  const member = await newMember({ balance: 100 })
+  const member = await createMember({ balance: 100 })
   const { user } = await open(member)
   await user.type(screen.getByLabelText('Amount'), '1,250.50')
   await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
@@ -139,13 +139,13 @@ test('an admin gives balance after a question that names the amount and the memb
   const { dialog, button } = await confirm('Give balance')
   dialog.getByText('1,250.50 TK')
   dialog.getByText(member.username)
-  expect(await member.balanceNow()).toBe(100)
+  expect(await member.getBalance()).toBe(100)
   await user.click(button)
 
   await screen.findByText('Balance insert successfully')
   await waitFor(() => expect(under('Balance')).toBe('1,350.50 TK'))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
-  expect(await member.balanceNow()).toBe(1_350.5)
+  expect(await member.getBalance()).toBe(1_350.5)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   ['0', 'Enter an amount above 0.'],
   ['1.234', 'Enter at most two decimals.'],
 ])('an amount of «%s» is told at its field, and nothing is asked', async (typed, mistake) => {
-  const { user } = await open(await newMember())
+  const { user } = await open(await createMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
@@ -163,7 +163,7 @@ test.each([
 })
 
 test('a member is blocked and unblocked again, and the screen says each', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Block' }))
@@ -181,7 +181,7 @@ test('a member is blocked and unblocked again, and the screen says each', async 
 })
 
 test('a member is deleted and recovered; while deleted nothing else can be done', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -198,7 +198,7 @@ test('a member is deleted and recovered; while deleted nothing else can be done'
 })
 
 test('an act that is cancelled does nothing', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -209,7 +209,7 @@ test('an act that is cancelled does nothing', async () => {
 })
 
 test('nothing can be done to oneself, and a line says why', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   openPage(`/home/user-information/${as.username.toUpperCase()}`, { as })
 
@@ -218,7 +218,7 @@ test('nothing can be done to oneself, and a line says why', async () => {
 })
 
 test('an admin is given no balance, and is left to the admins', async () => {
-  const other = await newAdmin()
+  const other = await createAdmin()
   await open(other)
 
   expect(screen.queryByRole('button', { name: 'Give balance' })).toBeNull()
@@ -228,13 +228,13 @@ test('an admin is given no balance, and is left to the admins', async () => {
 })
 
 test('from a member the way back leads to the members', async () => {
-  await open(await newMember())
+  await open(await createMember())
 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
 test('a name that nobody has says so', async () => {
-  openPage('/home/user-information/nobody-is-called-so', { as: await theAdmin() })
+  openPage('/home/user-information/nobody-is-called-so', { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: 'User not found.' })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,7 +25,7 @@ async function register({ path = '/register', username, confirm = password }: Ty
 }
 
 test('whoever registers is led to the sign-in, and can sign in', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   const { pathNow } = await register({ username })
 
@@ -34,7 +34,7 @@ test('whoever registers is led to the sign-in, and can sign in', async () => {
 })
 
 test('a taken name is told at its field, and the field has the focus', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await register({ username })
 
@@ -53,7 +53,7 @@ test('a name with a space in it is told at its field', async () => {
 })
 
 test('passwords that differ are told at the second one', async () => {
-  await register({ username: registration().username, confirm: 'correct house' })
+  await register({ username: registrationInput().username, confirm: 'correct house' })
 
   await screen.findByText('Password not match.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
@@ -68,8 +68,8 @@ test('an empty form asks for every field', async () => {
 })
 
 test('the code of a share link comes along', async () => {
-  const { refer_code } = await (await newMember()).me()
-  const { username } = registration()
+  const { refer_code } = await (await createMember()).me()
+  const { username } = registrationInput()
 
   const { pathNow } = await register({ path: `/register?ref=${refer_code}`, username })
 
@@ -77,13 +77,13 @@ test('the code of a share link comes along', async () => {
 })
 
 test('a share link whose code there is not says so', async () => {
-  await register({ path: '/register?ref=NOBODYS1', username: registration().username })
+  await register({ path: '/register?ref=NOBODYS1', username: registrationInput().username })
 
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
 
 test('what was typed at the registration is there again after a reload, but no password', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const { close } = await register({ username })
   await screen.findByText('This username is already taken.')
   close()
@@ -102,7 +102,7 @@ test('what was typed at the registration is there again after a reload, but no p
 })
 
 test('whoever has registered finds an empty form the next time', async () => {
-  const { pathNow, close } = await register({ username: registration().username })
+  const { pathNow, close } = await register({ username: registrationInput().username })
   await waitFor(() => expect(pathNow()).toBe('/login'))
   close()
 
@@ -112,7 +112,7 @@ test('whoever has registered finds an empty form the next time', async () => {
 })
 
 test('a member reads the own record and the refer code', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { refer_code } = await as.me()
 
   openPage('/home/profile', { as })
@@ -123,7 +123,7 @@ test('a member reads the own record and the refer code', async () => {
 })
 
 test('the balances stand on the first screen', async () => {
-  const as = await newMember({ balance: 123_456.5, earning: 200 })
+  const as = await createMember({ balance: 123_456.5, earning: 200 })
 
   openPage('/home', { as })
 
@@ -138,7 +138,7 @@ test.each([
   ['/home/Income-balance', 'Income balance', 'Income balance', '200.00'],
   ['/home/earnings', 'Earnings', 'Earnings', '200.00'],
 ])('%s shows its figure in BTD', async (path, title, label, figure) => {
-  openPage(path, { as: await newMember({ balance: 1_200.5, earning: 200 }) })
+  openPage(path, { as: await createMember({ balance: 1_200.5, earning: 200 }) })
 
   await screen.findByRole('heading', { level: 1, name: title })
   const card = within((await screen.findByText(label, { selector: 'p' })).closest('section')!)
@@ -152,14 +152,14 @@ test.each([
   ['/home/more/rewards', 'Rewards', 'No rewards yet'],
   ['/home/notifications', 'Notifications', 'No notifications yet'],
 ])('%s says that there is nothing yet', async (path, title, text) => {
-  openPage(path, { as: await newMember() })
+  openPage(path, { as: await createMember() })
 
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByRole('heading', { name: text })
 })
 
 test('the menu of a customer leads to every place of one and to another language', async () => {
-  openPage('/home/more', { as: await newMember() })
+  openPage('/home/more', { as: await createMember() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
@@ -179,7 +179,7 @@ test('the menu of a customer leads to every place of one and to another language
 })
 
 test('the menu of an administrator only logs out', async () => {
-  openPage('/home/more', { as: await theAdmin() })
+  openPage('/home/more', { as: await sharedAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
@@ -189,7 +189,7 @@ test('the menu of an administrator only logs out', async () => {
 })
 
 test('without a clipboard the code stands in a prompt, and nothing claims that it was copied', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/profile', { as })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   const prompt = vi.spyOn(window, 'prompt').mockReturnValue(null)
@@ -202,7 +202,7 @@ test('without a clipboard the code stands in a prompt, and nothing claims that i
 })
 
 test('a copied referral code is told on the profile', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/profile', { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 

@@ -7,7 +7,7 @@ import { answer, lose, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function withdraw(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })
@@ -20,7 +20,7 @@ async function withdraw(as: Account, amount: string) {
 const own = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
 
 test('a request takes its amount from the income balance on the screen', async () => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
 
   await withdraw(as, '600')
 
@@ -34,7 +34,7 @@ test.each([
   ['1000.01', 'Your balance is not enough to withdraw.'],
   ['', 'Enter an amount.'],
 ])('an amount of «%s» is told at its field, and nothing is sent', async (amount, description) => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
 
   await withdraw(as, amount || ' ')
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('whoever has earned less than the minimum cannot send', async () => {
-  openPage('/home/withdraw', { as: await newMember({ earning: 499 }) })
+  openPage('/home/withdraw', { as: await createMember({ earning: 499 }) })
 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 
@@ -53,7 +53,7 @@ test('whoever has earned less than the minimum cannot send', async () => {
 
 test('a minimum that cannot be read shows no form, and can be read again', async () => {
   refuse(withdrawals.limits, 'not_allowed')
-  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+  const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
   await screen.findByText('You are not allowed to do this.')
   expect(screen.queryByLabelText('Amount')).toBeNull()
   answer(withdrawals.limits, { amount: 600, days: 0 })
@@ -68,14 +68,14 @@ test('a minimum that cannot be read shows no form, and can be read again', async
 test('a server that breaks is told in the words of the specification', async () => {
   refuse(withdrawals.request, 'unexpected')
 
-  await withdraw(await newMember({ earning: 1_000 }), '600')
+  await withdraw(await createMember({ earning: 1_000 }), '600')
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
 })
 
 test('what was typed is there after a reload, and gone once it was sent', async () => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
   await before.user.type(screen.getByLabelText('Account number'), '01712345678')
@@ -92,7 +92,7 @@ test('what was typed is there after a reload, and gone once it was sent', async 
 
 test('the minimum is told in Bengali too', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+  const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
 
   await user.type(await screen.findByLabelText('অ্যাকাউন্ট নম্বর'), '01712345678')
   await user.type(screen.getByLabelText('টাকার পরিমাণ'), '১০০')
@@ -103,7 +103,7 @@ test('the minimum is told in Bengali too', async () => {
 })
 
 test('a request whose answer is lost and that is sent again is one request', async () => {
-  const as = await newMember({ earning: 1_500 })
+  const as = await createMember({ earning: 1_500 })
   lose(withdrawals.request, { after: 'effect' })
   const { user } = await withdraw(as, '600')
   await screen.findByText(/Joma cannot be reached/)
@@ -112,7 +112,7 @@ test('a request whose answer is lost and that is sent again is one request', asy
 
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
   expect(await own(as)).toHaveLength(1)
-  expect(await as.earningNow()).toBe(900)
+  expect(await as.getEarning()).toBe(900)
 })
 
 const rowOf = async (username: string) => {
@@ -121,7 +121,7 @@ const rowOf = async (username: string) => {
 }
 
 async function requested() {
-  const member = await newMember({ earning: 600 })
+  const member = await createMember({ earning: 600 })
   const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
   await call(withdrawals.request, asked, { as: member })
   return member
@@ -129,7 +129,7 @@ async function requested() {
 
 test('an admin accepts a request: the row goes, and the member sees it completed', async () => {
   const member = await requested()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
 
   await user.click((await rowOf(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
@@ -140,7 +140,7 @@ test('an admin accepts a request: the row goes, and the member sees it completed
 
 test('an admin who denies a request says why, and the member gets the money back', async () => {
   const member = await requested()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   await user.click((await rowOf(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
@@ -151,7 +151,7 @@ test('an admin who denies a request says why, and the member gets the money back
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
-  expect(await member.earningNow()).toBe(600)
+  expect(await member.getEarning()).toBe(600)
 })
 
 /** Hears what is to be exported, and gives no file. */
@@ -169,7 +169,7 @@ function watchExports() {
 test('a payout sheet holds what waits by one method, and selects it to be marked as paid', async () => {
   const members = [await requested(), await requested()]
   const exported = watchExports()
-  const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
+  const { user, addressNow } = openPage('/home/withdraw-request?method=bkash', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
 
@@ -196,7 +196,7 @@ test('a payout sheet holds what waits by one method, and selects it to be marked
 test('where nothing waits by a method there is no sheet of it', async () => {
   answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
   const exported = watchExports()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
 
   await user.click(await screen.findByRole('button', { name: 'Download sheet' }))
@@ -207,7 +207,7 @@ test('where nothing waits by a method there is no sheet of it', async () => {
 
 test('several are denied for one reason, which each of their members reads', async () => {
   const members = [await requested(), await requested()]
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   for (const { username } of members)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${username}`) }))
   await user.click(
@@ -224,7 +224,7 @@ test('several are denied for one reason, which each of their members reads', asy
   await waitFor(() => expect(screen.queryByRole('cell', { name: members[0]!.username })).toBeNull())
   for (const member of members) {
     expect(await own(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
-    expect(await member.earningNow()).toBe(600)
+    expect(await member.getEarning()).toBe(600)
   }
   await user.click(screen.getByRole('button', { name: 'Denied' }))
   expect((await rowOf(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()

@@ -4,12 +4,12 @@ import { advertises } from '#contract/advertises.ts'
 import { taskReward, tasks } from '#contract/tasks.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { mp4, newAdvertise, upload } from '../support/server/videos.ts'
+import { createAdvertise, mp4, upload } from '../support/server/videos.ts'
 
 test('an uploaded video is listed with its name and size', async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const { status, message, data } = await upload(mp4(5_000), { as }, 'Eid offer.mp4')
 
@@ -21,10 +21,10 @@ test('an uploaded video is listed with its name and size', async () => {
 })
 
 test('the list has the number of paid tasks of an advertisement', async () => {
-  const as = await theAdmin()
-  const advertise = await newAdvertise()
-  await newAdvertise()
-  for (const member of [await newMember(), await newMember()]) {
+  const as = await sharedAdmin()
+  const advertise = await createAdvertise()
+  await createAdvertise()
+  for (const member of [await createMember(), await createMember()]) {
     const list = (await call(tasks.today, {}, { as: member })).data
     await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
     const task = list.find((each) => each.advertise === advertise)
@@ -38,7 +38,7 @@ test('the list has the number of paid tasks of an advertisement', async () => {
 
 describe('the list of advertisements', () => {
   test('is searched by a literal substring of the name', async () => {
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     for (const name of ['100% Cotton.mp4', '1000 Cotton shirts.mp4', 'cotton_wool.mp4'])
       await upload(mp4(), { as }, name)
     const found = async (search: string) =>
@@ -51,7 +51,7 @@ describe('the list of advertisements', () => {
   })
 
   test('returns each video once while videos are retired and added', async () => {
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     const name = `paged ${randomUUID()}`
     const ids: string[] = []
     for (let made = 0; made < 5; made += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)

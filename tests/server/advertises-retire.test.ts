@@ -7,14 +7,14 @@ import { advertises as advertiseTable } from '#server/advertises/table.ts'
 import { audits } from '#server/audits/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 describe('retiring', () => {
   test('moves a video from the live list to the retired list', async () => {
-    const as = await theAdmin()
-    const id = await newAdvertise()
+    const as = await sharedAdmin()
+    const id = await createAdvertise()
 
     const { status, message } = await call(advertises.retire, { id }, { as })
 
@@ -26,35 +26,35 @@ describe('retiring', () => {
   })
 
   test('removes its tasks from the lists and creates no new ones', async () => {
-    const id = await newAdvertise()
-    const [who, later] = [await newMember(), await newMember()]
+    const id = await createAdvertise()
+    const [who, later] = [await createMember(), await createMember()]
     const videosOf = async (as: Account) => (await call(tasks.today, {}, { as })).data.map(({ advertise }) => advertise)
     expect(await videosOf(who)).toContain(id)
 
-    await call(advertises.retire, { id }, { as: await theAdmin() })
+    await call(advertises.retire, { id }, { as: await sharedAdmin() })
 
     expect(await videosOf(who)).not.toContain(id)
     expect(await videosOf(later)).not.toContain(id)
   })
 
   test('does not remove a rewarded task', async () => {
-    const id = await newAdvertise()
-    const as = await newMember()
+    const id = await createAdvertise()
+    const as = await createMember()
     const task = (await call(tasks.today, {}, { as })).data.find(({ advertise }) => advertise === id)!
     await db
       .update(taskTable)
       .set({ handed_out_at: new Date(Date.now() - 3_600_000) })
       .where(eq(taskTable.id, task._id))
 
-    await call(advertises.retire, { id }, { as: await theAdmin() })
+    await call(advertises.retire, { id }, { as: await sharedAdmin() })
     const { status } = await call(tasks.claim, { task_id: task._id, amount: taskReward }, { as })
 
     expect(status).toBe(200)
   })
 
   test('a second time is a conflict and changes nothing', async () => {
-    const as = await theAdmin()
-    const id = await newAdvertise()
+    const as = await sharedAdmin()
+    const id = await createAdvertise()
     const retiredAt = async () =>
       (await db.select().from(advertiseTable).where(eq(advertiseTable.id, id)))[0]!.retired_at
     await call(advertises.retire, { id }, { as })
@@ -67,8 +67,8 @@ describe('retiring', () => {
   })
 
   test('by many admins concurrently has one effect and one audit entry', async () => {
-    const as = await theAdmin()
-    const id = await newAdvertise()
+    const as = await sharedAdmin()
+    const id = await createAdvertise()
 
     const replies = await Promise.all(Array.from({ length: 6 }, () => call(advertises.retire, { id }, { as })))
 
@@ -78,7 +78,7 @@ describe('retiring', () => {
   })
 
   test('an unknown video is a 404', async () => {
-    const { status } = await call(advertises.retire, { id: randomUUID() }, { as: await theAdmin() })
+    const { status } = await call(advertises.retire, { id: randomUUID() }, { as: await sharedAdmin() })
 
     expect(status).toBe(404)
   })

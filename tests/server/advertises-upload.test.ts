@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { mediaFolder } from '../support/server/test-app.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
+import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
 const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
 test('a video is detected by its bytes, whatever its name', async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const film = await upload(new Uint8Array(Buffer.concat([webm, Buffer.alloc(500)])), { as }, 'film.txt')
   const picture = await upload(new Uint8Array(Buffer.concat([png, Buffer.alloc(500)])), { as }, 'picture.mp4')
@@ -29,7 +29,7 @@ test.each([
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
   ['text where the file belongs', () => formWith('file', 'video.mp4')],
 ])('an upload with %s is refused with a field error', async (_, made) => {
-  const { status, code } = await uploadBody(made(), { as: await theAdmin() })
+  const { status, code } = await uploadBody(made(), { as: await sharedAdmin() })
 
   expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
 })
@@ -41,7 +41,7 @@ function formWith(field: string, value: string | File): FormData {
 }
 
 test('an upload that is not a form is refused with a field error', async () => {
-  const { status } = await uploadBody('{}', { as: await theAdmin() }, 'application/json')
+  const { status } = await uploadBody('{}', { as: await sharedAdmin() }, 'application/json')
 
   expect(status).toBe(415)
 })
@@ -51,15 +51,15 @@ test.each([
   ['that stops in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
   ['that stops in the head of the file', form.type, form.head.slice(0, 60)],
 ])('a form %s is malformed', async (_, type, body) => {
-  const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await theAdmin() }, type)
+  const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await sharedAdmin() }, type)
 
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
 })
 
 test('a file is written to storage while it arrives', async () => {
-  const body = slowBody()
-  const uploading = uploadBody(body.readable, { as: await theAdmin() }, form.type)
+  const body = createControlledBody()
+  const uploading = uploadBody(body.readable, { as: await sharedAdmin() }, form.type)
   body.write(form.head)
   body.write(mp4(100_000))
 
@@ -72,17 +72,17 @@ test('a file is written to storage while it arrives', async () => {
 })
 
 test('a caller without permission is refused before the file has arrived', async () => {
-  const body = slowBody()
+  const body = createControlledBody()
   body.write(form.head)
 
-  const { status } = await uploadBody(body.readable, { as: await newMember() }, form.type)
+  const { status } = await uploadBody(body.readable, { as: await createMember() }, form.type)
 
   expect(status).toBe(403)
 })
 
 test('a file whose declared size is above the limit is refused before it has arrived', async () => {
-  const body = slowBody()
-  const sender = { as: await theAdmin(), contentLength: 5 * megabyte }
+  const body = createControlledBody()
+  const sender = { as: await sharedAdmin(), contentLength: 5 * megabyte }
   body.write(form.head)
 
   const { status } = await uploadBody(body.readable, sender, form.type)
@@ -97,7 +97,7 @@ test.each([
   ['in Bengali', 'জমা.mp4', 'জমা.mp4'],
   ['far too long', '😀'.repeat(300), '😀'.repeat(200)],
 ])('a file %s can be uploaded', async (_, name, kept) => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
   const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])
 
   const { status } = await uploadBody(body, { as }, form.type)

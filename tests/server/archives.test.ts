@@ -4,34 +4,35 @@ import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call, send } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const groups = {
   payments: {
     row: payments.archive,
     list: payments.list,
     mine: payments.mine,
-    ask: async (as: Account) => (await askTopUp(as))._id,
-    decide: async (id: string) => call(payments.acceptMany, { ids: [id], status: 'success' }, { as: await theAdmin() }),
+    ask: async (as: Account) => (await requestTopUp(as))._id,
+    decide: async (id: string) =>
+      call(payments.acceptMany, { ids: [id], status: 'success' }, { as: await sharedAdmin() }),
   },
   withdrawals: {
     row: withdrawals.archive,
     list: withdrawals.list,
     mine: withdrawals.mine,
     ask: (as: Account) => withdraw(as, 500),
-    decide: async (id: string) => call(withdrawals.decide, { id, status: 'approved' }, { as: await theAdmin() }),
+    decide: async (id: string) => call(withdrawals.decide, { id, status: 'approved' }, { as: await sharedAdmin() }),
   },
 }
 
 describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }) => {
-  const archive = async (id: string, archived = true) => call(row, { id, archived }, { as: await theAdmin() })
+  const archive = async (id: string, archived = true) => call(row, { id, archived }, { as: await sharedAdmin() })
   const shownTo = async (as: Account, archived?: string) => {
     const wanted = { search: as.username, ...(archived && { archived }) }
-    return (await send(list, wanted, { as: await theAdmin() })).data.items.map(({ _id }) => _id)
+    return (await send(list, wanted, { as: await sharedAdmin() })).data.items.map(({ _id }) => _id)
   }
   const newDecided = async () => {
-    const as = await newMember({ earning: 1_000 })
+    const as = await createMember({ earning: 1_000 })
     const id = await ask(as)
     await decide(id)
     return { as, id }
@@ -63,7 +64,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
 
   test('archiving does not change the member’s list, the balances or the accountant', async () => {
     const { as, id } = await newDecided()
-    const accountant = async () => (await call(accounts.accountant, {}, { as: await theAdmin() })).data
+    const accountant = async () => (await call(accounts.accountant, {}, { as: await sharedAdmin() })).data
     const before = [await as.me(), await accountant(), (await call(mine, {}, { as })).data.total]
 
     await archive(id)
@@ -72,7 +73,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
   })
 
   test('a pending request cannot be archived, and can still be decided', async () => {
-    const as = await newMember({ earning: 1_000 })
+    const as = await createMember({ earning: 1_000 })
     const id = await ask(as)
 
     const { status, code } = await archive(id)
@@ -96,7 +97,7 @@ describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }
 
     expect(await archive(randomUUID())).toMatchObject({ status: 404 })
     for (const archived of ['true', 1, null, undefined]) {
-      const { status, issues } = await send(row, { id, archived }, { as: await theAdmin() })
+      const { status, issues } = await send(row, { id, archived }, { as: await sharedAdmin() })
       expect({ status, issues }).toEqual({ status: 400, issues: { archived: 'required' } })
     }
   })

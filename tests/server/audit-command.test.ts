@@ -5,35 +5,41 @@ import { expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { createUser } from '#server/users/create-user.ts'
-import { kind, newFolder, newPlace, type Place, preparedPlace } from '../support/server/data-locations.ts'
+import {
+  createFolder,
+  createLocation,
+  createMigratedLocation,
+  type DataLocation,
+  databaseKind,
+} from '../support/server/data-locations.ts'
 import { startJoma } from '../support/server/joma-process.ts'
-import { registration } from '../support/server/members.ts'
-import { onDatabase } from '../support/server/postgres.ts'
-import { operate, spawnCommand } from '../support/server/run-command.ts'
-import { callingAt } from '../support/server/wire.ts'
+import { registrationInput } from '../support/server/members.ts'
+import { withDatabaseName } from '../support/server/postgres.ts'
+import { runCommand, spawnCommand } from '../support/server/run-command.ts'
+import { createCaller } from '../support/server/wire.ts'
 
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Writes to the database directly, as an operator with its password can. */
-async function meddle(place: Place, work: (db: Db) => Promise<unknown>) {
+async function meddle(place: DataLocation, work: (db: Db) => Promise<unknown>) {
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   await work(db)
   await close()
 }
 
 const register = async (address: string) => {
-  const person = registration()
-  expect(await callingAt(address)(users.register, person)).toMatchObject({ status: 200 })
+  const person = registrationInput()
+  expect(await createCaller(address)(users.register, person)).toMatchObject({ status: 200 })
   return person
 }
 
-test.each([kind])('a server on %s can be audited while it runs', async (kind) => {
-  const place = await preparedPlace(kind)
+test.each([databaseKind])('a server on %s can be audited while it runs', async (kind) => {
+  const place = await createMigratedLocation(kind)
   await using joma = await startJoma(place)
   await register(joma.address)
 
-  const { code, out, err } = await spawnCommand('audit', place)
+  const { code, stdout: out, stderr: err } = await spawnCommand('audit', place)
 
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const lines = out.trimEnd().split('\n')
@@ -44,9 +50,9 @@ test.each([kind])('a server on %s can be audited while it runs', async (kind) =>
   await register(joma.address)
 })
 
-test.each([kind])('the audit finds manual damage on %s and prints ids, without usernames', async (kind) => {
-  const place = await preparedPlace(kind)
-  const person = registration()
+test.each([databaseKind])('the audit finds manual damage on %s and prints ids, without usernames', async (kind) => {
+  const place = await createMigratedLocation(kind)
+  const person = registrationInput()
   await meddle(place, async (db) => {
     const created = { ...person, passwordHash: 'none', role: 'customer' as const, referrerId: null }
     await db.transaction((tx) => createUser(tx, created))
@@ -55,7 +61,7 @@ test.each([kind])('the audit finds manual damage on %s and prints ids, without u
   })
   await using _ = await startJoma(place)
 
-  const { code, out } = await operate('audit', place)
+  const { code, stdout: out } = await runCommand('audit', place)
 
   expect(code).toBe(1)
   expect(out).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
@@ -65,9 +71,9 @@ test.each([kind])('the audit finds manual damage on %s and prints ids, without u
 })
 
 test('the audit creates no database where none exists', async () => {
-  const place = await newPlace('embedded')
+  const place = await createLocation('embedded')
 
-  const { code, err } = await spawnCommand('audit', place)
+  const { code, stderr: err } = await spawnCommand('audit', place)
 
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is no database in') })
   expect(readdirSync(place.dataDir)).toEqual([])
@@ -76,15 +82,15 @@ test('the audit creates no database where none exists', async () => {
 test.runIf(process.env.DATABASE_URL)(
   'the audit does not change a PostgreSQL database without Joma’s tables',
   async () => {
-    const empty = await newPlace('postgres')
-    const missing = { ...empty, databaseUrl: onDatabase(empty.databaseUrl!, 'joma_never_made') }
-    const file = join(newFolder(), 'a.tar')
+    const empty = await createLocation('postgres')
+    const missing = { ...empty, databaseUrl: withDatabaseName(empty.databaseUrl!, 'joma_never_made') }
+    const file = join(createFolder(), 'a.tar')
 
     for (const command of ['audit', 'backup'] as const) {
-      expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
+      expect((await runCommand(command, empty, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
         /^.+: This database holds no Joma: it has none of its tables\.\n$/,
       )
-      expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
+      expect((await runCommand(command, missing, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
         /^.+: database "joma_never_made" does not exist\n$/,
       )
     }

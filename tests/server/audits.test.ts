@@ -5,23 +5,23 @@ import { contract } from '#contract/index.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
-import { actsOfAdmins } from '../support/server/acts-of-admins.ts'
+import { adminActions } from '../support/server/acts-of-admins.ts'
 import { call, send } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const read = async (wanted: object) =>
-  (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await theAdmin() })).data
+  (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await sharedAdmin() })).data
 
 const actsOf = async ({ username }: Account) => (await read({ actor: username })).items
 
 const block = (as: Account, { username }: { username: string }, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })
 
-describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
+describe.each(Object.entries(adminActions))('%s', (_, variants) => {
   test.each(variants)('records one entry for each row, with actor, member, before and after', async (prepare) => {
-    const actor = await newAdmin()
-    const { action, act, username, times = 1, before, after } = await prepare()
+    const actor = await createAdmin()
+    const { action, perform: act, username, entryCount: times = 1, before, after } = await prepare()
 
     const { status } = await act(actor)
 
@@ -38,8 +38,8 @@ describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
   })
 
   test.each(variants)('records nothing where it is refused', async (prepare) => {
-    const actor = await newAdmin()
-    const { refused } = await prepare()
+    const actor = await createAdmin()
+    const { performInvalid: refused } = await prepare()
     const before = await db.$count(auditTable)
 
     const { status } = await refused(actor)
@@ -56,17 +56,17 @@ test('every write and every audit action of administrators is tested above', asy
       'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
     ),
   )
-  const prepared = await Promise.all(Object.values(actsOfAdmins).flatMap((variants) => variants.map((each) => each())))
+  const prepared = await Promise.all(Object.values(adminActions).flatMap((variants) => variants.map((each) => each())))
 
-  expect(Object.keys(actsOfAdmins).sort()).toEqual([...writes, 'the upload'].sort())
-  expect(Object.values(actsOfAdmins).every((variants) => variants.length > 0)).toBe(true)
+  expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload'].sort())
+  expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
 })
 
 test('the audit log contains no secrets', async () => {
-  for (const [prepare] of Object.values(actsOfAdmins)) {
-    const { act } = await prepare!()
-    expect((await act(await newAdmin())).status).toBe(200)
+  for (const [prepare] of Object.values(adminActions)) {
+    const { perform: act } = await prepare!()
+    expect((await act(await createAdmin())).status).toBe(200)
   }
 
   const all = JSON.stringify(await db.select().from(auditTable))
@@ -75,8 +75,8 @@ test('the audit log contains no secrets', async () => {
 })
 
 test('the audit log can be filtered by actor, action, day and member, and by all together', async () => {
-  const [one, other] = [await newAdmin(), await newAdmin()]
-  const [member, another] = [await newMember(), await newMember()]
+  const [one, other] = [await createAdmin(), await createAdmin()]
+  const [member, another] = [await createMember(), await createMember()]
   await block(one, member)
   await block(one, another)
   await block(other, member, 'on-progress')
@@ -108,7 +108,7 @@ test('the audit log can be filtered by actor, action, day and member, and by all
 })
 
 test('a period covers Asia/Dhaka days', async () => {
-  const actor = await newAdmin()
+  const actor = await createAdmin()
   const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
   for (const moment of moments) {
     const created_at = new Date(`2026-03-${moment}Z`)
@@ -133,7 +133,7 @@ test.each([
   ['from', '2026-02-30'],
   ['to', 'today'],
 ])('%s=%s is refused with a field error', async (field, value) => {
-  const { status, errors } = await send(audits.list, { [field]: value }, { as: await theAdmin() })
+  const { status, errors } = await send(audits.list, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
@@ -144,14 +144,14 @@ test.each([
   ['deleted', sql`delete from audit`],
   ['emptied', sql`truncate audit`],
 ])('the audit log cannot be %s', async (_, statement) => {
-  await block(await newAdmin(), await newMember())
+  await block(await createAdmin(), await createMember())
 
   await expect(db.execute(statement)).rejects.toThrow()
 })
 
 test('concurrent actions on one member are recorded one after the other', async () => {
-  const actor = await newAdmin()
-  const member = await newMember()
+  const actor = await createAdmin()
+  const member = await createMember()
 
   await Promise.all([block(actor, member), block(actor, member, 'on-progress')])
 

@@ -9,12 +9,12 @@ import { expect, test } from 'vitest'
 import { type Entry, entriesIn, tarOf } from '#server/backup/archive.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { manifestEntry, sealEntry } from '#server/backup/manifest.ts'
-import { kind, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
-import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
+import { createFolder, createLocation, createMigratedLocation, databaseKind } from '../support/server/data-locations.ts'
+import { createFilledBackup, dumpLocation, flipBit } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
-import { operate, spawnCommand } from '../support/server/run-command.ts'
+import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 
-const { file, newFilled, changed } = createFilledBackup()
+const { file, createFilledLocation: newFilled, changeCopy: changed } = createFilledBackup()
 
 test('a backup that is truncated at any point is refused', async () => {
   const { size } = await stat(file)
@@ -38,29 +38,29 @@ test('a backup with any changed byte is refused', async () => {
 
   expect(places.length).toBeGreaterThan(100)
   for (const at of places)
-    await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
+    await expect(checkBackup(await changed(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
 })
 
-test.each([kind])('a damaged backup does not change an empty %s', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
+test.each([databaseKind])('a damaged backup does not change an empty %s', async (kind) => {
+  const place = await createMigratedLocation(kind)
+  const empty = await dumpLocation(place)
   const { size } = await stat(file)
 
-  for (const change of [flip(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
+  for (const change of [flipBit(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
     const broken = await changed(change)
-    expect(await operate('restore', place, broken)).toMatchObject({
+    expect(await runCommand('restore', place, broken)).toMatchObject({
       code: 1,
       err: expect.stringContaining('is not a whole backup'),
     })
   }
 
-  expect(await rowsAt(place)).toEqual(empty)
+  expect(await dumpLocation(place)).toEqual(empty)
   await expect(readdir(join(place.dataDir, 'media'))).rejects.toThrow()
 })
 
 /** A copy of the backup with forged entries and a valid seal. */
 async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer): Promise<string> {
-  const copy = join(newFolder(), 'forged.tar')
+  const copy = join(createFolder(), 'forged.tar')
   const sha256: Record<string, string> = {}
   async function* entries(): AsyncGenerator<Entry> {
     for await (const { name, body } of entriesIn(file)) {
@@ -79,42 +79,42 @@ const withManifest = (change: object) =>
     name === manifestEntry ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...change })) : body,
   )
 
-test.each([kind])('a backup with increased balances is not restored into %s', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
+test.each([databaseKind])('a backup with increased balances is not restored into %s', async (kind) => {
+  const place = await createMigratedLocation(kind)
+  const empty = await dumpLocation(place)
   const raised = await forged(({ name, body }) => {
     if (!name.startsWith('tables/account/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"balance":([1-9]\d*)/, '"balance":9$1'))
   })
 
-  const { code, err } = await operate('restore', place, raised)
+  const { code, stderr: err } = await runCommand('restore', place, raised)
 
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('what it holds breaks I1, I2') })
-  expect(await rowsAt(place)).toEqual(empty)
+  expect(await dumpLocation(place)).toEqual(empty)
 })
 
-test.each([kind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
+test.each([databaseKind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
+  const place = await createMigratedLocation(kind)
+  const empty = await dumpLocation(place)
   const torn = await forged(({ name, body }) => {
     if (!name.startsWith('tables/session/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
   })
 
-  const { code, err } = await operate('restore', place, torn)
+  const { code, stderr: err } = await runCommand('restore', place, torn)
 
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('session_user_id_user_id_fk') })
-  expect(await rowsAt(place)).toEqual(empty)
+  expect(await dumpLocation(place)).toEqual(empty)
 })
 
 test('a backup of another version is refused before a database is created', async () => {
-  const place = await newPlace('embedded')
+  const place = await createLocation('embedded')
   const older = await withManifest({ migration: '0001_append-only' })
   const newer = await withManifest({ format: 'joma-backup 2' })
 
-  const refusals = [await operate('restore', place, older), await operate('restore', place, newer)]
+  const refusals = [await runCommand('restore', place, older), await runCommand('restore', place, newer)]
 
   expect(refusals).toEqual([
     { code: 1, out: expect.any(String), err: expect.stringContaining('this Joma is at migration') },
@@ -123,43 +123,43 @@ test('a backup of another version is refused before a database is created', asyn
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
-test.each([kind])('a backup is only restored into an empty %s', async (kind) => {
+test.each([databaseKind])('a backup is only restored into an empty %s', async (kind) => {
   const place = await newFilled(kind)
-  const before = await rowsAt(place)
+  const before = await dumpLocation(place)
 
-  const { code, err } = await spawnCommand('restore', place, file)
+  const { code, stderr: err } = await spawnCommand('restore', place, file)
 
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('The database is not empty') })
-  expect(await rowsAt(place)).toEqual(before)
+  expect(await dumpLocation(place)).toEqual(before)
 })
 
 test('a backup is not restored into the folder of a running server', async () => {
-  const place = await preparedPlace('embedded')
+  const place = await createMigratedLocation('embedded')
   await using _ = await startJoma(place)
 
-  const { code, err } = await operate('restore', place, file)
+  const { code, stderr: err } = await runCommand('restore', place, file)
 
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/in use by process \d+\. Stop it first/) })
 })
 
 test('a restore rehearsal reads the whole file and writes nothing', async () => {
-  const place = await newPlace('embedded')
+  const place = await createLocation('embedded')
 
-  const { code, out } = await operate('restore', place, file, '--check')
+  const { code, stdout: out } = await runCommand('restore', place, file, '--check')
 
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is whole') })
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
 test('an existing file is only replaced with a flag', async () => {
-  const place = await preparedPlace(kind)
-  const folder = newFolder()
+  const place = await createMigratedLocation(databaseKind)
+  const folder = createFolder()
   const kept = join(folder, 'kept.tar')
   await writeFile(kept, 'something else')
 
-  const refused = await operate('backup', place, kept)
+  const refused = await runCommand('backup', place, kept)
   const content = await readFile(kept, 'utf8')
-  const replaced = await operate('backup', place, kept, '--overwrite')
+  const replaced = await runCommand('backup', place, kept, '--overwrite')
 
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('exists') })
   expect(content).toBe('something else')
@@ -169,13 +169,16 @@ test('an existing file is only replaced with a flag', async () => {
 })
 
 test('a failed backup leaves no file', async () => {
-  const place = await preparedPlace('embedded')
-  const full = join(newFolder(), 'nowhere', 'a.tar')
+  const place = await createMigratedLocation('embedded')
+  const full = join(createFolder(), 'nowhere', 'a.tar')
 
   expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, out: '' })
-  expect(await operate('backup', await newPlace('embedded'), full)).toMatchObject({
+  expect(await runCommand('backup', await createLocation('embedded'), full)).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no database in'),
   })
-  expect(await operate('backup', place)).toMatchObject({ code: 1, err: expect.stringContaining('npm run backup FILE') })
+  expect(await runCommand('backup', place)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('npm run backup FILE'),
+  })
 })

@@ -4,24 +4,24 @@ import { expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const asked = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
 
 async function newBank() {
-  return (await call(banks.add, asked(), { as: await theAdmin() })).data
+  return (await call(banks.add, asked(), { as: await sharedAdmin() })).data
 }
 
 const allNames = async () =>
-  (await call(banks.list, {}, { as: await theAdmin() })).data.map(({ bank_name }) => bank_name)
+  (await call(banks.list, {}, { as: await sharedAdmin() })).data.map(({ bank_name }) => bank_name)
 const validNames = async () =>
-  (await call(banks.listValid, {}, { as: await newMember() })).data.map(({ bank_name }) => bank_name)
+  (await call(banks.listValid, {}, { as: await createMember() })).data.map(({ bank_name }) => bank_name)
 
 test('a new bank account is active and visible to members', async () => {
   const typed = asked()
 
-  const { status, message, data } = await call(banks.add, typed, { as: await theAdmin() })
+  const { status, message, data } = await call(banks.add, typed, { as: await sharedAdmin() })
 
   expect({ status, message }).toEqual({ status: 200, message: 'Bank Account create successfully' })
   expect(data).toMatchObject({ ...typed, status: 'active' })
@@ -32,7 +32,7 @@ test('a bank name that exists in any case is refused with a field error', async 
   const { bank_name } = await newBank()
 
   const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
-  const { status, issues } = await call(banks.add, again, { as: await theAdmin() })
+  const { status, issues } = await call(banks.add, again, { as: await sharedAdmin() })
 
   expect(status).toBe(409)
   expect(issues).toEqual({ bank_name: 'name_taken' })
@@ -42,7 +42,7 @@ test('an inactive bank account is visible to admins and hidden from members', as
   const { bank_name: name } = await newBank()
 
   const change = { data: { name, status: 'inactive' as const } }
-  const { message } = await call(banks.changeStatus, change, { as: await theAdmin() })
+  const { message } = await call(banks.changeStatus, change, { as: await sharedAdmin() })
 
   expect(message).toBe('Changed account successfully.')
   expect(await validNames()).not.toContain(name)
@@ -51,7 +51,7 @@ test('an inactive bank account is visible to admins and hidden from members', as
 
 test('a deleted bank account is hidden and its name can be used again', async () => {
   const { bank_name } = await newBank()
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const { message } = await call(banks.delete, { data: bank_name }, { as })
 
@@ -63,7 +63,7 @@ test('a deleted bank account is hidden and its name can be used again', async ()
 
 test('each change of a bank account is recorded with its admin', async () => {
   const { _id, bank_name: name } = await newBank()
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   await call(banks.changeStatus, { data: { name, status: 'inactive' } }, { as })
 
@@ -75,7 +75,7 @@ test('each change of a bank account is recorded with its admin', async () => {
 })
 
 test('missing fields are refused with a field error each, including nested fields', async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const added = await send(banks.add, {}, { as })
   const changed = await send(banks.changeStatus, { data: { status: 'gone' } }, { as })

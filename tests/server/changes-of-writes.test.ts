@@ -8,14 +8,14 @@ import { transfers } from '#contract/transfers.ts'
 import { pictureUpload } from '#contract/users.ts'
 import { recordChange } from '#server/db/record-change.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import type { WriteOfAdmins } from '../support/server/act.ts'
-import { actsOfAdmins } from '../support/server/acts-of-admins.ts'
+import type { AdminWrite } from '../support/server/act.ts'
+import { adminActions } from '../support/server/acts-of-admins.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
-import { hear } from '../support/server/subscribe.ts'
+import { subscribe } from '../support/server/subscribe.ts'
 import { app, db } from '../support/server/test-app.ts'
-import { writesOfMembers } from '../support/server/writes-of-members.ts'
+import { memberWrites } from '../support/server/writes-of-members.ts'
 
 const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.fromEntries([
   ...Object.entries(contract).flatMap(([group, rows]) =>
@@ -29,11 +29,11 @@ const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.f
 async function openStreams(accounts: Account[], touches: readonly Tag[]) {
   // A tag that all members receive and that the write itself does not publish.
   const marker = (['Notice', 'Refer', 'Bank'] as const).find((tag) => !touches.includes(tag))!
-  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+  const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   const read = async () => {
     await runTransaction(db, async (tx) => recordChange(tx, { tags: [marker] }))
     return Promise.all(
-      streams.map(async ({ until, heard }) => {
+      streams.map(async ({ waitFor: until, heard }) => {
         await until(marker)
         const received = new Set(heard.filter((tag) => tag !== marker))
         heard.length = 0
@@ -47,17 +47,17 @@ async function openStreams(accounts: Account[], touches: readonly Tag[]) {
 
 const sorted = (...tags: Tag[]) => [...new Set(tags)].sort()
 
-describe.each(Object.entries(writesOfMembers))('%s', (name, prepare) => {
+describe.each(Object.entries(memberWrites))('%s', (name, prepare) => {
   const { touches } = writes[name]!
 
   test('reaches the caller’s second tab, the affected member and administrators, and no other member', async () => {
-    const { caller, act, affected, signedOut } = await prepare()
-    const [admin, stranger] = [await newAdmin(), await newMember()]
+    const { caller, perform: act, affected, signedOut } = await prepare()
+    const [admin, stranger] = [await createAdmin(), await createMember()]
     const members = [caller !== signedOut && caller, affected?.member].filter(
       (each) => each !== undefined && each !== false,
     )
     const { read } = await openStreams([admin, stranger, ...members], touches)
-    const ofSignedOut = signedOut && (await hear(app, signedOut))
+    const ofSignedOut = signedOut && (await subscribe(app, signedOut))
 
     expect((await act()).status).toBe(200)
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(writesOfMembers))('%s', (name, prepare) => {
       affected && sorted(...affected.tags),
     ]
     expect(byMembers).toEqual(expected.filter(Boolean))
-    await ofSignedOut?.ended()
+    await ofSignedOut?.waitForEnd()
   })
 })
 
@@ -82,7 +82,7 @@ interface Received {
 
 const ofRequest = { member: ['Transaction', 'Users', 'Customer'] satisfies Tag[] }
 
-const received: Record<WriteOfAdmins, Received> = {
+const received: Record<AdminWrite, Received> = {
   'users.createAdmin': {},
   'users.block': { member: 'shut out' },
   'users.delete': { member: 'shut out' },
@@ -113,16 +113,16 @@ const received: Record<WriteOfAdmins, Received> = {
   'exportTables.prepare': {},
 }
 
-describe.each(Object.entries(actsOfAdmins))('%s', (name, variants) => {
+describe.each(Object.entries(adminActions))('%s', (name, variants) => {
   const { touches } = writes[name]!
-  const expected = received[name as WriteOfAdmins]
+  const expected = received[name as AdminWrite]
 
   test.each(variants)('reaches administrators, the affected member and, if common, all members', async (prepare) => {
-    const { act, member } = await prepare()
-    const [actor, admin, stranger] = [await newAdmin(), await newAdmin(), await newMember()]
+    const { perform: act, member } = await prepare()
+    const [actor, admin, stranger] = [await createAdmin(), await createAdmin(), await createMember()]
     const isReached = Array.isArray(expected.member)
     const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)
-    const shutOut = expected.member === 'shut out' ? await hear(app, member!) : undefined
+    const shutOut = expected.member === 'shut out' ? await subscribe(app, member!) : undefined
 
     expect((await act(actor)).status).toBe(200)
 
@@ -131,12 +131,12 @@ describe.each(Object.entries(actsOfAdmins))('%s', (name, variants) => {
     expect(byActor).toEqual(byAdmin)
     expect(byStranger).toEqual(sorted(...(expected.everyone ?? [])))
     if (isReached) expect(byMember).toEqual(sorted(...(expected.member as Tag[])))
-    await shutOut?.ended()
+    await shutOut?.waitForEnd()
   })
 })
 
 test('each write of the contract is called above', () => {
-  const called = [...Object.keys(writesOfMembers), ...Object.keys(actsOfAdmins)]
+  const called = [...Object.keys(memberWrites), ...Object.keys(adminActions)]
 
   expect(called.sort()).toEqual(Object.keys(writes).sort())
 })
@@ -145,9 +145,9 @@ test.each([
   ['A transfer', (as: Account, key: string) => call(transfers.fromIncome, { amount: 5 }, { as, key })],
   ['An upload', (as: Account, key: string, bytes: Uint8Array<ArrayBuffer>) => uploadPicture(bytes, { as, key })],
 ])('a repeated %s under its key is not published again', async (_, send) => {
-  const [member, key, bytes] = [await newMember({ earning: 10 }), randomUUID(), png()]
+  const [member, key, bytes] = [await createMember({ earning: 10 }), randomUUID(), png()]
   expect((await send(member, key, bytes)).status).toBe(200)
-  const { read } = await openStreams([member, await newAdmin()], [])
+  const { read } = await openStreams([member, await createAdmin()], [])
 
   expect((await send(member, key, bytes)).status).toBe(200)
 

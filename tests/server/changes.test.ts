@@ -15,30 +15,30 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { recordChange } from '#server/db/record-change.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { withdraw } from '../support/server/history.ts'
 import {
   type Account,
-  newAdmin,
-  newMember,
-  newPlan,
+  createAdmin,
+  createMember,
+  createPlan,
   password,
-  paymentOf,
-  registration,
+  paymentInput,
+  registrationInput,
 } from '../support/server/members.ts'
-import { hear } from '../support/server/subscribe.ts'
+import { subscribe } from '../support/server/subscribe.ts'
 import { app, db, parts } from '../support/server/test-app.ts'
 
-const request = async (as: Account) => (await call(payments.request, paymentOf(50), { as })).data._id
+const request = async (as: Account) => (await call(payments.request, paymentInput(50), { as })).data._id
 
 /** Makes everybody hear of the notice, so that whatever was told before it has been heard. */
-const postNotice = () => asAdmin(notices.post, { notice: `Notice ${Math.random()}` })
+const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.random()}` })
 
 /** They hear from now on: what was announced before has been told. */
 async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
-  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+  const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   await postNotice()
-  for (const { until, heard } of streams) {
+  for (const { waitFor: until, heard } of streams) {
     await until('Notice')
     heard.length = 0
   }
@@ -46,7 +46,7 @@ async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
 }
 
 test('the stream starts immediately, is neither cached nor buffered, and has its content type', async () => {
-  const { response, opening } = await hear(app, await newMember())
+  const { response, opening } = await subscribe(app, await createMember())
 
   expect(opening).toBe(':')
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -57,88 +57,91 @@ test('the stream starts immediately, is neither cached nor buffered, and has its
 })
 
 test('an account may have several streams up to a limit, and a closed stream frees its place', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const listening = []
-  for (let browser = 0; browser < changeStream.mostAtOnce; browser += 1) listening.push(await hear(app, member))
+  for (let browser = 0; browser < changeStream.mostAtOnce; browser += 1) listening.push(await subscribe(app, member))
 
-  await expect(hear(app, member)).rejects.toThrow('429')
-  await hear(app, await newMember())
+  await expect(subscribe(app, member)).rejects.toThrow('429')
+  await subscribe(app, await createMember())
 
-  await listening[0]!.leave()
-  await vi.waitFor(() => hear(app, member))
+  await listening[0]!.close()
+  await vi.waitFor(() => subscribe(app, member))
 })
 
 test('a new request is published to administrators and its member only', async () => {
-  const [member, other] = [await newMember(), await newMember()]
-  const [byAdmin, own, byOther] = await hearFromNow(await newAdmin(), member, other)
+  const [member, other] = [await createMember(), await createMember()]
+  const [byAdmin, own, byOther] = await hearFromNow(await createAdmin(), member, other)
 
   await request(member)
   await postNotice()
 
-  expect(await byAdmin.until('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
-  expect(await own.until('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
-  expect(await byOther.until('Notice')).toEqual([...notices.post.touches])
+  expect(await byAdmin.waitFor('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
+  expect(await own.waitFor('Notice')).toEqual(expect.arrayContaining([...payments.request.touches]))
+  expect(await byOther.waitFor('Notice')).toEqual([...notices.post.touches])
 })
 
 test('a decision is published to its member with their own record, and to other admins', async () => {
-  const member = await newMember({ earning: 1_000 })
+  const member = await createMember({ earning: 1_000 })
   const id = await request(member)
   const held = await withdraw(member, 500)
-  const [own, byAdmin] = await hearFromNow(member, await newAdmin())
+  const [own, byAdmin] = await hearFromNow(member, await createAdmin())
 
-  await asAdmin(payments.acceptMany, { ids: [id], status: 'success' })
-  const ofPayment = [...(await own.until('Customer'))]
-  await asAdmin(withdrawals.decide, { id: held, status: 'approved' })
+  await callAsAdmin(payments.acceptMany, { ids: [id], status: 'success' })
+  const ofPayment = [...(await own.waitFor('Customer'))]
+  await callAsAdmin(withdrawals.decide, { id: held, status: 'approved' })
 
   expect(ofPayment).toEqual(expect.arrayContaining(['Payment', 'Customer']))
-  expect(await own.until('Withdraw')).toContain('Withdraw')
-  expect(await byAdmin.until('Withdraw')).toContain('Payment')
+  expect(await own.waitFor('Withdraw')).toContain('Withdraw')
+  expect(await byAdmin.waitFor('Withdraw')).toContain('Payment')
 })
 
 test.each([
-  ['a registration', () => call(users.register, registration())],
-  ['a new administrator', () => asAdmin(users.createAdmin, registration())],
-  ['somebody else’s message', async () => call(supports.create, { message: 'Hello' }, { as: await newMember() })],
-  ['somebody else’s gift', async () => asAdmin(accounts.give, { username: (await newMember()).username, amount: 5 })],
+  ['a registration', () => call(users.register, registrationInput())],
+  ['a new administrator', () => callAsAdmin(users.createAdmin, registrationInput())],
+  ['somebody else’s message', async () => call(supports.create, { message: 'Hello' }, { as: await createMember() })],
+  [
+    'somebody else’s gift',
+    async () => callAsAdmin(accounts.give, { username: (await createMember()).username, amount: 5 }),
+  ],
   [
     'somebody else’s block',
-    async () => asAdmin(users.block, { username: (await newMember()).username, status: 'block' }),
+    async () => callAsAdmin(users.block, { username: (await createMember()).username, status: 'block' }),
   ],
 ])('%s is not published to another member', async (_, act) => {
-  const [own] = await hearFromNow(await newMember())
+  const [own] = await hearFromNow(await createMember())
 
   expect((await act())?.status ?? 200).toBe(200)
   await postNotice()
 
-  expect(await own.until('Notice')).toEqual([...notices.post.touches])
+  expect(await own.waitFor('Notice')).toEqual([...notices.post.touches])
 })
 
 test('a change of common data is published to all members', async () => {
-  const [own] = await hearFromNow(await newMember())
+  const [own] = await hearFromNow(await createMember())
 
-  await asAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
+  await callAsAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
 
-  expect(await own.until('Bank')).toEqual([...banks.add.touches])
+  expect(await own.waitFor('Bank')).toEqual([...banks.add.touches])
 })
 
 test.each([
-  ['blocked', (username: string) => asAdmin(users.block, { username, status: 'block' })],
-  ['deleted', (username: string) => asAdmin(users.delete, { username })],
+  ['blocked', (username: string) => callAsAdmin(users.block, { username, status: 'block' })],
+  ['deleted', (username: string) => callAsAdmin(users.delete, { username })],
 ] as const)('a %s account’s stream ends, a member’s and an administrator’s', async (_, shutOut) => {
-  const accounts = [await newMember(), await newAdmin()]
-  const streams = await Promise.all(accounts.map((account) => hear(app, account)))
+  const accounts = [await createMember(), await createAdmin()]
+  const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
 
   for (const { username } of accounts) await shutOut(username)
 
-  for (const { ended } of streams) await ended()
-  for (const account of accounts) await expect(hear(app, account)).rejects.toThrow(/^40[13]/)
+  for (const { waitForEnd: ended } of streams) await ended()
+  for (const account of accounts) await expect(subscribe(app, account)).rejects.toThrow(/^40[13]/)
 })
 
 test('each heartbeat sends a comment until the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const member = await newMember()
-    const [{ next, ended }] = await hearFromNow(member)
+    const member = await createMember()
+    const [{ next, waitForEnd: ended }] = await hearFromNow(member)
 
     vi.advanceTimersByTime(changeStream.heartbeatMs)
     expect(await next()).toEqual([])
@@ -156,14 +159,14 @@ test('each heartbeat sends a comment until the session ends', async () => {
 })
 
 test('a change is published after its transaction commits, and never after a rollback', async () => {
-  const [byAdmin] = await hearFromNow(await newAdmin())
+  const [byAdmin] = await hearFromNow(await createAdmin())
   const rollback = runTransaction(db, async (tx) => {
     recordChange(tx, { tags: ['Plan'] })
     throw new Error('Not kept.')
   })
   await expect(rollback).rejects.toThrow('Not kept.')
 
-  const heard = byAdmin.until('Refer')
+  const heard = byAdmin.waitFor('Refer')
   await runTransaction(db, async (tx) => {
     recordChange(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
     await tx.execute('select 1')
@@ -178,66 +181,70 @@ test.each([
   [
     'a transfer from somebody',
     async ({ username }: Account) =>
-      call(transfers.toWallet, { username, amount: 5 }, { as: await newMember({ balance: 5 }) }),
+      call(transfers.toWallet, { username, amount: 5 }, { as: await createMember({ balance: 5 }) }),
   ],
   [
     'the first payment of somebody referred',
     async (referrer: Account) => {
-      await asAdmin(refers.set, { amount: 10 })
-      return asAdmin(payments.acceptMany, { ids: [await request(await newMember({ referrer }))], status: 'success' })
+      await callAsAdmin(refers.set, { amount: 10 })
+      return callAsAdmin(payments.acceptMany, {
+        ids: [await request(await createMember({ referrer }))],
+        status: 'success',
+      })
     },
   ],
   [
     'the plan of somebody referred',
     async (referrer: Account) => {
-      const { plan_name: planName } = await newPlan({ price: 10, refer_balance: 2 })
-      return call(plans.purchase, { planName }, { as: await newMember({ referrer, balance: 10 }) })
+      const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
+      return call(plans.purchase, { planName }, { as: await createMember({ referrer, balance: 10 }) })
     },
   ],
 ])('%s is published to the receiver', async (_, act) => {
-  const member = await newMember()
+  const member = await createMember()
   const [own] = await hearFromNow(member)
 
   expect((await act(member)).status).toBe(200)
 
-  expect(await own.until('Customer')).toContain('Transaction')
+  expect(await own.waitFor('Customer')).toContain('Transaction')
 })
 
 test('a refused request is not published', async () => {
-  const [member, admin] = [await newMember(), await newAdmin()]
-  const payment = paymentOf(50)
+  const [member, admin] = [await createMember(), await createAdmin()]
+  const payment = paymentInput(50)
   await call(payments.request, payment, { as: member })
   const [byAdmin] = await hearFromNow(admin)
 
   expect((await call(payments.request, payment, { as: member })).status).toBe(409)
   await postNotice()
 
-  expect(await byAdmin.until('Notice')).toEqual([...notices.post.touches])
+  expect(await byAdmin.waitFor('Notice')).toEqual([...notices.post.touches])
 })
 
 test('a slow client receives each tag once, not once for each change', async () => {
-  const [byAdmin] = await hearFromNow(await newAdmin())
+  const [byAdmin] = await hearFromNow(await createAdmin())
 
   for (let one = 0; one < 200; one++) parts.changes.receive(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
   parts.changes.receive(JSON.stringify({ tags: ['Refer'] }))
-  await byAdmin.until('Refer')
+  await byAdmin.waitFor('Refer')
 
   expect(byAdmin.heard.length).toBeLessThan(10)
 })
 
 test('after missed changes all tags are published to all clients', async () => {
-  const streams = await hearFromNow(await newMember(), await newAdmin())
+  const streams = await hearFromNow(await createMember(), await createAdmin())
 
   parts.changes.missedChanges()
 
-  for (const { until } of streams) expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
+  for (const { waitFor: until } of streams)
+    expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
 })
 
 test('a message in the format of another version is ignored', async () => {
-  const [byAdmin] = await hearFromNow(await newAdmin())
+  const [byAdmin] = await hearFromNow(await createAdmin())
 
   for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.receive(said)
   parts.changes.receive('{"tags":["Plan"],"more":1}')
 
-  expect(await byAdmin.until('Plan')).toEqual(['Plan'])
+  expect(await byAdmin.waitFor('Plan')).toEqual(['Plan'])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const hourMs = 3_600_000
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const fromNow = (ms: number) => new Date(Date.now() + ms)
 
 test('idempotent responses are stored for 400 days, because a phone may reconnect late', async () => {
-  const owner = (await newMember()).id
+  const owner = (await createMember()).id
   const [old, kept] = [randomUUID(), randomUUID()]
   const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
   await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(kept, 399)])
@@ -27,7 +27,7 @@ test('idempotent responses are stored for 400 days, because a phone may reconnec
 })
 
 test('expired sessions, reset links and rate limits are deleted', async () => {
-  const { id: user_id, me } = await newMember()
+  const { id: user_id, me } = await createMember()
   const [over, open] = [randomUUID(), randomUUID()]
   for (const [name, expire] of [
     [over, fromNow(-hourMs)],

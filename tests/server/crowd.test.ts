@@ -10,9 +10,16 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call, type Reply } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from '../support/server/members.ts'
+import {
+  type Account,
+  createAdmin,
+  createMember,
+  createPlan,
+  paymentInput,
+  sharedAdmin,
+} from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 const asked = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
 
@@ -28,19 +35,19 @@ function picker(seed: number) {
 async function crowd() {
   await db.update(settings).set({ refer_amount: 1_000n })
   onTestFinished(async () => void (await db.update(settings).set({ refer_amount: 0n })))
-  await newAdvertise()
-  await newAdvertise()
-  const plan = await newPlan({ price: 70, bonus: 5, refer_balance: 30 })
-  const first = await newMember({ balance: 500, earning: 2_000 })
+  await createAdvertise()
+  await createAdvertise()
+  const plan = await createPlan({ price: 70, bonus: 5, refer_balance: 30 })
+  const first = await createMember({ balance: 500, earning: 2_000 })
   const members = [first]
   for (let more = 0; more < 4; more++) {
-    members.push(await newMember({ balance: 500, earning: 2_000, referrer: members[more]! }))
+    members.push(await createMember({ balance: 500, earning: 2_000, referrer: members[more]! }))
   }
   for (const as of members) await call(tasks.today, {}, { as })
   const ids = members.map(({ id }) => id)
   const handed_out_at = new Date(Date.now() - 3_600_000)
   await db.update(taskTable).set({ handed_out_at }).where(inArray(taskTable.user_id, ids))
-  return { plan, members, admins: [await theAdmin(), await newAdmin()] }
+  return { plan, members, admins: [await sharedAdmin(), await createAdmin()] }
 }
 
 test('concurrent calls of members and admins cause no server error and break no invariant', {
@@ -54,7 +61,7 @@ test('concurrent calls of members and admins cause no server error and break no 
     (as) => call(transfers.fromIncome, { amount: pick([1, 33.33, 900]) }, { as, key: randomUUID() }),
     (as) => call(withdrawals.request, asked, { as }),
     (as) => call(plans.purchase, { planName: plan.plan_name }, { as }),
-    (as) => call(payments.request, paymentOf(120), { as }),
+    (as) => call(payments.request, paymentInput(120), { as }),
     (as) => call(tasks.today, {}, { as }),
     (as) => call(tasks.rollOver, {}, { as }),
     (as) => claimFirst(as),

@@ -4,13 +4,13 @@ import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { askTopUp, newMemberWithHistory } from '../support/server/history.ts'
-import { newAdmin, newMember, registration } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createMemberWithHistory, requestTopUp } from '../support/server/history.ts'
+import { createAdmin, createMember, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const daysOf = async (period: object = {}) => (await asAdmin(accounts.days, period)).data
-const todayNow = async () => (await asAdmin(accounts.today, {})).data
+const daysOf = async (period: object = {}) => (await callAsAdmin(accounts.days, period)).data
+const todayNow = async () => (await callAsAdmin(accounts.today, {})).data
 
 /** Moves what was posted since a moment to another one. Postings are never changed but here. */
 async function moveTo(moment: string, since: Date) {
@@ -27,7 +27,7 @@ const inPoisha = (taka: number) => Math.round(taka * 100)
 test('today has the top-ups, payouts and rewards since midnight, as in the ledger', async () => {
   const before = await todayNow()
 
-  await newMemberWithHistory()
+  await createMemberWithHistory()
 
   const after = await todayNow()
   const moved = (figure: 'paidIn' | 'paidOut' | 'rewards') => inPoisha(after[figure]) - inPoisha(before[figure])
@@ -41,11 +41,11 @@ test('today has the top-ups, payouts and rewards since midnight, as in the ledge
 })
 
 test('pending and denied requests and given balance are not counted', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const before = await todayNow()
 
-  await askTopUp(as)
-  await asAdmin(accounts.give, { username: as.username, amount: 77 })
+  await requestTopUp(as)
+  await callAsAdmin(accounts.give, { username: as.username, amount: 77 })
 
   expect(await todayNow()).toMatchObject({ paidIn: before.paidIn, paidOut: before.paidOut, rewards: before.rewards })
 })
@@ -53,8 +53,8 @@ test('pending and denied requests and given balance are not counted', async () =
 test('a new member counts as a sign-up, and a new administrator does not', async () => {
   const { signUps } = await todayNow()
 
-  await newAdmin()
-  await call(users.register, registration())
+  await createAdmin()
+  await call(users.register, registrationInput())
 
   expect((await todayNow()).signUps).toBe(signUps + 1)
 })
@@ -68,7 +68,7 @@ test('days are Asia/Dhaka days, oldest first, without days that have no postings
   ]
   for (const [index, moment] of moments.entries()) {
     const since = new Date()
-    await newMember({ balance: 10 ** index })
+    await createMember({ balance: 10 ** index })
     await moveTo(moment, since)
   }
   const march = { from: '2026-03-01', to: '2026-03-31' }
@@ -81,10 +81,10 @@ test('days are Asia/Dhaka days, oldest first, without days that have no postings
 })
 
 test('the sum of the days equals the accountant and the ledger', async () => {
-  await newMemberWithHistory()
+  await createMemberWithHistory()
 
   const days = await daysOf()
-  const { payment, withdraw, solvency } = (await asAdmin(accounts.accountant, {})).data
+  const { payment, withdraw, solvency } = (await callAsAdmin(accounts.accountant, {})).data
 
   const sum = (figure: 'paidIn' | 'paidOut' | 'rewards') => days.reduce((all, each) => all + inPoisha(each[figure]), 0)
   expect(sum('paidIn')).toBe(inPoisha(payment.totalPaidAmount))
@@ -97,7 +97,7 @@ test('the sum of the days equals the accountant and the ledger', async () => {
 })
 
 test('an invalid period is refused with a field error', async () => {
-  const { status, errors } = await asAdmin(accounts.days, { from: '2026-02-30' })
+  const { status, errors } = await callAsAdmin(accounts.days, { from: '2026-02-30' })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['from'])

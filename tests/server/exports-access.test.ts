@@ -6,13 +6,13 @@ import { exportDownload, exportTables } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { fetchFile, prepare } from '../support/server/exports.ts'
-import { newAdmin, newMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { downloadExport, prepareExport } from '../support/server/exports.ts'
+import { createAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('an export is in the audit log, with its table, its filters and its admin', async () => {
-  const actor = await newAdmin()
+  const actor = await createAdmin()
   const asked = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
 
   await call(exportTables.prepare, asked, { as: actor })
@@ -33,7 +33,7 @@ test.each([
 ])('%s is refused with a field error and not recorded', async (_, asked, field) => {
   const before = await db.$count(auditTable)
 
-  const { status, errors } = await asAdmin(exportTables.prepare, asked)
+  const { status, errors } = await callAsAdmin(exportTables.prepare, asked)
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a statement of an unknown member is refused, instead of an empty file', async () => {
-  const { status } = await fetchFile(await prepare('statement', { username: 'nobody-here' }))
+  const { status } = await downloadExport(await prepareExport('statement', { username: 'nobody-here' }))
 
   expect(status).toBe(404)
 })
@@ -58,35 +58,35 @@ describe('the download path', () => {
   }
 
   test(`returns the file for ${exportDownload.lastsS} seconds`, async () => {
-    const path = await prepare('banks')
+    const path = await prepareExport('banks')
 
     await age(path, exportDownload.lastsS - 10)
-    const soon = await fetchFile(path)
+    const soon = await downloadExport(path)
     await age(path, 11)
-    const late = await fetchFile(path)
+    const late = await downloadExport(path)
 
     expect([soon.status, late.status]).toEqual([200, 404])
   })
 
   test.each(['blocked', 'deleted'])('is refused after the admin who requested it is %s', async (how) => {
-    const actor = await newAdmin()
+    const actor = await createAdmin()
     const { path } = (await call(exportTables.prepare, { table: 'users' }, { as: actor })).data
 
     const { username } = actor
     await (how === 'blocked'
-      ? asAdmin(users.block, { username, status: 'block' })
-      : asAdmin(users.delete, { username }))
+      ? callAsAdmin(users.block, { username, status: 'block' })
+      : callAsAdmin(users.delete, { username }))
 
-    expect((await fetchFile(path)).status).toBe(404)
+    expect((await downloadExport(path)).status).toBe(404)
   })
 
   test('can only be created from a valid ticket', async () => {
-    await asAdmin(users.block, { username: (await newMember()).username, status: 'block' })
+    await callAsAdmin(users.block, { username: (await createMember()).username, status: 'block' })
     const [other] = await db.select().from(auditTable).where(eq(auditTable.action, 'block-user')).limit(1)
-    const base = (await prepare('banks')).replace(/[^/]+$/, '')
+    const base = (await prepareExport('banks')).replace(/[^/]+$/, '')
 
     for (const ticket of [randomUUID(), other!.ref, 'x', "' or true --"]) {
-      expect((await fetchFile(base + encodeURIComponent(ticket))).status).toBe(404)
+      expect((await downloadExport(base + encodeURIComponent(ticket))).status).toBe(404)
     }
   })
 })

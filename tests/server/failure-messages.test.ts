@@ -8,8 +8,8 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createApp } from '#server/app.ts'
 import { call, type Reply, readReply, send } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { newMember, newPlan, password, registration, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createMember, createPlan, password, registrationInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
@@ -29,93 +29,93 @@ const failures: Said[] = [
   [
     'Username not take space.',
     'a name with a space',
-    () => send(users.register, { ...registration(), username: 'my name' }),
+    () => send(users.register, { ...registrationInput(), username: 'my name' }),
   ],
   [
     'Username not take space.',
     'an admin’s too',
-    () => asAdmin(users.createAdmin, { ...registration(), username: 'a b c' }),
+    () => callAsAdmin(users.createAdmin, { ...registrationInput(), username: 'a b c' }),
   ],
   [
     'Password not match.',
     'a registration with two passwords',
-    () => send(users.register, { ...registration(), confirm_password: 'another one' }),
+    () => send(users.register, { ...registrationInput(), confirm_password: 'another one' }),
   ],
   [
     'Password not match.',
     'a change of the password with two new ones',
     async () => {
       const typed = { currentPassWord: password, newPassword: 'a new password', confirmPassword: 'another one' }
-      return send(sessions.changePassword, typed, { as: await newMember() })
+      return send(sessions.changePassword, typed, { as: await createMember() })
     },
   ],
   ['This field is required.', 'signing in without a name', () => send(sessions.signIn, { username: '', password })],
   [
     'This field is required.',
     'a registration without a country',
-    () => send(users.register, { ...registration(), country: ' ' }),
+    () => send(users.register, { ...registrationInput(), country: ' ' }),
   ],
   [
     'This field is required.',
     'a registration without a gender',
-    () => send(users.register, { ...registration(), gender: '' }),
+    () => send(users.register, { ...registrationInput(), gender: '' }),
   ],
   [
     'This field is required.',
     'an empty support message',
-    async () => send(supports.create, { message: '' }, { as: await newMember() }),
+    async () => send(supports.create, { message: '' }, { as: await createMember() }),
   ],
-  ['This field is required.', 'an empty notice', () => asAdmin(notices.post, { notice: '' })],
+  ['This field is required.', 'an empty notice', () => callAsAdmin(notices.post, { notice: '' })],
   [
     'This field is required.',
     'an empty feature',
-    () => asAdmin(plans.create, { ...planFields, plan_name: 'p', features: '[""]' }),
+    () => callAsAdmin(plans.create, { ...planFields, plan_name: 'p', features: '[""]' }),
   ],
   [
     'Your balance is not enough to complete this transaction.',
     'a wallet transfer above the balance',
     async () =>
-      call(transfers.toWallet, { username: (await newMember()).username, amount: 1 }, { as: await newMember() }),
+      call(transfers.toWallet, { username: (await createMember()).username, amount: 1 }, { as: await createMember() }),
   ],
   [
     'Your balance is not enough to complete this transaction.',
     'a balance transfer above the earning',
-    async () => call(transfers.fromIncome, { amount: 1 }, { as: await newMember() }),
+    async () => call(transfers.fromIncome, { amount: 1 }, { as: await createMember() }),
   ],
   [
     'Your balance is not enough to complete this transaction.',
     'a plan above the balance',
     async () => {
-      const { plan_name: planName } = await newPlan({ price: 1 })
-      return call(plans.purchase, { planName }, { as: await newMember() })
+      const { plan_name: planName } = await createPlan({ price: 1 })
+      return call(plans.purchase, { planName }, { as: await createMember() })
     },
   ],
   [
     'Your balance is not enough to withdraw.',
     'a withdrawal above the earning',
-    async () => call(withdrawals.request, { ...asked, amount: 600 }, { as: await newMember({ earning: 599 }) }),
+    async () => call(withdrawals.request, { ...asked, amount: 600 }, { as: await createMember({ earning: 599 }) }),
   ],
   [
     'The minimum withdrawal amount is 500. Please enter a valid amount.',
     'a withdrawal below the minimum',
-    async () => call(withdrawals.request, { ...asked, amount: 499 }, { as: await newMember({ earning: 599 }) }),
+    async () => call(withdrawals.request, { ...asked, amount: 499 }, { as: await createMember({ earning: 599 }) }),
   ],
   [
     'Select a video for the advertisement.',
     'an upload that is no video',
-    async () => upload(new Uint8Array(99), { as: await theAdmin() }),
+    async () => upload(new Uint8Array(99), { as: await sharedAdmin() }),
   ],
-  ['User not found.', 'a name that nobody has', () => asAdmin(users.get, { username: 'nobody-here' })],
+  ['User not found.', 'a name that nobody has', () => callAsAdmin(users.get, { username: 'nobody-here' })],
   [
     'User not found.',
     'a transfer to nobody',
     async () =>
-      call(transfers.toWallet, { username: 'nobody-here', amount: 1 }, { as: await newMember({ balance: 1 }) }),
+      call(transfers.toWallet, { username: 'nobody-here', amount: 1 }, { as: await createMember({ balance: 1 }) }),
   ],
   [
     'No plan exists.',
     'a plan that there is not',
-    async () => send(plans.purchase, { planName: 'x' }, { as: await newMember() }),
+    async () => send(plans.purchase, { planName: 'x' }, { as: await createMember() }),
   ],
   [
     'Something went wrong!',
@@ -123,7 +123,7 @@ const failures: Said[] = [
     async () => {
       const write = () => Promise.reject(new Error('The disk is gone'))
       const broken = createApp({ ...parts, media: { ...parts.media, write } })
-      return upload(mp4(), { as: await theAdmin(), at: broken })
+      return upload(mp4(), { as: await sharedAdmin(), at: broken })
     },
   ],
   [

@@ -8,17 +8,17 @@ import { createApp } from '#server/app.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { call } from '../support/server/call.ts'
 import { listen } from '../support/server/listen.ts'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 import { startS3Server } from '../support/server/s3-server.ts'
-import { type OpenedStore, stores } from '../support/server/stores.ts'
+import { mediaStores, type TestStore } from '../support/server/stores.ts'
 import { type app as appOfFile, parts } from '../support/server/test-app.ts'
 import { megabyte, mp4, upload } from '../support/server/videos.ts'
 
 const size = 1_000
 const bytes = Buffer.from(mp4(size))
 
-describe.each(stores)('from %s', (_, open) => {
-  let opened: OpenedStore
+describe.each(mediaStores)('from %s', (_, open) => {
+  let opened: TestStore
   let app: typeof appOfFile
   let path: string
 
@@ -30,7 +30,7 @@ describe.each(stores)('from %s', (_, open) => {
   afterAll(() => opened.close())
 
   async function newVideo(content: Uint8Array): Promise<string> {
-    const { data } = await upload(new Uint8Array(content), { as: await theAdmin(), at: app })
+    const { data } = await upload(new Uint8Array(content), { as: await sharedAdmin(), at: app })
     return videoPath(data.advertise)
   }
 
@@ -143,17 +143,17 @@ describe.each(stores)('from %s', (_, open) => {
 
   test.each(['GET', 'HEAD'])('a truncated video is a 404 for %s', async (method) => {
     const damaged = await newVideo(mp4())
-    opened.cut(damaged.split('/').at(-1)!, 500)
+    opened.truncate(damaged.split('/').at(-1)!, 500)
 
     const { status } = await get({}, method, damaged)
 
     expect(status).toBe(404)
-    expect(opened.openSources()).toBe(0)
+    expect(opened.countOpenReads()).toBe(0)
   })
 
   test('a retired video is still served, because phones have it saved', async () => {
     const retired = await newVideo(mp4())
-    await call(advertises.retire, { id: retired.split('/').at(-1)! }, { as: await theAdmin() })
+    await call(advertises.retire, { id: retired.split('/').at(-1)! }, { as: await sharedAdmin() })
 
     expect((await get({}, 'GET', retired)).status).toBe(200)
   })
@@ -170,7 +170,7 @@ describe.each(stores)('from %s', (_, open) => {
     }
     await Promise.all(Array.from({ length: 5 }, watchABit))
 
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 
   test('a video arrives complete over a network', async () => {
@@ -181,7 +181,7 @@ describe.each(stores)('from %s', (_, open) => {
     const response = await fetch(`http://127.0.0.1:${port}${long}`)
 
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 })
 
@@ -194,7 +194,7 @@ test('an interrupted bucket interrupts the video, and adds no wrong bytes', asyn
   const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
   const app = createApp({ ...parts, media, uploadLimitBytes: 64 * megabyte })
   const content = mp4(48 * megabyte)
-  const { data } = await upload(content, { as: await theAdmin(), at: app })
+  const { data } = await upload(content, { as: await sharedAdmin(), at: app })
   const video = `http://127.0.0.1:${await listen(app)}${videoPath(data.advertise)}`
   const answer = await fetch(video)
 

@@ -6,13 +6,13 @@ import { createApp } from '#server/app.ts'
 import { trustProxies } from '#server/http/proxies.ts'
 import { servePage } from '#server/http/serve-page.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 const proxied = createApp({ ...parts, trustedProxies: ['10.0.0.0/8'] })
 const me = '/api/v1/user/get-single-user'
-const bearer = async () => ({ Authorization: `Bearer ${(await newMember()).token}` })
+const bearer = async () => ({ Authorization: `Bearer ${(await createMember()).token}` })
 
 const page = await mkdtemp(join(tmpdir(), 'joma-page-'))
 beforeAll(() => writeFile(join(page, 'index.html'), '<!doctype html><title>Joma</title>'))
@@ -24,7 +24,7 @@ const policyOf = (response: Response) => {
 }
 
 test('an API response that is opened as a page can run nothing', async () => {
-  const id = await newAdvertise()
+  const id = await createAdvertise()
   const answers = await Promise.all([
     app.request(me, { headers: await bearer() }),
     app.request(me),
@@ -138,7 +138,7 @@ test('a configured origin may send a token and a key, and read the exposed heade
 })
 
 test('an administrator’s response does not name the server software', async () => {
-  const { token } = await theAdmin()
+  const { token } = await sharedAdmin()
 
   const { headers } = await app.request(me, { headers: { Authorization: `Bearer ${token}` } })
 

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { createApp } from '#server/app.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
@@ -69,7 +69,7 @@ test('without a configured token there are no metrics', async () => {
 
 test('metrics require the token', async () => {
   const server = watched()
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const refused = await Promise.all([
     server.request('/metrics'),
@@ -89,7 +89,7 @@ test('metrics require the token', async () => {
 
 test('requests are counted by route pattern and never by path', async () => {
   const server = watched()
-  const { username, token } = await newMember()
+  const { username, token } = await createMember()
 
   await server.request(`/api/v1/user/delete-user/${username}`, { method: 'PATCH', ...withToken(token) })
   await server.request(`/api/v1/nothing/${username}`)
@@ -113,7 +113,7 @@ test('requests are counted by route pattern and never by path', async () => {
 test('uploads and their bytes are counted', async () => {
   const server = watched()
 
-  await upload(mp4(2_000), { as: await theAdmin(), at: server })
+  await upload(mp4(2_000), { as: await sharedAdmin(), at: server })
   const metrics = await readMetrics(server)
 
   expect(metrics).toContain('joma_uploads_total 1')
@@ -122,7 +122,7 @@ test('uploads and their bytes are counted', async () => {
 
 test('the metrics have the current number of pending requests', async () => {
   const server = watched()
-  const [as, admin] = [await newMember(), await theAdmin()]
+  const [as, admin] = [await createMember(), await sharedAdmin()]
   const waiting = async () => {
     const metrics = await readMetrics(server)
     return {
@@ -132,7 +132,7 @@ test('the metrics have the current number of pending requests', async () => {
   }
 
   const before = await waiting()
-  const { data } = await call(payments.request, paymentOf(100), { as })
+  const { data } = await call(payments.request, paymentInput(100), { as })
   const asked = await waiting()
   await call(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
   const decided = await waiting()

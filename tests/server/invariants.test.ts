@@ -8,16 +8,16 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { brokenInvariants, invariants } from '#server/audits/invariants.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 /** One of everything that the invariants speak of. */
 beforeAll(async () => {
-  const admin = await theAdmin()
-  const as = await newMember({ balance: 1_000, earning: 5_000 })
+  const admin = await sharedAdmin()
+  const as = await createMember({ balance: 1_000, earning: 5_000 })
   for (const status of ['deny', undefined] as const) {
-    const { data } = await call(payments.request, paymentOf(100), { as })
+    const { data } = await call(payments.request, paymentInput(100), { as })
     if (status) await call(payments.accept, { _id: data._id, username: as.username, status }, { as: admin })
   }
   for (const status of ['approved', 'denied', undefined] as const) {
@@ -25,11 +25,11 @@ beforeAll(async () => {
     const { data } = await call(withdrawals.request, asked, { as })
     if (status) await call(withdrawals.decide, { id: data._id, status, reason: 'A reason.' }, { as: admin })
   }
-  await newAdvertise()
+  await createAdvertise()
   const [task] = (await call(tasks.today, {}, { as })).data
   await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
   await call(tasks.claim, { task_id: task!._id, amount: taskReward }, { as })
-  await call(users.block, { username: (await newMember()).username, status: 'block' }, { as: admin })
+  await call(users.block, { username: (await createMember()).username, status: 'block' }, { as: admin })
 })
 
 class TakenBack extends Error {}

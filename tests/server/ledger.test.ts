@@ -9,7 +9,7 @@ import { balancesOf } from '#server/ledger/balances.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const seed = (owner: string, amount: bigint): Posting => ({
@@ -27,7 +27,7 @@ const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlSta
 const constraint = { check: '23514', unique: '23505', integrity: '23000' }
 
 test('a posting moves an amount from one account to the other', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember()]
+  const [one, other] = [await createMember({ balance: 100 }), await createMember()]
   const sides = { debit: member(one.id, 'balance'), credit: member(other.id, 'earning') }
 
   await posting({ reason: 'correction', ref: randomUUID(), ...sides, amount: 1n })
@@ -37,7 +37,7 @@ test('a posting moves an amount from one account to the other', async () => {
 })
 
 test('an overdraft is refused, and its whole transaction is rolled back', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+  const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
   const out = { reason: 'correction' as const, debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
 
   const refused = posting({ ...out, ref: randomUUID(), amount: 10_000n }, { ...out, ref: randomUUID(), amount: 1n })
@@ -50,7 +50,7 @@ test('an overdraft is refused, and its whole transaction is rolled back', async 
 })
 
 test('one transaction can spend what it also receives', async () => {
-  const { id } = await newMember()
+  const { id } = await createMember()
   const out = {
     reason: 'correction' as const,
     ref: randomUUID(),
@@ -65,7 +65,7 @@ test('one transaction can spend what it also receives', async () => {
 })
 
 test('a posting with the same reason and reference is stored once', async () => {
-  const { id } = await newMember()
+  const { id } = await createMember()
   const fact = seed(id, 5n)
   await posting(fact)
 
@@ -80,7 +80,7 @@ test('a posting to a user without an account throws and moves nothing', async ()
 })
 
 test('concurrent postings to one account are all counted', async () => {
-  const { id } = await newMember()
+  const { id } = await createMember()
 
   await Promise.all(Array.from({ length: 20 }, () => posting(seed(id, 1n))))
 
@@ -88,7 +88,7 @@ test('concurrent postings to one account are all counted', async () => {
 })
 
 test('concurrent opposite postings do not deadlock', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+  const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
   const move = (from: string, to: string) =>
     posting({
       reason: 'correction' as const,
@@ -106,7 +106,7 @@ test('concurrent opposite postings do not deadlock', async () => {
 })
 
 test('the database refuses a negative balance', async () => {
-  const { id } = await newMember()
+  const { id } = await createMember()
 
   const refused = await stateOf(db.update(accounts).set({ balance: -1n }).where(eq(accounts.owner_id, id)))
 
@@ -114,7 +114,7 @@ test('the database refuses a negative balance', async () => {
 })
 
 test('the database refuses a stored balance for a system account, an unknown kind and a duplicate account', async () => {
-  const { id } = await newMember()
+  const { id } = await createMember()
 
   const refused = [
     await stateOf(db.update(accounts).set({ balance: 1n }).where(eq(accounts.kind, 'till'))),
@@ -139,7 +139,7 @@ test.each([
 })
 
 test('postings cannot be changed', async () => {
-  await newMember({ balance: 1 })
+  await createMember({ balance: 1 })
 
   const refused = [
     await stateOf(db.update(postings).set({ amount: 1n })),
@@ -151,8 +151,8 @@ test('postings cannot be changed', async () => {
 })
 
 test('audit entries cannot be changed', async () => {
-  const { username } = await newMember()
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  const { username } = await createMember()
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
 
   const refused = [
     await stateOf(db.update(audits).set({ action: 'clear-tasks' })),

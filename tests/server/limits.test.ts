@@ -13,7 +13,7 @@ import { createApp } from '#server/app.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { type Account, newMember, password, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { app, db, parts } from '../support/server/test-app.ts'
 
 const rates = { perAccount: 5, perAddress: 7, isShared: false }
@@ -39,7 +39,7 @@ const asking =
 
 test('an account that calls too often gets a 429 with the time to wait', async () => {
   const server = strict()
-  const member = await newMember()
+  const member = await createMember()
 
   const answers = await statuses(6, asking(server, member))
   const refused = await asking(server, member)()
@@ -58,7 +58,7 @@ test('an account that calls too often gets a 429 with the time to wait', async (
 test('accounts at one address have separate limits', async () => {
   const server = strict()
   const address = newAddress()
-  const [one, other] = [await newMember(), await newMember()]
+  const [one, other] = [await createMember(), await createMember()]
 
   const first = await statuses(5, asking(server, one, address))
   const second = await statuses(5, asking(server, other, address))
@@ -68,7 +68,7 @@ test('accounts at one address have separate limits', async () => {
 
 test('an account has one limit for all its addresses', async () => {
   const server = strict()
-  const member = await newMember()
+  const member = await createMember()
 
   const answers = await statuses(6, () => asking(server, member)())
 
@@ -109,7 +109,7 @@ test('behind a trusted proxy each client has its own limit, and IPv6 clients one
 
 test('uploads are counted', async () => {
   const server = strict()
-  const { token } = await newMember()
+  const { token } = await createMember()
 
   const answers = await statuses(6, () =>
     server.request(`/api/v1${advertiseUpload.path}`, { method: 'POST', ...as({ token }) }, fromAddress(newAddress())),
@@ -132,7 +132,7 @@ test('videos and health probes are not counted', async () => {
 test('processes that share a database share the counts', async () => {
   const shared = { ...parts, rates: { ...rates, isShared: true } }
   const processes = [createApp(shared), createApp(shared)]
-  const member = await newMember()
+  const member = await createMember()
 
   let sent = 0
   const answers = await statuses(7, () => asking(processes[sent++ % 2]!, member)())
@@ -142,7 +142,7 @@ test('processes that share a database share the counts', async () => {
 
 test('an occasional call causes no write to a shared database', async () => {
   const shared = createApp({ ...parts, rates: { perAccount: 600, perAddress: 600, isShared: true } })
-  const member = await newMember()
+  const member = await createMember()
   const written = () =>
     db
       .select()
@@ -175,8 +175,8 @@ test('a caller without permission is refused before the body size is checked', a
   const create = '/api/v1/plan/create-plan'
 
   const nobody = await app.request(create, post(long))
-  const customer = await app.request(create, post(long, as(await newMember()).headers))
-  const admin = await app.request(create, post(long, as(await theAdmin()).headers))
+  const customer = await app.request(create, post(long, as(await createMember()).headers))
+  const admin = await app.request(create, post(long, as(await sharedAdmin()).headers))
 
   expect([nobody.status, customer.status, admin.status]).toEqual([401, 403, 413])
 })

@@ -13,8 +13,8 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { everyPage, type List, type Listed } from '../support/server/every-page.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { type List, type ListItem, readAllPages } from '../support/server/every-page.ts'
+import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
@@ -35,13 +35,13 @@ const byName: Sort[] = [...byTime, 'username']
 const amounts = [500, 700, 500, 600, 700, 500, 900, 501]
 let turn = 0
 const nextAmount = () => amounts[turn++ % amounts.length]!
-const asAdmin = async (input: object, add: Shown['add']) => ({ input, add, as: await theAdmin() })
+const asAdmin = async (input: object, add: Shown['add']) => ({ input, add, as: await sharedAdmin() })
 
 /** Members whose names begin alike. */
 function namesakes(then: (username: string) => Promise<unknown> = async () => {}) {
   const search = `n${randomUUID().slice(0, 8)}`
   return asAdmin({ search }, async () => {
-    const { id } = await newMember()
+    const { id } = await createMember()
     const username = `${search}${randomUUID().slice(0, 8)}`
     await db.update(userTable).set({ username }).where(eq(userTable.id, id))
     await then(username)
@@ -49,26 +49,26 @@ function namesakes(then: (username: string) => Promise<unknown> = async () => {}
 }
 
 async function ofPayments(isOwn: boolean): Promise<Shown> {
-  const as = await newMember()
-  const add = () => call(payments.request, paymentOf(nextAmount()), { as })
+  const as = await createMember()
+  const add = () => call(payments.request, paymentInput(nextAmount()), { as })
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
 async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
-  const as = await newMember({ earning: 50_000 })
+  const as = await createMember({ earning: 50_000 })
   const asked = { account_number: '01712345678', method: 'bkash' as const }
   const add = () => call(withdrawals.request, { ...asked, amount: nextAmount() }, { as })
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
 async function ofSupports(isOwn: boolean): Promise<Shown> {
-  const as = await newMember()
+  const as = await createMember()
   const add = () => call(supports.create, { message: 'Where is it?' }, { as })
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
 async function ofTransfers(): Promise<Shown> {
-  const [as, { username }] = [await newMember({ balance: 50_000 }), await newMember()]
+  const [as, { username }] = [await createMember({ balance: 50_000 }), await createMember()]
   return { input: {}, as, add: () => call(transfers.toWallet, { username, amount: nextAmount() }, { as }) }
 }
 
@@ -79,7 +79,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     'users.listDeleted',
     users.listDeleted,
     byName,
-    () => namesakes(async (username) => call(users.delete, { username }, { as: await theAdmin() })),
+    () => namesakes(async (username) => call(users.delete, { username }, { as: await sharedAdmin() })),
   ],
   ['payments.mine', payments.mine, byAmount, () => ofPayments(true)],
   ['payments.list', payments.list, byAmount, () => ofPayments(false)],
@@ -102,7 +102,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     audits.list,
     byTime,
     async () => {
-      const { username } = await newMember()
+      const { username } = await createMember()
       return asAdmin({ username }, () => block(username))
     },
   ],
@@ -112,17 +112,17 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
     byTime,
     async () => {
       const name = `${randomUUID()}.mp4`
-      return asAdmin({ search: name }, async () => upload(mp4(), { as: await theAdmin() }, name))
+      return asAdmin({ search: name }, async () => upload(mp4(), { as: await sharedAdmin() }, name))
     },
   ],
 ]
 
 async function block(username: string) {
-  expect((await call(users.block, { username, status: 'block' }, { as: await theAdmin() })).status).toBe(200)
+  expect((await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })).status).toBe(200)
 }
 
 /** Negative where one row stands before the other. */
-const comesBefore: Record<Sort, (one: Listed, other: Listed) => number> = {
+const comesBefore: Record<Sort, (one: ListItem, other: ListItem) => number> = {
   newest: (one, other) => (one._id > other._id ? -1 : 1),
   oldest: (one, other) => (one._id < other._id ? -1 : 1),
   largest: (one, other) => other.amount! - one.amount! || comesBefore.newest(one, other),
@@ -130,22 +130,22 @@ const comesBefore: Record<Sort, (one: Listed, other: Listed) => number> = {
   username: (one, other) => (one.username! < other.username! ? -1 : 1),
 }
 
-const idsOf = (items: Listed[]) => items.map(({ _id }) => _id)
+const idsOf = (items: ListItem[]) => items.map(({ _id }) => _id)
 
 describe.each(lists)('%s', (_, row, sorts, open) => {
   test.each(sorts)('has every row once, %s first, while rows are added', async (sort) => {
     const { input, as, add } = await open()
     for (let row = 0; row < 7; row++) await add()
-    const there = await everyPage({ row, as, input: { ...input, sort, limit: '200' } })
+    const there = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
 
-    const walked = await everyPage({ row, as, input: { ...input, sort, limit: '2' }, between: add })
+    const walked = await readAllPages({ row, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
 
     const seen = idsOf(walked.items)
     expect(idsOf(there.items)).toHaveLength(there.total)
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.filter((id) => idsOf(there.items).includes(id))).toEqual(idsOf(there.items))
     expect(seen).toEqual(idsOf(walked.items.toSorted(comesBefore[sort])))
-    const after = await everyPage({ row, as, input: { ...input, sort, limit: '200' } })
+    const after = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
     expect(walked.total).toBe(after.total)
     expect(after.items.length).toBeGreaterThan(there.items.length)
   })
@@ -153,7 +153,7 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
   test('has a cursor on each page except the last', async () => {
     const { input, as, add } = await open()
     for (let row = 0; row < 3; row++) await add()
-    const { total, items } = await everyPage({ row, as, input })
+    const { total, items } = await readAllPages({ row, as, input })
 
     const [all, most] = await Promise.all(
       [total, total - 1].map(async (limit) => (await send(row, { ...input, limit: String(limit) }, { as })).data),
@@ -174,7 +174,7 @@ test('every list of the contract is tested here', () => {
 
 describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
   const ask = async (fields: object) => {
-    const as = row.role === 'customer' ? await newMember() : await theAdmin()
+    const as = row.role === 'customer' ? await createMember() : await sharedAdmin()
     return send(row, { ...fields, ...(row.path.includes(':username') && { username: as.username }) }, { as })
   }
 

@@ -9,20 +9,20 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { serializeError } from '#server/process/serialize-error.ts'
-import { catchLog } from '../support/server/catch-log.ts'
+import { captureLog } from '../support/server/catch-log.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { newMember, password, paymentOf, registration, theAdmin } from '../support/server/members.ts'
+import { createMember, password, paymentInput, registrationInput, sharedAdmin } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
-import { requestOf } from '../support/server/wire.ts'
+import { buildRequest } from '../support/server/wire.ts'
 
 function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
-  const { log, lines, entries } = catchLog()
+  const { log, lines, entries } = captureLog()
   return { app: createApp({ ...parts, ...more, log }), lines, entries }
 }
 
 test('a request is logged as one line with its method, path, status and role', async () => {
   const { app, entries } = logged()
-  const { username, token } = await theAdmin()
+  const { username, token } = await sharedAdmin()
 
   const answer = await app.request(`/api/v1/user/block-user/${username}?because=${username}`, {
     method: 'PATCH',
@@ -75,25 +75,25 @@ test('a request has its own id, and the valid id of a trusted proxy', async () =
 
 test('the log contains no personal data and no secrets', async () => {
   const { app, lines } = logged()
-  const typed = { ...registration(), email: 'somebody@example.com', mobile_number: '01798765432' }
-  const member = await newMember()
-  const admin = await theAdmin()
-  const payment = { ...paymentOf(100), account_number: '01712345999' }
+  const typed = { ...registrationInput(), email: 'somebody@example.com', mobile_number: '01798765432' }
+  const member = await createMember()
+  const admin = await sharedAdmin()
+  const payment = { ...paymentInput(100), account_number: '01712345999' }
   const key = randomUUID()
 
   const calls = [
-    requestOf(users.register, typed),
-    requestOf(users.register, typed),
-    requestOf(sessions.signIn, { username: typed.username, password: typed.password }),
-    requestOf(sessions.signIn, { username: member.username, password: 'a wrong guess' }),
-    requestOf(payments.request, payment, { as: member, key }),
-    requestOf(payments.request, payment, { as: member, key }),
-    requestOf(payments.request, payment, { as: member }),
-    requestOf(payments.list, { search: payment.transaction_id }, { as: admin }),
-    requestOf(users.list, { search: member.username }, { as: admin }),
-    requestOf(users.delete, { username: member.username }, { as: admin }),
-    requestOf(users.me, {}, { as: { token: `${member.token}x` } }),
-    requestOf(banks.delete, { data: '01712345999' }, { as: admin }),
+    buildRequest(users.register, typed),
+    buildRequest(users.register, typed),
+    buildRequest(sessions.signIn, { username: typed.username, password: typed.password }),
+    buildRequest(sessions.signIn, { username: member.username, password: 'a wrong guess' }),
+    buildRequest(payments.request, payment, { as: member, key }),
+    buildRequest(payments.request, payment, { as: member, key }),
+    buildRequest(payments.request, payment, { as: member }),
+    buildRequest(payments.list, { search: payment.transaction_id }, { as: admin }),
+    buildRequest(users.list, { search: member.username }, { as: admin }),
+    buildRequest(users.delete, { username: member.username }, { as: admin }),
+    buildRequest(users.me, {}, { as: { token: `${member.token}x` } }),
+    buildRequest(banks.delete, { data: '01712345999' }, { as: admin }),
   ]
   for (const [path, request] of calls) await app.request(path, request, fromAddress('203.0.113.77'))
   await app.request(`/${member.username}?pst=${key}`)
@@ -117,7 +117,7 @@ test('an unexpected error is logged once, with its stack and the id of its reque
   const { app, entries } = logged({ db: broken })
 
   const answer = await app.request('/api/v1/user/get-single-user', {
-    headers: { Authorization: `Bearer ${(await newMember()).token}` },
+    headers: { Authorization: `Bearer ${(await createMember()).token}` },
   })
 
   expect(answer.status).toBe(500)
@@ -129,7 +129,7 @@ test('an unexpected error is logged once, with its stack and the id of its reque
 })
 
 test('a database error is logged without its values', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const complaints = [
     sql`insert into "user" select * from "user" where username = ${username}`,
     sql`select ${username}::int`,

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { NewAdmin } from '#contract/users.ts'
 import { messageOf } from '#server/mail/message.ts'
-import { from, givenUp, mail, mailerTo } from '../support/server/mailer.ts'
-import { startPostOffice } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, mailFrom } from '../support/server/mailer.ts'
+import { startSmtpServer } from '../support/server/smtp-server.ts'
 
 test.each([
   'a@example.com, b@example.com',
@@ -17,12 +17,12 @@ test.each([
   'nobody',
   '',
 ])('no mail is sent to %j, which is not one address', async (to) => {
-  const office = await startPostOffice()
-  const { mailer, says, lines } = mailerTo(office.url('?ignoreTLS=true'))
+  const office = await startSmtpServer()
+  const { mailer, entriesOf: says, lines } = createTestMailer(office.url('?ignoreTLS=true'))
 
-  mailer.send({ ...mail, to })
+  mailer.send({ ...exampleMail, to })
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
+  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
   expect(office.letters).toEqual([])
   expect(lines.join()).not.toContain('b@example.com')
 })
@@ -32,7 +32,7 @@ test('every address that can be registered can receive mail, unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), odd, fc.constant('rahim.khan+joma@mail.example.com.bd')), (to) => {
       fc.pre(v.is(NewAdmin.entries.email, to))
-      expect(messageOf({ ...mail, to }, from).to).toEqual({ name: '', address: to })
+      expect(messageOf({ ...exampleMail, to }, mailFrom).to).toEqual({ name: '', address: to })
     }),
   )
 })
@@ -45,15 +45,15 @@ test.each(['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com',
 )
 
 test('a subject and a text cannot add headers or recipients', async () => {
-  const office = await startPostOffice()
-  const { mailer } = mailerTo(office.url('?ignoreTLS=true'))
+  const office = await startSmtpServer()
+  const { mailer } = createTestMailer(office.url('?ignoreTLS=true'))
   const nasty = 'Hi\r\nBcc: b@example.com\r\n\r\n.\r\nRCPT TO:<b@example.com>'
 
-  mailer.send({ to: mail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
+  mailer.send({ to: exampleMail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
 
   await vi.waitFor(() => expect(office.letters).toHaveLength(1))
   const { email, recipients } = office.letters[0]!
-  expect(recipients).toEqual([mail.to])
+  expect(recipients).toEqual([exampleMail.to])
   expect(email.bcc).toBeUndefined()
   expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(email.text).toContain('MAIL FROM:<x@example.com>')

@@ -6,10 +6,10 @@ import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
-import { type Malformed, malformedRequest } from '../support/server/malformed-request.ts'
-import { makeWorld } from '../support/server/malformed-world.ts'
+import { createMalformedRequest, type MalformedRequest } from '../support/server/malformed-request.ts'
+import { createRequestContext } from '../support/server/malformed-world.ts'
 import { openApi } from '../support/server/open-api.ts'
-import { published, wrongWith } from '../support/server/published-schema.ts'
+import { compileSchema, validateReply } from '../support/server/published-schema.ts'
 import { db, parts } from '../support/server/test-app.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
@@ -22,18 +22,18 @@ const app = createApp({ ...parts, isProduction: true })
 
 test('malformed requests cause no server error and move no money', { timeout: timeoutMs }, async () => {
   console.log(`MALFORMED_SEED=${seed} MALFORMED_REQUESTS=${count}`)
-  const world = await makeWorld()
+  const world = await createRequestContext()
   const before = await snapshot()
   const made: Record<string, number> = {}
 
   // All of them, and not the first alone: one mistake often has many faces.
   const finds = new Map<string, string>()
   const property = fc.asyncProperty(fc.gen(), async (g) => {
-    const request = malformedRequest(g, world)
+    const request = createMalformedRequest(g, world)
     const { operationId } = request.operation
     const reply = await send(request)
     for (const wrong of wrongOf(request, reply)) {
-      const find = `${operationId}, ${request.what}: ${wrong}`
+      const find = `${operationId}, ${request.mutation}: ${wrong}`
       if (!finds.has(find)) finds.set(find, `${inShort(request)}\n${inShort(reply)}`)
     }
     if (reply.status === 200) made[operationId] = (made[operationId] ?? 0) + 1
@@ -69,7 +69,7 @@ interface Reply {
   body: unknown
 }
 
-async function send({ method, url, headers, body }: Malformed): Promise<Reply> {
+async function send({ method, url, headers, body }: MalformedRequest): Promise<Reply> {
   const response = await app.request(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: fromJson(text) ?? text }
@@ -83,19 +83,19 @@ function fromJson(text: string): unknown {
   }
 }
 
-const isFailure = published('components', 'schemas', 'Failure')
+const isFailure = compileSchema('components', 'schemas', 'Failure')
 
 /** Everything that is wrong with an answer. */
-function wrongOf({ operation, isRefused, isElsewhere }: Malformed, reply: Reply): string[] {
+function wrongOf({ operation, isRefused, mayHitOtherRoute: isElsewhere }: MalformedRequest, reply: Reply): string[] {
   const { status, body } = reply
   if (status >= 500) return ['It broke something.']
   if (isRefused && status < 400) return ['It was taken.']
   if (isElsewhere || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
-  const wrong = wrongWith(operation, reply)
+  const wrong = validateReply(operation, reply)
   return status < 400 || wrong.length > 0 ? wrong : wrongOfRefusal(operation, reply)
 }
 
-function wrongOfRefusal(operation: Malformed['operation'], { status, headers, body }: Reply): string[] {
+function wrongOfRefusal(operation: MalformedRequest['operation'], { status, headers, body }: Reply): string[] {
   const { code, errors = {} } = body as Failure
   const known = fieldsOf(operation)
   const isKnown = (field: string) => known.includes(field.split('.')[0]!)
@@ -110,7 +110,7 @@ function wrongOfRefusal(operation: Malformed['operation'], { status, headers, bo
 }
 
 /** The names of all fields a call takes, wherever they travel. */
-function fieldsOf({ parameters, requestBody }: Malformed['operation']): string[] {
+function fieldsOf({ parameters, requestBody }: MalformedRequest['operation']): string[] {
   const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema))
   return [...parameters.map(({ name }) => name), ...inBody]
 }

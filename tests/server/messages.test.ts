@@ -14,12 +14,12 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { addResetLink } from '#server/sessions/reset-links.ts'
 import { call, type Reply } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, newPlan, password, registration, theAdmin } from '../support/server/members.ts'
-import { claim, letPass, todayOf } from '../support/server/tasks.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { createMember, createPlan, password, registrationInput, sharedAdmin } from '../support/server/members.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
-import { mp4, newAdvertise, upload } from '../support/server/videos.ts'
+import { createAdvertise, mp4, upload } from '../support/server/videos.ts'
 
 // What the specification has only the page say is listed in failure-messages.test.ts.
 
@@ -31,29 +31,33 @@ const planFields = { price: 1, bonus: 0, refer_balance: 0, features: '["A featur
 
 async function newBank(): Promise<string> {
   const fields = bank()
-  await asAdmin(banks.add, fields)
+  await callAsAdmin(banks.add, fields)
   return fields.bank_name
 }
 
-const newMessage = async () => (await call(supports.create, { message: 'Hi' }, { as: await newMember() })).data._id
+const newMessage = async () => (await call(supports.create, { message: 'Hi' }, { as: await createMember() })).data._id
 
 const successes: Said[] = [
-  ['Account create successfully', 'a registration', () => call(users.register, registration())],
-  ['Account create successfully', 'a new admin', () => asAdmin(users.createAdmin, registration())],
+  ['Account create successfully', 'a registration', () => call(users.register, registrationInput())],
+  ['Account create successfully', 'a new admin', () => callAsAdmin(users.createAdmin, registrationInput())],
   [
     "Hooray! You've successfully purchased!",
     'a purchase for oneself',
     async () => {
-      const { plan_name: planName } = await newPlan({ price: 1 })
-      return call(plans.purchase, { planName }, { as: await newMember({ balance: 1 }) })
+      const { plan_name: planName } = await createPlan({ price: 1 })
+      return call(plans.purchase, { planName }, { as: await createMember({ balance: 1 }) })
     },
   ],
   [
     "Hooray! You've successfully purchased!",
     'a purchase for a new member',
     async () => {
-      const { plan_name: planName } = await newPlan({ price: 1 })
-      return call(users.registerWithPlan, { ...registration(), planName }, { as: await newMember({ balance: 1 }) })
+      const { plan_name: planName } = await createPlan({ price: 1 })
+      return call(
+        users.registerWithPlan,
+        { ...registrationInput(), planName },
+        { as: await createMember({ balance: 1 }) },
+      )
     },
   ],
   [
@@ -61,13 +65,13 @@ const successes: Said[] = [
     'a changed password',
     async () => {
       const typed = { currentPassWord: password, newPassword: 'a new password', confirmPassword: 'a new password' }
-      return call(sessions.changePassword, typed, { as: await newMember() })
+      return call(sessions.changePassword, typed, { as: await createMember() })
     },
   ],
   [
     'A Password reset link send your mail.',
     'a forgotten password',
-    async () => call(sessions.forgotPassword, { username: (await newMember()).username }),
+    async () => call(sessions.forgotPassword, { username: (await createMember()).username }),
   ],
   [
     'A Password reset link send your mail.',
@@ -78,137 +82,144 @@ const successes: Said[] = [
     'Password reset successfully.',
     'a password chosen by the link',
     async () =>
-      call(sessions.resetPassword, { password: 'chosen anew', token: await addResetLink(db, (await newMember()).id) }),
+      call(sessions.resetPassword, {
+        password: 'chosen anew',
+        token: await addResetLink(db, (await createMember()).id),
+      }),
   ],
   [
     'Withdraw request sent successfully.',
     'a withdrawal',
-    async () => call(withdrawals.request, { ...asked, amount: 500 }, { as: await newMember({ earning: 500 }) }),
+    async () => call(withdrawals.request, { ...asked, amount: 500 }, { as: await createMember({ earning: 500 }) }),
   ],
-  ['Bank Account create successfully', 'a new bank account', () => asAdmin(banks.add, bank())],
+  ['Bank Account create successfully', 'a new bank account', () => callAsAdmin(banks.add, bank())],
   [
     'Changed account successfully.',
     'a bank account switched off',
-    async () => asAdmin(banks.changeStatus, { data: { name: await newBank(), status: 'inactive' } }),
+    async () => callAsAdmin(banks.changeStatus, { data: { name: await newBank(), status: 'inactive' } }),
   ],
   [
     'Account deleted successfully.',
     'a deleted bank account',
-    async () => asAdmin(banks.delete, { data: await newBank() }),
+    async () => callAsAdmin(banks.delete, { data: await newBank() }),
   ],
   [
     'Balance insert successfully',
     'given balance',
-    async () => asAdmin(accounts.give, { username: (await newMember()).username, amount: 1 }),
+    async () => callAsAdmin(accounts.give, { username: (await createMember()).username, amount: 1 }),
   ],
   [
     'Deleted successfully',
     'a deleted user',
-    async () => asAdmin(users.delete, { username: (await newMember()).username }),
+    async () => callAsAdmin(users.delete, { username: (await createMember()).username }),
   ],
   [
     'Deleted successfully',
     'a deleted support message',
-    async () => asAdmin(supports.delete, { id: await newMessage() }),
+    async () => callAsAdmin(supports.delete, { id: await newMessage() }),
   ],
   [
     'Deleted successfully',
     'a row put away from the history',
     async () => {
-      const id = await withdraw(await newMember({ earning: 500 }), 500, 'approved')
-      return asAdmin(withdrawals.archive, { id, archived: true })
+      const id = await withdraw(await createMember({ earning: 500 }), 500, 'approved')
+      return callAsAdmin(withdrawals.archive, { id, archived: true })
     },
   ],
   [
     'Accept successfully',
     'an accepted payment',
-    async () => asAdmin(payments.accept, { ...(await askTopUp(await newMember())), status: 'success' }),
+    async () => callAsAdmin(payments.accept, { ...(await requestTopUp(await createMember())), status: 'success' }),
   ],
   [
     'Accept successfully',
     'an approved withdrawal',
     async () => {
-      const id = await withdraw(await newMember({ earning: 500 }), 500)
-      return asAdmin(withdrawals.decide, { id, status: 'approved' })
+      const id = await withdraw(await createMember({ earning: 500 }), 500)
+      return callAsAdmin(withdrawals.decide, { id, status: 'approved' })
     },
   ],
   [
     'Blocked or Unblocked successfully',
     'a blocked user',
-    async () => asAdmin(users.block, { username: (await newMember()).username, status: 'block' }),
+    async () => callAsAdmin(users.block, { username: (await createMember()).username, status: 'block' }),
   ],
   [
     'Blocked or Unblocked successfully',
     'an unblocked user',
-    async () => asAdmin(users.block, { username: (await newMember()).username, status: 'on-progress' }),
+    async () => callAsAdmin(users.block, { username: (await createMember()).username, status: 'on-progress' }),
   ],
   [
     'Recover successfully',
     'a recovered user',
-    async () => asAdmin(users.recover, { username: (await newMember()).username }),
+    async () => callAsAdmin(users.recover, { username: (await createMember()).username }),
   ],
-  ['Advertise upload successfully.', 'an upload', async () => upload(mp4(), { as: await theAdmin() })],
+  ['Advertise upload successfully.', 'an upload', async () => upload(mp4(), { as: await sharedAdmin() })],
   [
     'Your message has been sent successfully.',
     'a support message',
-    async () => call(supports.create, { message: 'Hi' }, { as: await newMember() }),
+    async () => call(supports.create, { message: 'Hi' }, { as: await createMember() }),
   ],
-  ['Solve successfully', 'a solved support message', async () => asAdmin(supports.solve, { id: await newMessage() })],
+  [
+    'Solve successfully',
+    'a solved support message',
+    async () => callAsAdmin(supports.solve, { id: await newMessage() }),
+  ],
   [
     'Your transaction has been completed successfully.',
     'a wallet transfer',
     async () => {
-      const { username } = await newMember()
-      return call(transfers.toWallet, { username, amount: 1 }, { as: await newMember({ balance: 1 }) })
+      const { username } = await createMember()
+      return call(transfers.toWallet, { username, amount: 1 }, { as: await createMember({ balance: 1 }) })
     },
   ],
   [
     'Your transaction has been completed successfully.',
     'a balance transfer',
-    async () => call(transfers.fromIncome, { amount: 1 }, { as: await newMember({ earning: 1 }) }),
+    async () => call(transfers.fromIncome, { amount: 1 }, { as: await createMember({ earning: 1 }) }),
   ],
   [
     'Your transaction has been completed successfully.',
     'a rewarded task',
     async () => {
-      const as = await newMember()
-      await newAdvertise()
-      const [task] = await todayOf(as)
-      await letPass(as, skipAfterS)
-      return claim(as, task!)
+      const as = await createMember()
+      await createAdvertise()
+      const [task] = await readTodaysTasks(as)
+      await backdateTasks(as, skipAfterS)
+      return claimTask(as, task!)
     },
   ],
   [
     'Plan Added Successfully',
     'a new plan',
-    () => asAdmin(plans.create, { ...planFields, plan_name: `plan ${randomUUID()}` }),
+    () => callAsAdmin(plans.create, { ...planFields, plan_name: `plan ${randomUUID()}` }),
   ],
   [
     'Plan updated  successfully',
     'an updated plan',
     async () => {
-      const { _id: id, ...plan } = await newPlan({ price: 1 })
-      return asAdmin(plans.update, { ...plan, id })
+      const { _id: id, ...plan } = await createPlan({ price: 1 })
+      return callAsAdmin(plans.update, { ...plan, id })
     },
   ],
   [
     'Plan deleted successfully',
     'a retired plan',
-    async () => asAdmin(plans.delete, { planName: (await newPlan({ price: 1 })).plan_name }),
+    async () => callAsAdmin(plans.delete, { planName: (await createPlan({ price: 1 })).plan_name }),
   ],
-  ['Refer balance add  successfully', 'a set bonus', () => asAdmin(refers.set, { amount: 0 })],
-  ['Update notice successfully', 'a set notice', () => asAdmin(notices.post, { notice: 'Hi' })],
+  ['Refer balance add  successfully', 'a set bonus', () => callAsAdmin(refers.set, { amount: 0 })],
+  ['Update notice successfully', 'a set notice', () => callAsAdmin(notices.post, { notice: 'Hi' })],
   [
     'Withdraw amount updated successfully.',
     'a set minimum',
-    () => asAdmin(withdrawals.setLimits, { amount: 500, days: 3 }),
+    () => callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 }),
   ],
   [
     'Withdraw information changed successfully.',
     'set withdraw information',
-    () => asAdmin(withdrawals.setInfo, { amount: 500, days: 3 }),
+    () => callAsAdmin(withdrawals.setInfo, { amount: 500, days: 3 }),
   ],
-  ['Task clear successfully', 'cleared tasks', () => asAdmin(tasks.clear, {})],
+  ['Task clear successfully', 'cleared tasks', () => callAsAdmin(tasks.clear, {})],
 ]
 
 test.each(successes)('«%s» is the message for %s', async (message, _, provoke) => {

@@ -4,7 +4,7 @@ import { beginRun, initialSettings, setForEverybody } from '../support/model/beg
 import { endRun, newlyBroken, readAccountant } from '../support/model/end-run.ts'
 import { commandNames, everyCommand } from '../support/model/every-command.ts'
 import { createTally } from '../support/model/tally.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
 /** `MONEY_MODEL_RUNS=1000` tries more; these two and `MONEY_MODEL_SEED` repeat what a failure printed. */
@@ -20,7 +20,7 @@ afterAll(() => setForEverybody({ referBonus: 0, minimum: 50_000 }))
 test('after any sequence of commands the server has the balances and states of the model', {
   timeout: 2 * limitMs,
 }, async () => {
-  const advertises = [await newAdvertise(), await newAdvertise(), await newAdvertise()]
+  const advertises = [await createAdvertise(), await createAdvertise(), await createAdvertise()]
   const tally = createTally()
   const commands = fc.commands(everyCommand, {
     maxCommands: 60,

@@ -5,12 +5,12 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const create = async (fields: object = {}) => {
-  const typed = registration()
-  const reply = await send(users.createAdmin, { ...typed, ...fields }, { as: await theAdmin() })
+  const typed = registrationInput()
+  const reply = await send(users.createAdmin, { ...typed, ...fields }, { as: await sharedAdmin() })
   return { ...reply, username: typed.username }
 }
 
@@ -26,7 +26,7 @@ test('an admin creates another admin with the same permissions', async () => {
 })
 
 test('the server sets the role, whatever the request contains', async () => {
-  const referrer = await newMember()
+  const referrer = await createMember()
   const { refer_code } = await referrer.me()
 
   const { status, username } = await create({ role: 'super-admin', balance: 5, status: 'block', refer_code })
@@ -38,7 +38,7 @@ test('the server sets the role, whatever the request contains', async () => {
 })
 
 test('the fields have the same rules as in a registration', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   expect(await create({ username })).toMatchObject({ status: 409, errors: { username: expect.any(String) } })
   expect(await create({ username: 'my name' })).toMatchObject({
@@ -49,7 +49,7 @@ test('the fields have the same rules as in a registration', async () => {
     status: 400,
     issues: { confirm_password: 'passwords_differ' },
   })
-  const { errors } = await send(users.createAdmin, {}, { as: await theAdmin() })
+  const { errors } = await send(users.createAdmin, {}, { as: await sharedAdmin() })
   expect(Object.keys(errors)).toHaveLength(7)
 })
 
@@ -57,9 +57,9 @@ test('a blocked or deleted admin loses access at once', async () => {
   const { username } = await create()
   const as = await signIn(username)
 
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
   expect((await call(users.me, {}, { as })).status).toBe(403)
-  await call(users.delete, { username }, { as: await theAdmin() })
+  await call(users.delete, { username }, { as: await sharedAdmin() })
   expect((await call(users.me, {}, { as })).status).toBe(401)
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)
 })

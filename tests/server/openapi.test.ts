@@ -10,8 +10,8 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { openApi, operationOf, operations } from '../support/server/open-api.ts'
-import { published } from '../support/server/published-schema.ts'
+import { getOperation, openApi, operations } from '../support/server/open-api.ts'
+import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 
 const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -88,11 +88,11 @@ test('every field has a description', () => {
 })
 
 test('every schema compiles', () => {
-  for (const name of Object.keys(openApi.components.schemas)) published('components', 'schemas', name)
+  for (const name of Object.keys(openApi.components.schemas)) compileSchema('components', 'schemas', name)
 })
 
 describe.each(rows)('%s', (operationId, row) => {
-  const { path, method, parameters, requestBody, responses, security } = operationOf(operationId)
+  const { path, method, parameters, requestBody, responses, security } = getOperation(operationId)
   const place = ['paths', path, method.toLowerCase()]
 
   test('has the roles of its row', () => {
@@ -108,18 +108,19 @@ describe.each(rows)('%s', (operationId, row) => {
 
     expect(v.safeParse(row.input, input).issues).toBeUndefined()
     if (inBody) {
-      const isRight = published(...place, 'requestBody', 'content', 'application/json', 'schema')
+      const isRight = compileSchema(...place, 'requestBody', 'content', 'application/json', 'schema')
       expect(isRight(inBody.example)).toEqual([])
     }
     for (const [index, { in: where, example }] of parameters.entries()) {
-      if (where !== 'header') expect(published(...place, 'parameters', String(index), 'schema')(example)).toEqual([])
+      if (where !== 'header')
+        expect(compileSchema(...place, 'parameters', String(index), 'schema')(example)).toEqual([])
     }
   })
 
   test('has an example response that matches the row', () => {
     const example = responses['200']?.content?.['application/json']?.example as { data: unknown }
 
-    expect(published(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
+    expect(compileSchema(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
     expect(v.safeParse(row.output, example.data).issues).toBeUndefined()
   })
 
@@ -129,7 +130,7 @@ describe.each(rows)('%s', (operationId, row) => {
       expect(examples.length).toBeGreaterThan(0)
       for (const [code, { value }] of examples) {
         expect(refusals[code as keyof typeof refusals][0]).toBe(Number(status))
-        expect(published('components', 'schemas', 'Failure')(value)).toEqual([])
+        expect(compileSchema('components', 'schemas', 'Failure')(value)).toEqual([])
       }
     }
   })
@@ -146,7 +147,7 @@ test.each([
   ['Day', Day, ['2026-11-20', '2026-02-30', '20.11.2026', '2024-02-29', '']],
   ['Taka', Taka, [0.01, 0, -1, 0.001, 10_000_000, 10_000_001, 0.07, 1.005, '5', null]],
 ])('the document accepts every value that the server accepts for %s', (name, schema, values) => {
-  const isRight = published('components', 'schemas', name)
+  const isRight = compileSchema('components', 'schemas', name)
   const taken = values.filter((value) => v.is(schema, value))
 
   expect(taken.length).toBeGreaterThan(0)

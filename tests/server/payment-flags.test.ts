@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
 import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, newMember, topUp } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, createMember, topUp } from '../support/server/members.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
@@ -32,12 +32,12 @@ async function send(as: Account, sent: Sent = {}) {
 }
 
 async function flagsOf(id: string, { username }: Account): Promise<PaymentFlag[]> {
-  const { items } = (await asAdmin(payments.list, { username })).data
+  const { items } = (await callAsAdmin(payments.list, { username })).data
   return items.find(({ _id }) => _id === id)!.flags
 }
 
 const flagsOfSent = async (sent: Sent, as?: Account) => {
-  const member = as ?? (await newMember())
+  const member = as ?? (await createMember())
   return flagsOf(await send(member, sent), member)
 }
 
@@ -105,14 +105,14 @@ test.each([
 })
 
 test('an id that two members sent is flagged at both, whatever the state of the other payment', async () => {
-  const [one, other, third] = [await newMember(), await newMember(), await newMember()]
+  const [one, other, third] = [await createMember(), await createMember(), await createMember()]
   const transaction_id = bkashId()
   const first = await send(one, { transaction_id })
 
   const second = await send(other, { transaction_id: transaction_id.toLowerCase() })
 
   expect([await flagsOf(first, one), await flagsOf(second, other)]).toEqual([['id_seen'], ['id_seen']])
-  await asAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
+  await callAsAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
   expect(await flagsOf(second, other)).toEqual(['id_seen'])
   expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
 })
@@ -125,9 +125,9 @@ test('the same id with another method is not a duplicate', async () => {
 })
 
 test('a large payment is flagged until the member has an accepted payment', async () => {
-  const [as, denied] = [await newMember(), await newMember()]
+  const [as, denied] = [await createMember(), await createMember()]
   const refused = await send(denied)
-  await asAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
+  await callAsAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
 
   expect(await flagsOfSent({ amount: largeFirstTaka - 0.01 }, as)).toEqual([])
   expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual(['large_first'])
@@ -137,11 +137,11 @@ test('a large payment is flagged until the member has an accepted payment', asyn
 })
 
 test('a decided payment has no flags, and members never see flags', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const _id = await send(as, { transaction_id: 'odd', account_number: '01812345678', amount: largeFirstTaka })
   expect(await flagsOf(_id, as)).toEqual(['id_shape', 'other_sender', 'large_first'])
 
-  await asAdmin(payments.accept, { _id, username: as.username, status: 'success' })
+  await callAsAdmin(payments.accept, { _id, username: as.username, status: 'success' })
 
   expect(await flagsOf(_id, as)).toEqual([])
   expect((await call(payments.mine, {}, { as })).data.items[0]).not.toHaveProperty('flags')

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { decide, request } from '../support/server/payment-requests.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { decidePayment, requestPayment } from '../support/server/payment-requests.ts'
 
 test('members see only their own payments, page by page, newest first', async () => {
-  const [as, other] = [await newMember(), await newMember()]
-  await request(other)
-  const sent = [await request(as), await request(as), await request(as)].map(({ _id }) => _id).reverse()
+  const [as, other] = [await createMember(), await createMember()]
+  await requestPayment(other)
+  const sent = [await requestPayment(as), await requestPayment(as), await requestPayment(as)]
+    .map(({ _id }) => _id)
+    .reverse()
 
   const first = (await call(payments.mine, { limit: '2' }, { as })).data
   const second = (await call(payments.mine, { limit: '2', cursor: first.next_cursor! }, { as })).data
@@ -18,9 +20,9 @@ test('members see only their own payments, page by page, newest first', async ()
 })
 
 test('a member can read one of their own payments, with the time of its decision', async () => {
-  const as = await newMember()
-  const [waiting, denied] = [await request(as), await request(as)]
-  await decide(denied, 'deny')
+  const as = await createMember()
+  const [waiting, denied] = [await requestPayment(as), await requestPayment(as)]
+  await decidePayment(denied, 'deny')
 
   const [first, second] = [
     await call(payments.mineOne, { id: waiting._id }, { as }),
@@ -33,8 +35,8 @@ test('a member can read one of their own payments, with the time of its decision
 })
 
 test('another member’s payment and an unknown id are both a 404', async () => {
-  const { _id } = await request(await newMember())
-  const as = await newMember()
+  const { _id } = await requestPayment(await createMember())
+  const as = await createMember()
 
   const replies = [
     await call(payments.mineOne, { id: _id }, { as }),
@@ -46,9 +48,9 @@ test('another member’s payment and an unknown id are both a 404', async () => 
 })
 
 test('the admins’ list can be filtered by status and sorted from either end', async () => {
-  const as = await newMember()
-  const [older, newer] = [await request(as), await request(as)]
-  const admin = await theAdmin()
+  const as = await createMember()
+  const [older, newer] = [await requestPayment(as), await requestPayment(as)]
+  const admin = await sharedAdmin()
 
   const newest = (await call(payments.list, { status: 'pending', limit: '1' }, { as: admin })).data
   const oldest = (await call(payments.list, { status: 'pending', sort: 'oldest', limit: '200' }, { as: admin })).data
@@ -67,7 +69,7 @@ test.each([
   ['sort', 'sideways'],
   ['status', 'lost'],
 ])('a list with %s=%s is refused', async (field, value) => {
-  const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
+  const { status, errors } = await send(payments.list, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])

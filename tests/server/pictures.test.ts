@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picturePath, pictureUpload, users } from '#contract/users.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 import { app } from '../support/server/test-app.ts'
 import { mp4 } from '../support/server/videos.ts'
@@ -21,8 +21,8 @@ const jpeg = hex('ffd8ffe000104a46494600010100000100010000')
 const webp = new Uint8Array(Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(100)]))
 
 test.each([
-  ['customer', newMember],
-  ['admin', newAdmin],
+  ['customer', createMember],
+  ['admin', createAdmin],
 ])('a %s can change their own picture, and administrators see it', async (_, newAccount) => {
   const as = await newAccount()
   const bytes = png()
@@ -31,7 +31,7 @@ test.each([
 
   expect(message).toBe(pictureUpload.message)
   expect((await as.me()).image).toBe(data.image)
-  expect((await asAdmin(users.get, { username: as.username })).data.image).toBe(data.image)
+  expect((await callAsAdmin(users.get, { username: as.username })).data.image).toBe(data.image)
   const seen = await see(data.image)
   expect(seen.status).toBe(200)
   expect(new Uint8Array(await seen.arrayBuffer())).toEqual(bytes)
@@ -48,7 +48,7 @@ test.each([
   ['a WebP', webp, 'image/webp'],
   ['a PNG called .exe', png(), 'image/png'],
 ])('%s is detected by its bytes', async (_, bytes, type) => {
-  const { data } = await uploadPicture(bytes, { as: await newMember() }, 'me.exe')
+  const { data } = await uploadPicture(bytes, { as: await createMember() }, 'me.exe')
 
   expect((await see(data.image)).headers.get('Content-Type')).toBe(type)
 })
@@ -61,7 +61,7 @@ test.each([
   ['an empty file', new Uint8Array()],
   ['noise', text('only text')],
 ])('%s is refused with a field error, and the earlier picture remains', async (_, bytes) => {
-  const as = await newMember()
+  const as = await createMember()
   const image = await newPicture(as)
 
   const { status, code, errors } = await uploadPicture(bytes, { as })
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('a picture of one megabyte is accepted, and one byte more is refused', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const image = await newPicture(as, png(pictureUpload.limitBytes))
 
   const { status, code, values } = await uploadPicture(png(pictureUpload.limitBytes + 1), { as })
@@ -86,7 +86,7 @@ test.each([
   ['a form without the file', 'multipart/form-data; boundary=x', '--x--\r\n', 415],
   ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
 ])('%s is refused', async (_, type, body, expected) => {
-  const { token } = await newMember()
+  const { token } = await createMember()
 
   const { status } = await app.request(`/api/v1${pictureUpload.path}`, {
     method: pictureUpload.method,
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('a new picture replaces and deletes the earlier one', async () => {
-  const [as, other] = [await newMember(), await newMember()]
+  const [as, other] = [await createMember(), await createMember()]
   const [before, others] = [await newPicture(as), await newPicture(other)]
 
   const after = await newPicture(as)
@@ -109,7 +109,7 @@ test('a new picture replaces and deletes the earlier one', async () => {
 })
 
 test('two concurrent uploads leave one picture', async () => {
-  const as = await newMember()
+  const as = await createMember()
 
   const replies = await Promise.all([uploadPicture(png(), { as }), uploadPicture(png(), { as })])
 
@@ -127,7 +127,7 @@ test('two concurrent uploads leave one picture', async () => {
 })
 
 test('the same key uploads a picture once, and refuses another picture', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const [key, bytes] = [randomUUID(), png()]
 
   const first = await uploadPicture(bytes, { as, key })

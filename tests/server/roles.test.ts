@@ -5,7 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { pictureUpload, users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 interface Row {
@@ -29,9 +29,9 @@ const ranks: Rank[] = ['nobody', 'customer', 'admin', 'super-admin']
 const accounts: Partial<Record<Rank, Account>> = {}
 
 beforeAll(async () => {
-  accounts.customer = await newMember()
-  accounts.admin = await newAdmin('admin')
-  accounts['super-admin'] = await newAdmin('super-admin')
+  accounts.customer = await createMember()
+  accounts.admin = await createAdmin('admin')
+  accounts['super-admin'] = await createAdmin('super-admin')
 })
 
 /** What a row's role lets in, said again and apart from the server's own reading of it. */
@@ -95,7 +95,7 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
 
 test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
   const own = rows.filter(({ row }) => ofOneself.has(row.path))
-  const others = [await newMember(), accounts.admin!, { username: 'somebody' }]
+  const others = [await createMember(), accounts.admin!, { username: 'somebody' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
 
@@ -111,7 +111,7 @@ test('a call for a member’s own data refuses other usernames, whether or not t
 
 test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by every call', async (rank) => {
   const [blocked, deleted] =
-    rank === 'admin' ? [await newAdmin(), await newAdmin()] : [await newMember(), await newMember()]
+    rank === 'admin' ? [await createAdmin(), await createAdmin()] : [await createMember(), await createMember()]
   const as = { as: accounts.admin! }
   await call(users.block, { username: blocked.username, status: 'block' }, as)
   await call(users.delete, { username: deleted.username }, as)

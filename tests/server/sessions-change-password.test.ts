@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, signIn } from '../support/server/members.ts'
-import { askForLink } from '../support/server/reset-links.ts'
+import { createMember, password, signIn } from '../support/server/members.ts'
+import { requestResetLink } from '../support/server/reset-links.ts'
 
 const chosen = 'staple battery'
 
 test('a changed password ends every earlier session', async () => {
-  const here = await newMember()
+  const here = await createMember()
   const there = await signIn(here.username)
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
@@ -22,7 +22,7 @@ test('a changed password ends every earlier session', async () => {
 })
 
 test('a session for the old password does not survive a concurrent change', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
   const changing = call(sessions.changePassword, change, { as })
@@ -40,7 +40,7 @@ async function signInLater(username: string, delayMs: number) {
 }
 
 test('a wrong current password is refused with a field error', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const change = { currentPassWord: 'guessed it', newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
   const { status, issues } = await call(sessions.changePassword, change, { as })
@@ -50,7 +50,7 @@ test('a wrong current password is refused with a field error', async () => {
 })
 
 test('the new password must match its confirmation', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple batery' }
 
   const { status, issues } = await call(sessions.changePassword, change, { as })
@@ -60,7 +60,7 @@ test('the new password must match its confirmation', async () => {
 })
 
 test('after ten wrong current passwords even the right one is refused for a time', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const guess = (currentPassWord: string) =>
     call(sessions.changePassword, { currentPassWord, newPassword: chosen, confirmPassword: chosen }, { as })
   for (let turn = 0; turn < 10; turn++) expect((await guess(`guess number ${turn}`)).status).toBe(422)
@@ -72,7 +72,7 @@ test('after ten wrong current passwords even the right one is refused for a time
 })
 
 test('of two concurrent changes of one password, one succeeds', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const choices = ['staple battery 1', 'staple battery 2', 'staple battery 3']
 
   const replies = await Promise.all(
@@ -91,8 +91,8 @@ test('of two concurrent changes of one password, one succeeds', async () => {
 })
 
 test('a reset password cannot be changed with the earlier password', async () => {
-  const as = await newMember()
-  const token = await askForLink(as.username)
+  const as = await createMember()
+  const token = await requestResetLink(as.username)
   const change = { currentPassWord: password, newPassword: 'the thief’s own', confirmPassword: 'the thief’s own' }
 
   const [changed, reset] = await Promise.all([

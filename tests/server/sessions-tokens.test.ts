@@ -6,14 +6,14 @@ import { users } from '#contract/users.ts'
 import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
-import { claimsOf } from '../support/server/sessions.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
+import { decodeClaims } from '../support/server/sessions.ts'
 import { db, parts } from '../support/server/test-app.ts'
 
 test('the token has its user and its expiry in seconds', async () => {
-  const { token, username } = await newMember()
+  const { token, username } = await createMember()
 
-  const { exp, iat, ...claims } = claimsOf(token)
+  const { exp, iat, ...claims } = decodeClaims(token)
 
   expect(claims).toMatchObject({ username, role: 'customer' })
   expect(exp - iat).toBe(parts.tokenTtlS)
@@ -21,8 +21,8 @@ test('the token has its user and its expiry in seconds', async () => {
 })
 
 test('a blocked account cannot sign in, and its token stops working at once', async () => {
-  const member = await newMember()
-  await call(users.block, { username: member.username, status: 'block' }, { as: await theAdmin() })
+  const member = await createMember()
+  await call(users.block, { username: member.username, status: 'block' }, { as: await sharedAdmin() })
 
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
@@ -32,8 +32,8 @@ test('a blocked account cannot sign in, and its token stops working at once', as
 })
 
 test('a deleted account cannot sign in, and its token stops working', async () => {
-  const member = await newMember()
-  await call(users.delete, { username: member.username }, { as: await theAdmin() })
+  const member = await createMember()
+  await call(users.delete, { username: member.username }, { as: await sharedAdmin() })
 
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
@@ -43,8 +43,8 @@ test('a deleted account cannot sign in, and its token stops working', async () =
 })
 
 test('an expired token is refused', async () => {
-  const { token, username } = await newMember()
-  const { jti } = claimsOf(token)
+  const { token, username } = await createMember()
+  const { jti } = decodeClaims(token)
   const expired = await createTokens(parts.secret, -1).issue({ username, role: 'customer', jti })
 
   const { status } = await call(users.me, {}, { as: { token: expired } })
@@ -53,12 +53,12 @@ test('an expired token is refused', async () => {
 })
 
 test('a valid token is refused after its session has expired', async () => {
-  const { token } = await newMember()
+  const { token } = await createMember()
   const expired = { expires_at: new Date(Date.now() - 1_000) }
   await db
     .update(sessionTable)
     .set(expired)
-    .where(eq(sessionTable.id, claimsOf(token).jti))
+    .where(eq(sessionTable.id, decodeClaims(token).jti))
 
   const { status } = await call(users.me, {}, { as: { token } })
 
@@ -66,9 +66,9 @@ test('a valid token is refused after its session has expired', async () => {
 })
 
 test('a token with another signature is refused', async () => {
-  const { token } = await newMember()
+  const { token } = await createMember()
 
-  const forged = await sign({ ...claimsOf(token) }, 'another secret')
+  const forged = await sign({ ...decodeClaims(token) }, 'another secret')
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`
 
   expect((await call(users.me, {}, { as: { token: forged } })).status).toBe(401)
@@ -76,10 +76,10 @@ test('a token with another signature is refused', async () => {
 })
 
 test('a customer’s token with the role admin is refused', async () => {
-  const { token } = await newMember()
+  const { token } = await createMember()
   const [head, , signature] = token.split('.')
 
-  const raised = [head, btoa(JSON.stringify({ ...claimsOf(token), role: 'admin' })), signature].join('.')
+  const raised = [head, btoa(JSON.stringify({ ...decodeClaims(token), role: 'admin' })), signature].join('.')
 
   expect((await call(users.me, {}, { as: { token: raised } })).status).toBe(401)
 })

@@ -5,8 +5,8 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMemberWithHistory } from '../support/server/history.ts'
-import { type Account, newAdmin, newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { createMemberWithHistory } from '../support/server/history.ts'
+import { type Account, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const linesOf = async (as: Account, wanted: object = {}) =>
@@ -32,7 +32,7 @@ const sumsOf = ({ balance, earning, hold }: StatementLine) => ({
 })
 
 test('every line has the balances after it, and the last line has the current balances', async () => {
-  const { as } = await newMemberWithHistory()
+  const { as } = await createMemberWithHistory()
 
   const { items, total } = await linesOf(as)
 
@@ -41,7 +41,7 @@ test('every line has the balances after it, and the last line has the current ba
   const reasons = MoveReason.options.filter((reason) => reason !== 'correction')
   expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(reasons))
   expect(items.map(sumsOf)).toEqual(runningSums(items))
-  const { data } = await call(users.get, { username: as.username }, { as: await theAdmin() })
+  const { data } = await call(users.get, { username: as.username }, { as: await sharedAdmin() })
   const last = items.at(-1)!
   expect({ balance: last.balance, earning: last.earning, hold: last.hold }).toEqual({
     balance: data.balance,
@@ -53,7 +53,7 @@ test('every line has the balances after it, and the last line has the current ba
 })
 
 test('a line has the member’s own accounts and the other member', async () => {
-  const { as, other } = await newMemberWithHistory()
+  const { as, other } = await createMemberWithHistory()
 
   const { items } = await linesOf(as)
 
@@ -78,11 +78,11 @@ test('a line has the member’s own accounts and the other member', async () => 
 })
 
 test('a purchase or transfer is in the statements of its two members, and in no other', async () => {
-  const [sender, receiver] = [await newMember({ balance: 10 }), await newMember()]
+  const [sender, receiver] = [await createMember({ balance: 10 }), await createMember()]
   const { data } = await call(transfers.toWallet, { username: receiver.username, amount: 4 }, { as: sender })
 
   const [sent, received, unconcerned] = await Promise.all(
-    [sender, receiver, await newMember()].map(async (as) => (await linesOf(as)).items),
+    [sender, receiver, await createMember()].map(async (as) => (await linesOf(as)).items),
   )
 
   expect(sent).toMatchObject([{ reason: 'top_up' }, { ref: data._id, from: 'balance', to: null, balance: 6 }])
@@ -91,7 +91,7 @@ test('a purchase or transfer is in the statements of its two members, and in no 
 })
 
 test('a ledger correction is a statement line', async () => {
-  const as = await newMember({ earning: 5 })
+  const as = await createMember({ earning: 5 })
 
   const { items } = await linesOf(as)
 
@@ -99,7 +99,7 @@ test('a ledger correction is a statement line', async () => {
 })
 
 test('the totals cover the whole history, for any page and period', async () => {
-  const { as } = await newMemberWithHistory()
+  const { as } = await createMemberWithHistory()
   const { items } = await linesOf(as)
 
   const newest = await linesOf(as, { sort: 'newest' })
@@ -124,7 +124,7 @@ const moveTo = async (moments: Record<string, string>) =>
   })
 
 test('a period covers Asia/Dhaka days, and its lines have the balances of their time', async () => {
-  const as = await newMember()
+  const as = await createMember()
   for (const amount of [1, 2, 4, 8]) await topUp(as, amount)
   const ids = (await linesOf(as)).items.map(({ _id }) => _id)
   const moments = ['17:59:59.999', '18:00:00.000']
@@ -148,7 +148,7 @@ test('a period covers Asia/Dhaka days, and its lines have the balances of their 
 })
 
 test('members can read their own statement, with the username in any spelling', async () => {
-  const as = await newMember({ balance: 5 })
+  const as = await createMember({ balance: 5 })
 
   const { status, data } = await call(accounts.statement, { username: ` ${as.username.toUpperCase()}` }, { as })
 
@@ -157,13 +157,13 @@ test('members can read their own statement, with the username in any spelling', 
 })
 
 test('a member cannot read another statement, nor learn whether it exists', async () => {
-  const as = await newMember()
-  const { username } = await newMember({ balance: 5 })
+  const as = await createMember()
+  const { username } = await createMember({ balance: 5 })
 
   const replies = [
     await call(accounts.statement, { username }, { as }),
     await call(accounts.statement, { username: 'nobody-here' }, { as }),
-    await call(accounts.statement, { username: (await theAdmin()).username }, { as }),
+    await call(accounts.statement, { username: (await sharedAdmin()).username }, { as }),
   ]
 
   const refused = { status: 403, code: 'not_allowed', errors: {} }
@@ -171,8 +171,8 @@ test('a member cannot read another statement, nor learn whether it exists', asyn
 })
 
 test.each(['admin', 'super-admin'] as const)('an %s reads any statement, also of a deleted member', async (role) => {
-  const as = await newAdmin(role)
-  const { username } = await newMember({ balance: 5 })
+  const as = await createAdmin(role)
+  const { username } = await createMember({ balance: 5 })
   await call(users.delete, { username }, { as })
 
   const read = await call(accounts.statement, { username }, { as })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const write = async (as: Account, message = 'Where is my money?') =>
   (await call(supports.create, { message }, { as })).data
@@ -10,7 +10,7 @@ const write = async (as: Account, message = 'Where is my money?') =>
 const messagesOf = async (as: Account) => (await call(supports.mine, {}, { as })).data.items
 
 test('a message belongs to its member and is unsolved', async () => {
-  const [as, other] = [await newMember(), await newMember()]
+  const [as, other] = [await createMember(), await createMember()]
 
   const { message, data } = await call(supports.create, { message: '  Hi ' }, { as })
 
@@ -21,16 +21,16 @@ test('a message belongs to its member and is unsolved', async () => {
 })
 
 test.each(['', '   ', 'a'.repeat(2_001)])('an empty or too long message is refused', async (message) => {
-  const { status, errors } = await call(supports.create, { message }, { as: await newMember() })
+  const { status, errors } = await call(supports.create, { message }, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['message'])
 })
 
 test('a solved message is shown as solved to the member and to administrators', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { _id } = await write(as)
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const { message } = await call(supports.solve, { id: _id }, { as: admin })
 
@@ -41,9 +41,9 @@ test('a solved message is shown as solved to the member and to administrators', 
 })
 
 test('a deleted message is hidden from the member and from administrators', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { _id } = await write(as)
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const { message } = await call(supports.delete, { id: _id }, { as: admin })
 
@@ -53,7 +53,7 @@ test('a deleted message is hidden from the member and from administrators', asyn
 })
 
 test('a bulk solve solves each message once and reports a result for each', async () => {
-  const [as, admin] = [await newMember(), await theAdmin()]
+  const [as, admin] = [await createMember(), await sharedAdmin()]
   const [one, other, solved, deleted] = [await write(as), await write(as), await write(as), await write(as)]
   await call(supports.solve, { id: solved._id }, { as: admin })
   await call(supports.delete, { id: deleted._id }, { as: admin })
@@ -78,17 +78,17 @@ test.each([
   ['one twice', (id: string) => [id, id]],
   ['more than a hundred', () => Array.from({ length: 101 }, () => randomUUID())],
 ])('a bulk solve of %s is refused', async (_, ids) => {
-  const { _id } = await write(await newMember())
+  const { _id } = await write(await createMember())
 
-  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await theAdmin() })
+  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
 })
 
 test('two administrators who solve the same messages concurrently solve each once', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const ids = [await write(as), await write(as), await write(as)].map(({ _id }) => _id)
-  const admins = [await newAdmin(), await newAdmin()]
+  const admins = [await createAdmin(), await createAdmin()]
 
   const replies = await Promise.all(admins.map((admin) => call(supports.solveMany, { ids }, { as: admin })))
 

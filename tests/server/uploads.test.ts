@@ -7,18 +7,18 @@ import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { listen } from '../support/server/listen.ts'
-import { type Account, theAdmin } from '../support/server/members.ts'
+import { type Account, sharedAdmin } from '../support/server/members.ts'
 import { startS3Server } from '../support/server/s3-server.ts'
-import { type OpenedStore, stores } from '../support/server/stores.ts'
+import { mediaStores, type TestStore } from '../support/server/stores.ts'
 import { type app as appOfFile, db, parts } from '../support/server/test-app.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
+import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
 /** Above what a bucket takes in one piece. */
 const limitBytes = 12 * megabyte
 const countRows = () => db.$count(advertises)
 
-describe.each(stores)('to %s', (_, open) => {
-  let opened: OpenedStore
+describe.each(mediaStores)('to %s', (_, open) => {
+  let opened: TestStore
   let at: typeof appOfFile
   let as: Account
   let before: { names: string[]; rows: number }
@@ -26,7 +26,7 @@ describe.each(stores)('to %s', (_, open) => {
   beforeAll(async () => {
     opened = await open()
     at = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
-    as = await theAdmin()
+    as = await sharedAdmin()
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
@@ -58,12 +58,12 @@ describe.each(stores)('to %s', (_, open) => {
   })
 
   test.each([0, 100_000, 7 * megabyte])('an upload that is interrupted after %i bytes leaves no file', async (size) => {
-    const body = slowBody()
+    const body = createControlledBody()
     const uploading = uploadBody(body.readable, { as, at }, form.type)
     body.write(form.head)
     body.write(mp4(size))
 
-    body.break()
+    body.fail()
 
     expect((await uploading).status).toBe(400)
     expect(await more()).toEqual({ kept: 0, rows: 0 })
@@ -116,7 +116,7 @@ describe.each(stores)('to %s', (_, open) => {
 
   test('a second upload under the key of a running upload is refused until later', async () => {
     const sender = { as, at, key: randomUUID() }
-    const body = slowBody()
+    const body = createControlledBody()
     const running = uploadBody(body.readable, sender, form.type)
     await body.asked
 
@@ -134,10 +134,10 @@ describe.each(stores)('to %s', (_, open) => {
 
   test('the key of an interrupted upload can be used again', async () => {
     const sender = { as, at, key: randomUUID() }
-    const body = slowBody()
+    const body = createControlledBody()
     const broken = uploadBody(body.readable, sender, form.type)
     body.write(form.head)
-    body.break()
+    body.fail()
     await broken
 
     const { status, headers } = await upload(mp4(), sender)
@@ -191,7 +191,7 @@ describe('uploads to an unreachable bucket', () => {
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
     const at = createApp({ ...parts, media, uploadLimitBytes: limitBytes, isProduction: true })
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     const { data } = await upload(mp4(), { as, at })
     await s3.stop()
 
@@ -212,10 +212,10 @@ describe('uploads to an unreachable bucket', () => {
     const s3 = await startS3Server()
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     const port = await listen(createApp({ ...parts, media, uploadLimitBytes: 64 * megabyte }))
     const rows = await countRows()
-    const body = slowBody()
+    const body = createControlledBody()
     const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
     const answer = fetch(`http://127.0.0.1:${port}/api/v1${advertiseUpload.path}`, {
       method: 'POST',

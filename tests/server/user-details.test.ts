@@ -3,18 +3,18 @@ import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { withdraw } from '../support/server/history.ts'
-import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
-import { act } from '../support/server/user-lists.ts'
+import { createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
+import { blockOrDelete } from '../support/server/user-lists.ts'
 
 describe('the details of one user', () => {
-  const read = async (username: string) => call(users.get, { username }, { as: await theAdmin() })
+  const read = async (username: string) => call(users.get, { username }, { as: await sharedAdmin() })
 
   test('have the plan, the balances, the referrer and the number of referred members', async () => {
-    const referrer = await newMember()
-    const member = await newMember({ earning: 1_000, referrer })
-    await newMember({ referrer: member })
-    await newMember({ referrer: member })
-    const plan = await newPlan({ price: 7 })
+    const referrer = await createMember()
+    const member = await createMember({ earning: 1_000, referrer })
+    await createMember({ referrer: member })
+    await createMember({ referrer: member })
+    const plan = await createPlan({ price: 7 })
     await topUp(member, 10)
     await call(plans.purchase, { planName: plan.plan_name }, { as: member })
     await withdraw(member, 600)
@@ -37,8 +37,8 @@ describe('the details of one user', () => {
   })
 
   test('are found in any case, also for deleted users and admins', async () => {
-    const [gone, admin] = [await newMember(), await newAdmin()]
-    await act(users.delete, gone)
+    const [gone, admin] = [await createMember(), await createAdmin()]
+    await blockOrDelete(users.delete, gone)
 
     expect((await read(gone.username.toUpperCase())).data).toMatchObject({ username: gone.username, is_delete: true })
     expect((await read(admin.username)).data).toMatchObject({ role: 'admin', balance: 0, referrer: null })

@@ -6,8 +6,8 @@ import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { call, send } from '../support/server/call.ts'
-import { catchLog } from '../support/server/catch-log.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { captureLog } from '../support/server/catch-log.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 
 interface Body {
@@ -46,7 +46,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 )
 
 test('the JSON content type may have a charset', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const answer = await post(JSON.stringify({ username, password }), {
     'Content-Type': 'Application/JSON; charset=UTF-8',
@@ -56,8 +56,8 @@ test('the JSON content type may have a charset', async () => {
 })
 
 test('a write without input needs no body', async () => {
-  const { username } = await newMember()
-  const { token } = await theAdmin()
+  const { username } = await createMember()
+  const { token } = await sharedAdmin()
 
   const response = await app.request(`/api/v1/user/delete-user/${username}`, {
     method: 'PATCH',
@@ -80,11 +80,11 @@ test.each([
 })
 
 test('repeated slashes count as one', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const answer = await ask(`//api//v1/user//recover-delete-user///${username}`, {
     method: 'PATCH',
-    as: await theAdmin(),
+    as: await sharedAdmin(),
   })
 
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Recover successfully' } })
@@ -104,7 +104,7 @@ test('a body above the limit is refused, with or without Content-Length', async 
 test.each(['a\u0000b', '\u0000', 'half a \ud83d character'])(
   'text that PostgreSQL cannot store (%j) is a 400',
   async (text) => {
-    const [as, admin] = [await newMember(), await theAdmin()]
+    const [as, admin] = [await createMember(), await sharedAdmin()]
 
     const statuses = [
       (await call(supports.create, { message: text }, { as, key: crypto.randomUUID() })).status,
@@ -121,7 +121,7 @@ test.each(['a\u0000b', '\u0000', 'half a \ud83d character'])(
 test.each(['%00', '%E0%A4%A', '%FF', '%2F', '%', '..', 'a'.repeat(5_000)])(
   'the name %s in a path causes no server error',
   async (name) => {
-    const { status } = await ask(`/api/v1/user/delete-user/${name}`, { method: 'PATCH', as: await theAdmin() })
+    const { status } = await ask(`/api/v1/user/delete-user/${name}`, { method: 'PATCH', as: await sharedAdmin() })
 
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -131,7 +131,7 @@ test.each(['%00', '%E0%A4%A', '%FF', '%2F', '%', '..', 'a'.repeat(5_000)])(
 test('text with a backslash is returned unchanged', async () => {
   const message = 'C:\\u0000 and \\ud83d are text; so are 😀, <b> and «রহিম».'
 
-  const { status, data } = await call(supports.create, { message }, { as: await newMember() })
+  const { status, data } = await call(supports.create, { message }, { as: await createMember() })
 
   expect(status).toBe(200)
   expect(data.message).toBe(message)
@@ -148,7 +148,7 @@ test('names of Object.prototype are not fields', async () => {
 })
 
 test('responses are not cached by proxies and their type is not sniffed', async () => {
-  const { headers } = await call(users.me, {}, { as: await newMember() })
+  const { headers } = await call(users.me, {}, { as: await createMember() })
   const refused = await ask('/api/v1/user/get-single-user')
 
   for (const answered of [headers, refused.headers]) {
@@ -169,7 +169,7 @@ test('an error response has a stack trace only outside production', async () => 
 })
 
 test('an unreachable database is a 503 and is logged', async () => {
-  const { log, entries } = catchLog()
+  const { log, entries } = captureLog()
   const client = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const cutOff = createApp({ ...parts, db: drizzle({ client }), isProduction: true, log })
 

@@ -4,18 +4,19 @@ import { audits as auditRow } from '#contract/audits.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const asked = { account_number: '01712345678', method: 'bkash' as const }
-const limits = async () => (await call(withdrawals.limits, {}, { as: await newMember() })).data
-const info = async () => (await call(withdrawals.info, {}, { as: await newMember() })).data
-const set = async (amount: number, days = 3) => call(withdrawals.setLimits, { amount, days }, { as: await theAdmin() })
+const limits = async () => (await call(withdrawals.limits, {}, { as: await createMember() })).data
+const info = async () => (await call(withdrawals.info, {}, { as: await createMember() })).data
+const set = async (amount: number, days = 3) =>
+  call(withdrawals.setLimits, { amount, days }, { as: await sharedAdmin() })
 
 afterEach(() => set(500))
 
 const refusalOf = async (amount: number) => {
-  const as = await newMember({ earning: 50_000_00 })
+  const as = await createMember({ earning: 50_000_00 })
   const { code, values } = await call(withdrawals.request, { ...asked, amount }, { as })
   return { code, values }
 }
@@ -32,12 +33,12 @@ describe.each([
   ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
 ] as const)('%s', (_, row, said) => {
   test('changes the setting that both endpoints read', async () => {
-    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await theAdmin() })
+    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await sharedAdmin() })
 
     expect({ status, message, data }).toEqual({ status: 200, message: said, data: { amount: 750.5, days: 0 } })
     expect(await limits()).toEqual({ amount: 750.5, days: 0 })
     expect(await info()).toEqual({ amount: 750.5, days: 0 })
-    const { data: seen } = await call(withdrawals.info, {}, { as: await theAdmin() })
+    const { data: seen } = await call(withdrawals.info, {}, { as: await sharedAdmin() })
     expect(seen).toEqual({ amount: 750.5, days: 0 })
   })
 
@@ -59,7 +60,7 @@ describe.each([
   ])('refuses %s %j with a field error and changes nothing', async (field, value, message) => {
     const input = { amount: 500, days: 3, [field]: value }
 
-    const { status, errors } = await send(row, input, { as: await theAdmin() })
+    const { status, errors } = await send(row, input, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
@@ -71,7 +72,7 @@ describe.each([
     [50, 0],
     [10_000_000, 90],
   ])('accepts %d and %d days', async (amount, days) => {
-    const { data } = await call(row, { amount, days }, { as: await theAdmin() })
+    const { data } = await call(row, { amount, days }, { as: await sharedAdmin() })
 
     expect(data).toEqual({ amount, days })
   })
@@ -79,7 +80,7 @@ describe.each([
 
 test('a changed minimum applies at once, and the message shows it with digit grouping', async () => {
   await set(50)
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   const lowest = await call(withdrawals.request, { ...asked, amount: 50 }, { as })
   const tooLow = await refusalOf(49.99)
   await set(1_23_456.5)
@@ -90,7 +91,7 @@ test('a changed minimum applies at once, and the message shows it with digit gro
 })
 
 test('the audit log has the history of the setting from both endpoints', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   await call(withdrawals.setLimits, { amount: 600, days: 2 }, { as })
   await call(withdrawals.setInfo, { amount: 700, days: 4 }, { as })
@@ -109,7 +110,7 @@ test('the audit log has the history of the setting from both endpoints', async (
 })
 
 test('two concurrent changes are both in the audit log, one after the other', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   await Promise.all([600, 700, 800].map((amount) => call(withdrawals.setLimits, { amount, days: 1 }, { as })))
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, paymentOf, theAdmin } from '../support/server/members.ts'
+import { type Account, createAdmin, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 export const withdrawalOf = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
 
@@ -13,11 +13,11 @@ export const accountsOf = (...members: Account[]) =>
 export const rowOf = (table: string, id: string) =>
   sql`select from ${sql.identifier(table)} where id = ${id} for update`
 
-export const twoAdmins = async (): Promise<[Account, Account]> => [await theAdmin(), await newAdmin()]
+export const twoAdmins = async (): Promise<[Account, Account]> => [await sharedAdmin(), await createAdmin()]
 
 /** Requests a payment that no admin has decided. */
 export async function newPayment(as: Account, amount = 50) {
-  const { data } = await call(payments.request, paymentOf(amount), { as })
+  const { data } = await call(payments.request, paymentInput(amount), { as })
   return { _id: data._id, username: as.username }
 }
 

@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, paymentOf } from '../support/server/members.ts'
+import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { newPayment, newWithdrawal, rowOf, twoAdmins } from './contested.ts'
 import { race, winnerOf } from './race.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 test('two administrators accept one payment: one does', async () => {
   const firsts = await race(async () => {
-    const member = await newMember()
+    const member = await createMember()
     const decision = { ...(await newPayment(member)), status: 'success' as const }
     return {
       sides: {
@@ -27,7 +27,7 @@ test('two administrators accept one payment: one does', async () => {
       gate: rowOf('payment', decision._id),
       waiting: 2,
       check: async (replies) => {
-        expect(await member.balanceNow()).toBe(50)
+        expect(await member.getBalance()).toBe(50)
         return winnerOf(replies, 409)
       },
     }
@@ -38,7 +38,7 @@ test('two administrators accept one payment: one does', async () => {
 
 test('one accepts and one denies a payment: the first counts', async () => {
   const firsts = await race(async () => {
-    const member = await newMember()
+    const member = await createMember()
     const payment = await newPayment(member)
     return {
       sides: {
@@ -49,7 +49,7 @@ test('one accepts and one denies a payment: the first counts', async () => {
       waiting: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 409)
-        expect(await member.balanceNow()).toBe(first === 'accept' ? 50 : 0)
+        expect(await member.getBalance()).toBe(first === 'accept' ? 50 : 0)
         return first
       },
     }
@@ -60,7 +60,7 @@ test('one accepts and one denies a payment: the first counts', async () => {
 
 test('one accepts a payment alone and one among others: it is accepted once, the others too', async () => {
   const firsts = await race(async () => {
-    const [member, another] = [await newMember(), await newMember()]
+    const [member, another] = [await createMember(), await createMember()]
     const payment = await newPayment(member)
     const { _id } = await newPayment(another)
     const ids = [payment._id, _id]
@@ -74,8 +74,8 @@ test('one accepts a payment alone and one among others: it is accepted once, the
       check: async ({ alone, among }) => {
         const done = (among.data as { results: { isDone: boolean }[] }).results.map(({ isDone }) => isDone)
         expect(done).toEqual([alone.status === 409, true])
-        expect(await member.balanceNow()).toBe(50)
-        expect(await another.balanceNow()).toBe(50)
+        expect(await member.getBalance()).toBe(50)
+        expect(await another.getBalance()).toBe(50)
         return alone.status === 200 ? 'alone' : 'among'
       },
     }
@@ -86,8 +86,8 @@ test('one accepts a payment alone and one among others: it is accepted once, the
 
 test('one transaction id of two members is accepted for both at once: it counts for one', async () => {
   const firsts = await race(async () => {
-    const [one, other] = [await newMember(), await newMember()]
-    const payment = paymentOf(50)
+    const [one, other] = [await createMember(), await createMember()]
+    const payment = paymentInput(50)
     const request = async (as: Account) => {
       const { data } = await call(payments.request, payment, { as })
       return { _id: data._id, username: as.username, status: 'success' as const }
@@ -102,8 +102,8 @@ test('one transaction id of two members is accepted for both at once: it counts 
       waiting: 2,
       check: async (replies) => {
         const winner = winnerOf(replies, 409)
-        expect(await one.balanceNow()).toBe(winner === 'one' ? 50 : 0)
-        expect(await other.balanceNow()).toBe(winner === 'other' ? 50 : 0)
+        expect(await one.getBalance()).toBe(winner === 'one' ? 50 : 0)
+        expect(await other.getBalance()).toBe(winner === 'other' ? 50 : 0)
         return winner
       },
     }
@@ -115,8 +115,8 @@ test('one transaction id of two members is accepted for both at once: it counts 
 test('two first top-ups of a referred member are accepted: the referrer is paid once', async () => {
   await db.update(settings).set({ refer_amount: 700n })
   await race(async () => {
-    const referrer = await newMember()
-    const member = await newMember({ referrer })
+    const referrer = await createMember()
+    const member = await createMember({ referrer })
     const [first, second] = [await newPayment(member, 50), await newPayment(member, 60)]
     return {
       sides: {
@@ -127,8 +127,8 @@ test('two first top-ups of a referred member are accepted: the referrer is paid 
       waiting: 2,
       check: async ({ one, other }) => {
         expect([one.status, other.status]).toEqual([200, 200])
-        expect(await member.balanceNow()).toBe(110)
-        expect(await referrer.earningNow()).toBe(7)
+        expect(await member.getBalance()).toBe(110)
+        expect(await referrer.getEarning()).toBe(7)
         return undefined
       },
     }
@@ -138,7 +138,7 @@ test('two first top-ups of a referred member are accepted: the referrer is paid 
 
 test('one approves and one denies a withdrawal: the first counts', async () => {
   const firsts = await race(async () => {
-    const member = await newMember({ earning: 500 })
+    const member = await createMember({ earning: 500 })
     const id = await newWithdrawal(member, 500)
     return {
       sides: {
@@ -149,7 +149,7 @@ test('one approves and one denies a withdrawal: the first counts', async () => {
       waiting: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 409)
-        expect(await member.earningNow()).toBe(first === 'deny' ? 500 : 0)
+        expect(await member.getEarning()).toBe(first === 'deny' ? 500 : 0)
         return first
       },
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
-import { command } from '../support/server/postgres.ts'
+import { runStatement } from '../support/server/postgres.ts'
 import { createCluster } from '../support/server/postgres-cluster.ts'
 import { killAgainAndAgain } from './killing.ts'
 import { announceSeed } from './seeded.ts'
@@ -20,7 +20,7 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
 
   /** In one of three rounds PostgreSQL crashes and recovers, in one it ends its connections. The server survives both. */
   const disturb = async (round: number) => {
-    if (round % 3 === 0) await command(databaseUrl, endConnections)
+    if (round % 3 === 0) await runStatement(databaseUrl, endConnections)
     if (round % 3 === 1) {
       await cluster.crash()
       await pause(100)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { populate } from '../support/server/population.ts'
-import { callingAt } from '../support/server/wire.ts'
+import { createCaller } from '../support/server/wire.ts'
 import { nextAct } from './acts.ts'
 import { checkStory } from './check-story.ts'
 import { type Random, seeded } from './seeded.ts'
@@ -79,7 +79,7 @@ interface Wanted {
 async function untilAcknowledged({ kept }: Story, server: JomaProcess, { more, signal }: Wanted): Promise<void> {
   const wanted = kept.size + more
   while (kept.size < wanted) {
-    expect(server.isRunning(), server.said()).toBe(true)
+    expect(server.isRunning(), server.output()).toBe(true)
     signal.throwIfAborted()
     await pause(1)
   }
@@ -88,7 +88,7 @@ async function untilAcknowledged({ kept }: Story, server: JomaProcess, { more, s
 async function actUntilGone(story: Story, server: JomaProcess, random: Random): Promise<void> {
   while (server.isRunning()) {
     const { send, ...act } = nextAct(story.world, random)
-    await submit(story, server, { ...act, send: (address) => send(callingAt(address)) })
+    await submit(story, server, { ...act, send: (address) => send(createCaller(address)) })
   }
 }
 

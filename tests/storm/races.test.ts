@@ -8,9 +8,9 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, newPlan, registration } from '../support/server/members.ts'
+import { type Account, createMember, createPlan, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 import { accountsOf, rowOf, twoAdmins, withdrawalOf } from './contested.ts'
 import { race, winnerOf } from './race.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 test('what was earned is withdrawn twice: one withdrawal holds it', async () => {
   const firsts = await race(async () => {
-    const member = await newMember({ earning: 900 })
+    const member = await createMember({ earning: 900 })
     return {
       sides: {
         one: () => call(withdrawals.request, withdrawalOf(500), { as: member }),
@@ -32,7 +32,7 @@ test('what was earned is withdrawn twice: one withdrawal holds it', async () => 
       waiting: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 422)
-        expect(await member.earningNow()).toBe(first === 'one' ? 400 : 300)
+        expect(await member.getEarning()).toBe(first === 'one' ? 400 : 300)
         return first
       },
     }
@@ -42,9 +42,9 @@ test('what was earned is withdrawn twice: one withdrawal holds it', async () => 
 })
 
 test('one task is claimed twice: it is paid once', async () => {
-  await newAdvertise()
+  await createAdvertise()
   const firsts = await race(async () => {
-    const member = await newMember()
+    const member = await createMember()
     const [task] = (await call(tasks.today, {}, { as: member })).data
     const handed_out_at = new Date(Date.now() - 3_600_000)
     await db.update(taskTable).set({ handed_out_at }).where(eq(taskTable.user_id, member.id))
@@ -54,7 +54,7 @@ test('one task is claimed twice: it is paid once', async () => {
       gate: rowOf('task', task!._id),
       waiting: 2,
       check: async (replies) => {
-        expect(await member.earningNow()).toBe(taskReward)
+        expect(await member.getEarning()).toBe(taskReward)
         return winnerOf(replies, 409)
       },
     }
@@ -65,7 +65,7 @@ test('one task is claimed twice: it is paid once', async () => {
 
 test('one request is sent twice at once under one key: it has one effect', async () => {
   const firsts = await race(async () => {
-    const member = await newMember({ earning: 100 })
+    const member = await createMember({ earning: 100 })
     const key = randomUUID()
     const send = () => call(transfers.fromIncome, { amount: 30 }, { as: member, key })
     return {
@@ -81,7 +81,7 @@ test('one request is sent twice at once under one key: it has one effect', async
         const second = fresh[0] === one ? other : one
         if (second.status === 200) expect(second.data).toEqual(fresh[0]!.data)
         else expect(second).toMatchObject({ status: 409, code: 'request_running' })
-        expect(await member.earningNow()).toBe(70)
+        expect(await member.getEarning()).toBe(70)
         return fresh[0] === one ? 'one' : 'other'
       },
     }
@@ -92,7 +92,7 @@ test('one request is sent twice at once under one key: it has one effect', async
 
 test('a member who is being blocked spends: it happens before the block or not at all', async () => {
   const firsts = await race(async () => {
-    const [member, receiver] = [await newMember({ balance: 100 }), await newMember()]
+    const [member, receiver] = [await createMember({ balance: 100 }), await createMember()]
     const spend = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as: member })
     let spentWhenBlocked = Number.NaN
     return {
@@ -100,7 +100,7 @@ test('a member who is being blocked spends: it happens before the block or not a
         spend,
         block: async () => {
           const reply = await call(users.block, { username: member.username, status: 'block' }, { as: admins[0] })
-          spentWhenBlocked = await receiver.balanceNow()
+          spentWhenBlocked = await receiver.getBalance()
           return reply
         },
       },
@@ -109,9 +109,9 @@ test('a member who is being blocked spends: it happens before the block or not a
       check: async ({ spend: spent, block }) => {
         expect(block.status).toBe(200)
         expect([200, 403]).toContain(spent.status)
-        expect(await receiver.balanceNow()).toBe(spent.status === 200 ? 30 : 0)
+        expect(await receiver.getBalance()).toBe(spent.status === 200 ? 30 : 0)
         // Once an administrator is told that somebody is blocked, nothing of theirs moves any more.
-        expect(await receiver.balanceNow()).toBe(spentWhenBlocked)
+        expect(await receiver.getBalance()).toBe(spentWhenBlocked)
         expect((await spend()).status).toBe(403)
         return spent.status === 200 ? 'spend' : 'block'
       },
@@ -122,9 +122,9 @@ test('a member who is being blocked spends: it happens before the block or not a
 })
 
 test('one balance is spent twice, on a transfer and on a plan: it is spent once', async () => {
-  const plan = await newPlan({ price: 80 })
+  const plan = await createPlan({ price: 80 })
   const firsts = await race(async () => {
-    const [member, receiver] = [await newMember({ balance: 100 }), await newMember()]
+    const [member, receiver] = [await createMember({ balance: 100 }), await createMember()]
     return {
       sides: {
         transfer: () => call(transfers.toWallet, { username: receiver.username, amount: 70 }, { as: member }),
@@ -134,7 +134,7 @@ test('one balance is spent twice, on a transfer and on a plan: it is spent once'
       waiting: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 422)
-        expect(await member.balanceNow()).toBe(first === 'buy' ? 20 : 30)
+        expect(await member.getBalance()).toBe(first === 'buy' ? 20 : 30)
         expect((await member.me()).purchased_plan).toBe(first === 'buy' ? plan._id : null)
         return first
       },
@@ -146,7 +146,7 @@ test('one balance is spent twice, on a transfer and on a plan: it is spent once'
 
 test('two members send each other money: both arrive, and neither waits for the other', async () => {
   await race(async () => {
-    const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+    const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
     return {
       sides: {
         there: () => call(transfers.toWallet, { username: other.username, amount: 70 }, { as: one }),
@@ -156,7 +156,7 @@ test('two members send each other money: both arrive, and neither waits for the 
       waiting: 2,
       check: async ({ there, back }) => {
         expect([there.status, back.status]).toEqual([200, 200])
-        expect([await one.balanceNow(), await other.balanceNow()]).toEqual([70, 130])
+        expect([await one.getBalance(), await other.getBalance()]).toEqual([70, 130])
         return undefined
       },
     }
@@ -165,7 +165,7 @@ test('two members send each other money: both arrive, and neither waits for the 
 
 test('two register one username: one has it', async () => {
   const firsts = await race(async () => {
-    const typed = registration()
+    const typed = registrationInput()
     return {
       sides: {
         one: () => call(users.register, typed),

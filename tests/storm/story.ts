@@ -56,6 +56,6 @@ export async function submit(story: Story, server: JomaProcess, sent: Sent): Pro
 export async function sendAgain(story: Story, server: JomaProcess): Promise<void> {
   while (story.open.size > 0) {
     await Promise.all([...story.open.values()].map((sent) => submit(story, server, sent)))
-    expect(server.isRunning(), server.said()).toBe(true)
+    expect(server.isRunning(), server.output()).toBe(true)
   }
 }

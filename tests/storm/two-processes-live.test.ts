@@ -14,8 +14,8 @@ import { videoPath } from '#contract/video-path.ts'
 import { listenerName } from '#server/db/listen-postgres.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import type { Member } from '../support/server/population.ts'
-import { hear } from '../support/server/subscribe.ts'
-import { callingAt, readReply } from '../support/server/wire.ts'
+import { subscribe } from '../support/server/subscribe.ts'
+import { createCaller, readReply } from '../support/server/wire.ts'
 import {
   aMember,
   atA,
@@ -30,7 +30,7 @@ import {
 } from './two-processes.ts'
 
 const listening = ({ address }: JomaProcess, as: { token: string }) =>
-  hear({ request: (path, init) => fetch(address + path, init) }, as)
+  subscribe({ request: (path, init) => fetch(address + path, init) }, as)
 
 test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
   const as = population.admins[0]!
@@ -81,13 +81,13 @@ test('what is asked and decided at one is heard at the other, by whom it concern
   ]
 
   const { data } = await atA(payments.request, paymentOf(), { as })
-  await byAdmin.until('Payment')
+  await byAdmin.waitFor('Payment')
   await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
-  await own.until('Customer')
+  await own.waitFor('Customer')
   await atA(refers.set, { amount: 13 }, { as: admin })
 
   // Who brought the member may hear of a bonus.
-  expect(await byOther.until('Refer')).not.toContain('Payment')
+  expect(await byOther.waitFor('Refer')).not.toContain('Payment')
 })
 
 test('whose process dies connects again, and reads what was decided meanwhile', async () => {
@@ -96,18 +96,18 @@ test('whose process dies connects again, and reads what was decided meanwhile', 
   const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
   const before = await listening(dying, as)
 
-  const cut = before.ended().catch(() => {})
+  const cut = before.waitForEnd().catch(() => {})
   await dying.end('SIGKILL')
   await cut
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
   await atA(payments.accept, decision, { as: population.admins[0]! })
   await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
   const after = await listening(restarted, as)
-  const read = await callingAt(restarted.address)(payments.mine, {}, { as })
+  const read = await createCaller(restarted.address)(payments.mine, {}, { as })
 
   expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
   await atB(refers.set, { amount: 14 }, { as: population.admins[0]! })
-  expect(await after.until('Refer')).toContain('Refer')
+  expect(await after.waitFor('Refer')).toContain('Refer')
 })
 
 test('listeners keep no process from stopping', async () => {
@@ -117,7 +117,7 @@ test('listeners keep no process from stopping', async () => {
   await leaving.end('SIGTERM')
 
   // Rejects where a stream was cut off at the end of the wait, instead of being ended.
-  for (const { ended } of streams) await ended()
+  for (const { waitForEnd: ended } of streams) await ended()
   expect(leaving.exitCode()).toBe(0)
 })
 
@@ -128,10 +128,10 @@ test('a listening connection that is lost comes again, and tells that something 
     where application_name = ${listenerName} and datname = current_database()`
   await connection.db.execute(cut)
 
-  for (const { until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
+  for (const { waitFor: until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
   const again = await listening(processes[1], aMember())
   await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
-  expect(await again.until('Refer')).toEqual([...refers.set.touches])
+  expect(await again.waitFor('Refer')).toEqual([...refers.set.touches])
 })
 
 test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {
@@ -146,7 +146,7 @@ test('one that is stopped under load finishes what it has begun, and the other g
     const key = randomUUID()
     const input = { username, amount: 0.01 }
     // A connection that is refused or closed has had no answer; the same key at the other process settles it.
-    const reply = await callingAt(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
+    const reply = await createCaller(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
     const settled = reply?.status === 200 ? reply : await atA(transfers.toWallet, input, { as, key })
     expect(settled.status).toBe(200)
     sums.set(as, sums.get(as)! + 1)
@@ -163,6 +163,6 @@ test('one that is stopped under load finishes what it has begun, and the other g
   expect(leaving.exitCode()).toBe(0)
   for (const [as, sent] of sums) {
     const { balance } = (await atB(users.me, {}, { as })).data
-    expect(Math.round(balance * 100)).toBe(Number(population.begins.balance) - sent)
+    expect(Math.round(balance * 100)).toBe(Number(population.startBalances.balance) - sent)
   }
 })

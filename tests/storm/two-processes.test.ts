@@ -10,8 +10,8 @@ import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { command, onDatabase } from '../support/server/postgres.ts'
-import { type Call, callingAt } from '../support/server/wire.ts'
+import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
+import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
 import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
 
@@ -44,20 +44,20 @@ async function signInAt(call: Call, account: { username: string; password: strin
 test('both start at once on an empty database, which gets its tables, its administrator and its secret once', async () => {
   for (let round = 0; round < (isFull ? 3 : 1); round++) {
     const empty = `joma_two_${randomBytes(6).toString('hex')}`
-    const url = onDatabase(process.env.DATABASE_URL!, empty)
-    await command(process.env.DATABASE_URL!, `create database ${empty}`)
+    const url = withDatabaseName(process.env.DATABASE_URL!, empty)
+    await runStatement(process.env.DATABASE_URL!, `create database ${empty}`)
 
     const started = await startBoth({ dataDir: join(folder, empty), databaseUrl: url })
 
     const { db, close } = await connect({ databaseUrl: url, dataDir: '' })
     const { rows } = (await db.execute(sql`select username from "user"`)) as unknown as { rows: object[] }
     expect(rows).toEqual([{ username: admin.username }])
-    expect(started.filter(({ said }) => said().includes('Administrator:'))).toHaveLength(1)
-    const [one, other] = started.map(({ address }) => callingAt(address))
+    expect(started.filter(({ output: said }) => said().includes('Administrator:'))).toHaveLength(1)
+    const [one, other] = started.map(({ address }) => createCaller(address))
     expect((await other!(users.me, {}, { as: await signInAt(one!, admin) })).status).toBe(200)
     await close()
     await Promise.all(started.map(({ end }) => end('SIGKILL')))
-    await command(process.env.DATABASE_URL!, `drop database ${empty} with (force)`)
+    await runStatement(process.env.DATABASE_URL!, `drop database ${empty} with (force)`)
   }
 })
 

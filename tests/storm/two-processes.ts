@@ -7,8 +7,8 @@ import { brokenInvariants } from '#server/audits/invariants.ts'
 import { type Connection, connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { type Member, type Population, populate } from '../support/server/population.ts'
-import { command, onDatabase } from '../support/server/postgres.ts'
-import { type Call, callingAt } from '../support/server/wire.ts'
+import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
+import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
@@ -16,7 +16,7 @@ export const callsPerAccount = isFull ? 3_000 : 1_200
 export const admin = { username: 'admin', password: 'kept by the storm' }
 export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
 const name = `joma_two_${randomBytes(6).toString('hex')}`
-export const databaseUrl = onDatabase(process.env.DATABASE_URL!, name)
+export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, name)
 export const environment = {
   ADMIN_PASSWORD: admin.password,
   CALLS_PER_ACCOUNT: String(callsPerAccount),
@@ -24,7 +24,7 @@ export const environment = {
 
 /** Two servers of one test file, on one database and one folder. */
 export let processes: [JomaProcess, JomaProcess]
-export let [atA, atB]: [Call, Call] = [callingAt(''), callingAt('')]
+export let [atA, atB]: [Call, Call] = [createCaller(''), createCaller('')]
 export let connection: Connection
 export let population: Population
 
@@ -39,9 +39,9 @@ export async function startBoth(place: { dataDir: string; databaseUrl: string })
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'jwt-secret'), secret)
-  await command(process.env.DATABASE_URL!, `create database ${name}`)
+  await runStatement(process.env.DATABASE_URL!, `create database ${name}`)
   processes = await startBoth({ dataDir: folder, databaseUrl })
-  ;[atA, atB] = [callingAt(processes[0].address), callingAt(processes[1].address)]
+  ;[atA, atB] = [createCaller(processes[0].address), createCaller(processes[1].address)]
   connection = await connect({ databaseUrl, dataDir: '' })
   population = await populate(connection.db, { secret, members: 40, videos: 0 })
 })
@@ -52,7 +52,7 @@ afterAll(async () => {
   } finally {
     await Promise.all(processes.map(({ end }) => end('SIGTERM')))
     await connection.close()
-    await command(process.env.DATABASE_URL!, `drop database ${name}`)
+    await runStatement(process.env.DATABASE_URL!, `drop database ${name}`)
     rmSync(folder, { recursive: true })
   }
 })

@@ -1,6 +1,6 @@
 import type { BulkResults } from '#contract/bulk.ts'
 import { toPoisha } from '#contract/money.ts'
-import type { Person, Population } from '../support/server/population.ts'
+import type { Population, SignedInUser } from '../support/server/population.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** A request that waits for an administrator, as its answer described it. Amounts are poisha. */
@@ -44,7 +44,7 @@ const usualWeights = {
 
 export function createWorld(population: Population, weights: Partial<Record<ActKind, number>> = {}): World {
   const tally = createTally()
-  for (const { username } of population.members) tally.book(username, population.begins)
+  for (const { username } of population.members) tally.book(username, population.startBalances)
   return {
     ...population,
     tally,
@@ -79,7 +79,7 @@ export function bookWithdrawal(world: World, waiting: Waiting, status: 'approved
   world.tally.book(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
 }
 
-export function bookReward(world: World, member: Person, paid: { reward: number; bonus: number }): void {
+export function bookReward(world: World, member: SignedInUser, paid: { reward: number; bonus: number }): void {
   const possible = [0n, ...world.plans.map(({ bonus }) => bonus)]
   if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
   world.tally.book(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })

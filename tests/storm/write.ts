@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
-import type { Person } from '../support/server/population.ts'
+import type { SignedInUser } from '../support/server/population.ts'
 import type { Call, Reply } from '../support/server/wire.ts'
 import type { Random } from './seeded.ts'
 import type { World } from './world.ts'
@@ -18,7 +18,7 @@ export type Maker = (world: World, random: Random) => Write | undefined
 
 interface Written<E extends WriteEndpoint> {
   row: E
-  as: Person
+  as: SignedInUser
   input: Input<E>
   book: (data: Output<E>) => void
 }

@@ -6,17 +6,17 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { newFolder, type Place, preparedPlace } from '../../support/server/data-locations.ts'
+import { createFolder, createMigratedLocation, type DataLocation } from '../../support/server/data-locations.ts'
 import { startJoma } from '../../support/server/joma-process.ts'
-import { registration } from '../../support/server/members.ts'
-import { operate } from '../../support/server/run-command.ts'
-import { callingAt } from '../../support/server/wire.ts'
+import { registrationInput } from '../../support/server/members.ts'
+import { runCommand } from '../../support/server/run-command.ts'
+import { createCaller } from '../../support/server/wire.ts'
 
 // Each test runs several processes, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
 
 test('the control socket is accessible only to its own user, and is deleted when the server stops', async () => {
-  const place = await preparedPlace('embedded')
+  const place = await createMigratedLocation('embedded')
   const door = join(place.dataDir, 'joma.sock')
   await using joma = await startJoma(place)
 
@@ -27,30 +27,33 @@ test('the control socket is accessible only to its own user, and is deleted when
 })
 
 test('the control socket of a killed server does not stop the next server', async () => {
-  const place = await preparedPlace('embedded')
+  const place = await createMigratedLocation('embedded')
   const killed = await startJoma(place)
   await killed.end('SIGKILL')
 
   expect(existsSync(join(place.dataDir, 'joma.sock'))).toBe(true)
-  expect(await operate('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
   await using _ = await startJoma(place)
-  expect(await operate('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
 })
 
 test('a folder whose path is too long for a socket is served, and can be audited after the server stops', async () => {
-  const place = { dataDir: join(newFolder(), 'x'.repeat(100)) }
+  const place = { dataDir: join(createFolder(), 'x'.repeat(100)) }
   cpSync(inject('migrated').folder, place.dataDir, { recursive: true })
   await using joma = await startJoma(place)
 
-  expect(await operate('audit', place)).toMatchObject({ code: 2, err: expect.stringMatching(/in use by process \d+/) })
-  expect(joma.said()).toContain('too long for a socket')
+  expect(await runCommand('audit', place)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/in use by process \d+/),
+  })
+  expect(joma.output()).toContain('too long for a socket')
   await joma.end('SIGTERM')
-  expect(await operate('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
 })
 
 /** A place with more in it than fits between two processes. */
-async function newLargePlace(): Promise<Place> {
-  const place = await preparedPlace('embedded')
+async function newLargePlace(): Promise<DataLocation> {
+  const place = await createMigratedLocation('embedded')
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   await db.execute(sql`
     insert into kept_answer (owner, key, fingerprint, data)
@@ -61,7 +64,7 @@ async function newLargePlace(): Promise<Place> {
 }
 
 /** Asks for a backup and reads nothing of it. */
-async function askForBackup({ dataDir }: Place): Promise<IncomingMessage> {
+async function askForBackup({ dataDir }: DataLocation): Promise<IncomingMessage> {
   const asked = request({ socketPath: join(dataDir, 'joma.sock'), path: '/backup?videos=yes' }).end()
   const [response] = await once(asked, 'response')
   expect(response.statusCode).toBe(200)
@@ -74,7 +77,7 @@ test('a client that requests a backup and does not read it delays neither member
 
   const stalled = await askForBackup(place)
   const broken = once(stalled, 'error')
-  expect(await callingAt(joma.address)(users.register, registration())).toMatchObject({ status: 200 })
+  expect(await createCaller(joma.address)(users.register, registrationInput())).toMatchObject({ status: 200 })
   await joma.end('SIGTERM')
   stalled.resume()
 
@@ -107,18 +110,18 @@ test.runIf(existsSync('/proc/self/fd'))('a client that disconnects during a back
   expect(heldMeanwhile).toHaveLength(2)
   await expect.poll(() => spoolsOf(pid), { timeout: 20_000 }).toEqual([])
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.joma-backup'))).toEqual([])
-  expect(await operate('backup', place, join(newFolder(), 'a.tar'))).toMatchObject({ code: 0, err: '' })
+  expect(await runCommand('backup', place, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, err: '' })
 })
 
 test('a backup that the server interrupts is refused as incomplete', async () => {
   const place = await newLargePlace()
   const joma = await startJoma(place)
-  const folder = newFolder()
+  const folder = createFolder()
 
-  const backing = operate('backup', place, join(folder, 'a.tar'))
+  const backing = runCommand('backup', place, join(folder, 'a.tar'))
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000, interval: 5 }).toBe(1)
   await joma.end('SIGKILL')
-  const { code, err } = await backing
+  const { code, stderr: err } = await backing
 
   // It may have had it all already.
   expect(code === 1 ? err : 'No backup was made').toContain('No backup was made')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#server/media/open-store.ts'
 import { accessKey, startS3Server } from '../../support/server/s3-server.ts'
-import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/stores.ts'
 
 const megabyte = 1_048_576
 
@@ -17,7 +17,7 @@ describe('a bucket store', () => {
 
   test('requests only the wanted range', async () => {
     const store = await openBucket()
-    await store.write('ranged', streamOf(bytes))
+    await store.write('ranged', toStream(bytes))
     s3.requests.length = 0
 
     await new Response(await store.read('ranged', { start: 100, end: 299 })).arrayBuffer()
@@ -48,7 +48,7 @@ describe('a bucket store', () => {
 
   test('applies backpressure to the bucket while the reader is slow', async () => {
     const store = await openBucket()
-    await store.write('wanted slowly', streamOf(Buffer.alloc(64 * megabyte)))
+    await store.write('wanted slowly', toStream(Buffer.alloc(64 * megabyte)))
     const before = s3.sentBytes()
     const stream = await store.read('wanted slowly', { start: 0, end: 64 * megabyte - 1 })
 
@@ -60,7 +60,7 @@ describe('a bucket store', () => {
 
   test('streams to more phones concurrently than the SDK has connections by default', async () => {
     const store = await openBucket()
-    await store.write('popular', streamOf(bytes))
+    await store.write('popular', toStream(bytes))
 
     const streams = await Promise.all(Array.from({ length: 80 }, () => store.read('popular', whole)))
 
@@ -70,11 +70,11 @@ describe('a bucket store', () => {
 
   test('throws StorageUnavailable while the bucket is unreachable, and works again afterwards', async () => {
     const store = await openBucket()
-    await store.write('kept', streamOf(bytes))
+    await store.write('kept', toStream(bytes))
     await s3.stop()
 
     await expect(store.read('kept', whole)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.write('new', toStream(bytes))).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.remove('kept')).rejects.toMatchObject({ code: 'unavailable' })
     await s3.restart()
 
@@ -97,7 +97,7 @@ describe('a bucket store', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const store = await openStore({ mediaUrl: s3.url({ as: '' }), dataDir: 'unused' })
 
-    await store.write('by the environment', streamOf(bytes))
+    await store.write('by the environment', toStream(bytes))
 
     expect(s3.names()).toContain('by the environment')
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
-import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/stores.ts'
 
 describe('a folder store', () => {
   const newFolder = () => {
@@ -36,7 +36,7 @@ describe('a folder store', () => {
     const store = createFolderStore(join(folder, 'media'))
     rmSync(join(folder, 'media'), { recursive: true })
 
-    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.write('new', toStream(bytes))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('does not load the S3 SDK', async () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { videoBytes as bytes, type OpenedStore, stores, streamOf } from '../../support/server/stores.ts'
+import { videoBytes as bytes, mediaStores, type TestStore, toStream } from '../../support/server/stores.ts'
 
 const megabyte = 1_048_576
 
-describe.each(stores)('%s', (_, open) => {
-  let opened: OpenedStore
+describe.each(mediaStores)('%s', (_, open) => {
+  let opened: TestStore
   beforeAll(async () => {
     opened = await open()
   })
@@ -13,7 +13,7 @@ describe.each(stores)('%s', (_, open) => {
 
   const write = async (body = bytes) => {
     const id = randomUUID()
-    return { id, ...(await opened.store.write(id, streamOf(body))) }
+    return { id, ...(await opened.store.write(id, toStream(body))) }
   }
   const read = async (id: string, range: { start: number; end: number }) => {
     const stream = await opened.store.read(id, range)
@@ -76,12 +76,12 @@ describe.each(stores)('%s', (_, open) => {
 
   test('returns no bytes beyond the end of a truncated video', async () => {
     const { id } = await write(Buffer.from('0123456789'))
-    opened.cut(id, 5)
+    opened.truncate(id, 5)
 
     expect(await read(id, { start: 0, end: 9 })).toBeUndefined()
     expect(await read(id, { start: 7, end: 9 })).toBeUndefined()
     expect(await read(id, { start: 1, end: 4 })).toEqual(Buffer.from('1234'))
-    expect(opened.openSources()).toBe(0)
+    expect(opened.countOpenReads()).toBe(0)
   })
 
   test.each([0, 1_000, 7 * megabyte, 17 * megabyte])(
@@ -103,11 +103,11 @@ describe.each(stores)('%s', (_, open) => {
     )
     const readers = streams.map((stream) => stream!.getReader())
     await Promise.all(readers.map((reader) => reader.read()))
-    if (process.platform === 'linux') expect(opened.openSources()).toBe(5)
+    if (process.platform === 'linux') expect(opened.countOpenReads()).toBe(5)
 
     await Promise.all(readers.map((reader) => reader.cancel()))
 
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 
   test('closes the source when the reader reaches the end', async () => {
@@ -115,7 +115,7 @@ describe.each(stores)('%s', (_, open) => {
 
     await read(id, { start: 0, end: bytes.length - 1 })
 
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 })
 

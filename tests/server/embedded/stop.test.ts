@@ -6,19 +6,19 @@ import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { sessions } from '#contract/sessions.ts'
 import { createBackground } from '#server/process/background.ts'
 import { stop } from '#server/process/stop.ts'
-import { preparedPlace } from '../../support/server/data-locations.ts'
+import { createMigratedLocation } from '../../support/server/data-locations.ts'
 import { startJoma } from '../../support/server/joma-process.ts'
 import { form, mp4 } from '../../support/server/videos.ts'
-import { callingAt } from '../../support/server/wire.ts'
+import { createCaller } from '../../support/server/wire.ts'
 
 const admin = { username: 'admin', password: 'kept-by-the-test' }
 
 async function startHouse() {
-  const { dataDir } = await preparedPlace('embedded')
+  const { dataDir } = await createMigratedLocation('embedded')
   return async (environment: Record<string, string> = {}) => {
     const joma = await startJoma({ dataDir, environment: { ADMIN_PASSWORD: admin.password, ...environment } })
     onTestFinished(() => joma.end('SIGKILL'))
-    const call = callingAt(joma.address)
+    const call = createCaller(joma.address)
     const { data } = await call(sessions.signIn, admin)
     return { joma, call, as: { token: data.accessToken } }
   }

@@ -6,7 +6,7 @@ import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { call } from '../server/call.ts'
-import { newMember as newAccount, theAdmin } from '../server/members.ts'
+import { createMember as newAccount, sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
@@ -33,7 +33,7 @@ export async function beginRun(chosen: Choice<typeof initialSettings>, advertise
   const tag = randomUUID().slice(0, 8)
   const world: World = {
     tag,
-    admin: await theAdmin(),
+    admin: await sharedAdmin(),
     members: await fourMembers(),
     plans: await Promise.all(initialPlans.map((figures, index) => sell({ ...figures, name: nameOfPlan(tag, index) }))),
     payments: [],
@@ -50,7 +50,7 @@ export async function beginRun(chosen: Choice<typeof initialSettings>, advertise
 }
 
 export async function setForEverybody({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
   await db.update(settings).set({ tasks_cleared_at: null })
   await call(refers.set, { amount: toTaka(referBonus) }, { as })
   await call(withdrawals.setLimits, { amount: toTaka(minimum), days: 3 }, { as })
@@ -66,7 +66,7 @@ async function fourMembers(): Promise<Member[]> {
 async function memberWith(referrer: Member | null): Promise<Member> {
   const account = await newAccount(referrer ? { referrer: referrer.account } : {})
   const member = newMember(account, referrer)
-  await call(accounts.give, { username: account.username, amount: toTaka(initialBalance) }, { as: await theAdmin() })
+  await call(accounts.give, { username: account.username, amount: toTaka(initialBalance) }, { as: await sharedAdmin() })
   move(initialBalance, { to: [member, 'balance'] })
   return member
 }
@@ -74,6 +74,6 @@ async function memberWith(referrer: Member | null): Promise<Member> {
 async function sell({ name, price, bonus, referBalance }: Omit<Plan, 'id' | 'isRetired'>): Promise<Plan> {
   const figures = { price: toTaka(price), bonus: toTaka(bonus), refer_balance: toTaka(referBalance) }
   const plan = { plan_name: name, features: '["A feature"]', ...figures }
-  const { data } = await call(plans.create, plan, { as: await theAdmin() })
+  const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
   return { id: data._id, name, price, bonus, referBalance, isRetired: false }
 }

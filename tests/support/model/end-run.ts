@@ -5,7 +5,7 @@ import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
-import { theAdmin } from '../server/members.ts'
+import { sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { fromTaka, toTaka } from './amounts.ts'
 import { compareEverybody } from './compare-members.ts'
@@ -22,7 +22,7 @@ export async function endRun(world: World, before: Accountant): Promise<void> {
   expect(grown(before, await readAccountant())).toEqual(accountantOf(world))
 }
 
-export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await theAdmin())
+export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await sharedAdmin())
 
 const known = new Set<string>()
 

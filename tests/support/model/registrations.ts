@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { registration } from '../server/members.ts'
+import { registrationInput } from '../server/members.ts'
 import type { Act } from './command.ts'
 import { type Choice, pick, seldom, which, write, writing } from './picks.ts'
 import type { World } from './world.ts'
@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const aRegistration = seldom(fc.record({ index: which, as: writing }))
 
 export function typedBy(world: World, taken: Choice<typeof aRegistration>) {
-  const typed = registration()
+  const typed = registrationInput()
   const refusals: Act['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
   if (taken) typed.username = write(pick(world.members, taken.index)!.account.username, taken.as)
   return { typed, refusals }

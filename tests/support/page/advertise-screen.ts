@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect } from 'vitest'
 import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { call } from '../server/call.ts'
-import { theAdmin } from '../server/members.ts'
+import { sharedAdmin } from '../server/members.ts'
 import { app } from '../server/test-app.ts'
 import { mp4 } from '../server/videos.ts'
 import { network } from './network.ts'
@@ -13,10 +13,10 @@ export const newVideo = (name = `${crypto.randomUUID()}.mp4`) => new File([mp4()
 
 /** How many live advertisements have this name. */
 export const countOf = async (search: string) =>
-  (await call(advertises.list, { search }, { as: await theAdmin() })).data.total
+  (await call(advertises.list, { search }, { as: await sharedAdmin() })).data.total
 
 export async function pick(file: File) {
-  const page = openPage('/home/upload-adv', { as: await theAdmin() })
+  const page = openPage('/home/upload-adv', { as: await sharedAdmin() })
   await screen.findByRole('button', { name: 'Upload' })
   // user-event leaves out files that do not fit `accept`; a phone's file picker does not.
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })

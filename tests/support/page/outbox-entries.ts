@@ -9,7 +9,7 @@ import type { Kind } from '#src/outbox/entry.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { storeToken } from '#src/session/session.ts'
 import { call } from '../server/call.ts'
-import { type Account, newMember } from '../server/members.ts'
+import { type Account, createMember } from '../server/members.ts'
 import { network } from './network.ts'
 
 /** Returns the Idempotency-Key of what was sent in the current test, in the order in which it came. */
@@ -32,7 +32,7 @@ export const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 
 /** A member who is signed in on this phone. */
 export async function signedIn() {
-  const as = await newMember()
+  const as = await createMember()
   const session = { username: as.username, exp: inAnHour() }
   storeToken(as.token)
   await mirrorSession({ ...session, token: as.token })

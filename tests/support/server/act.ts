@@ -6,7 +6,7 @@ import { type Reply, send } from './call.ts'
 import type { Account } from './members.ts'
 
 type Contract = typeof contract
-type WriteOf<Role extends string> = {
+type WriteNames<Role extends string> = {
   [Group in keyof Contract & string]: {
     [Name in keyof Contract[Group] & string]: Contract[Group][Name] extends { role: Role; message: string }
       ? `${Group}.${Name}`
@@ -14,32 +14,36 @@ type WriteOf<Role extends string> = {
   }[keyof Contract[Group] & string]
 }[keyof Contract & string]
 
-export type WriteOfAdmins = WriteOf<'admin'> | 'the upload'
-export type WriteOfMembers = WriteOf<'anyone' | 'signed-in' | 'customer'> | 'the picture'
+export type AdminWrite = WriteNames<'admin'> | 'the upload'
+export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the picture'
 
-export type Doing = (as: Account) => Promise<Reply<unknown>>
+export type Perform = (as: Account) => Promise<Reply<unknown>>
 
 /** One act of an administrator: how it is done, and what the audit log has to say of it. */
-export interface Act {
+export interface AdminActionCase {
   action: AuditAction
-  act: Doing
+  perform: Perform
   /** The same call where it is refused. */
-  refused: Doing
+  performInvalid: Perform
   /** The member whom it concerns. */
   username?: string
   member?: Account
   /** To how many it is done. */
-  times?: number
+  entryCount?: number
   before: object | null
   after: object | null
 }
 
 /** The ways in which each write of administrators is done. */
-export type ActsOfAdmins = Record<WriteOfAdmins, (() => Promise<Act>)[]>
+export type AdminActionCases = Record<AdminWrite, (() => Promise<AdminActionCase>)[]>
 
-export const nowhere = randomUUID()
+export const unknownId = randomUUID()
 
-export const doing = (row: Endpoint, fields: object, refusedFields: object): Pick<Act, 'act' | 'refused'> => ({
-  act: (as) => send(row, fields, { as }),
-  refused: (as) => send(row, refusedFields, { as }),
+export const performing = (
+  row: Endpoint,
+  fields: object,
+  refusedFields: object,
+): Pick<AdminActionCase, 'perform' | 'performInvalid'> => ({
+  perform: (as) => send(row, fields, { as }),
+  performInvalid: (as) => send(row, refusedFields, { as }),
 })

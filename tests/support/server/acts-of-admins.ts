@@ -1,7 +1,7 @@
-import type { ActsOfAdmins } from './act.ts'
-import { actsOnRequests } from './acts-on-requests.ts'
-import { actsOnSettings } from './acts-on-settings.ts'
-import { actsOnUsers } from './acts-on-users.ts'
+import type { AdminActionCases } from './act.ts'
+import { requestActions } from './acts-on-requests.ts'
+import { settingActions } from './acts-on-settings.ts'
+import { userActions } from './acts-on-users.ts'
 
 /** Every write of administrators that the contract knows: one that is missing here does not compile. */
-export const actsOfAdmins: ActsOfAdmins = { ...actsOnUsers, ...actsOnSettings, ...actsOnRequests }
+export const adminActions: AdminActionCases = { ...userActions, ...settingActions, ...requestActions }

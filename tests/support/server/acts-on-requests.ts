@@ -1,29 +1,29 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { type Act, type ActsOfAdmins, doing, nowhere } from './act.ts'
-import { asAdmin } from './call-as-admin.ts'
-import { askTopUp, withdraw } from './history.ts'
-import { newMember } from './members.ts'
+import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './act.ts'
+import { callAsAdmin } from './call-as-admin.ts'
+import { requestTopUp, withdraw } from './history.ts'
+import { createMember } from './members.ts'
 
-async function onPayments(status: 'success' | 'deny', { isMany = false } = {}): Promise<Act> {
-  const member = await newMember()
-  const ids = [(await askTopUp(member, 5))._id, (await askTopUp(member, 5))._id]
+async function decidePaymentCase(status: 'success' | 'deny', { isMany = false } = {}): Promise<AdminActionCase> {
+  const member = await createMember()
+  const ids = [(await requestTopUp(member, 5))._id, (await requestTopUp(member, 5))._id]
   const one = { username: member.username, status }
   return {
     action: status === 'success' ? 'accept-payment' : 'deny-payment',
     username: member.username,
     member,
     ...(isMany
-      ? { times: 2, ...doing(payments.acceptMany, { ids, status }, { ids: [...ids, ids[0]], status }) }
-      : doing(payments.accept, { ...one, _id: ids[0] }, { ...one, _id: nowhere })),
+      ? { entryCount: 2, ...performing(payments.acceptMany, { ids, status }, { ids: [...ids, ids[0]], status }) }
+      : performing(payments.accept, { ...one, _id: ids[0] }, { ...one, _id: unknownId })),
     before: { status: 'pending' },
     after: { status, amount: 5 },
   }
 }
 
-async function onWithdrawals(status: 'approved' | 'denied', { isMany = false } = {}): Promise<Act> {
-  const member = await newMember({ earning: 1_000 })
+async function decideWithdrawalCase(status: 'approved' | 'denied', { isMany = false } = {}): Promise<AdminActionCase> {
+  const member = await createMember({ earning: 1_000 })
   const ids = [await withdraw(member, 500), await withdraw(member, 500)]
   const decision = { status, reason: 'A reason.' }
   return {
@@ -31,42 +31,42 @@ async function onWithdrawals(status: 'approved' | 'denied', { isMany = false } =
     username: member.username,
     member,
     ...(isMany
-      ? { times: 2, ...doing(withdrawals.decideMany, { ...decision, ids }, { ids, status: 'denied' }) }
-      : doing(withdrawals.decide, { ...decision, id: ids[0] }, { ...decision, id: nowhere })),
+      ? { entryCount: 2, ...performing(withdrawals.decideMany, { ...decision, ids }, { ids, status: 'denied' }) }
+      : performing(withdrawals.decide, { ...decision, id: ids[0] }, { ...decision, id: unknownId })),
     before: { status: 'pending' },
     after: { status, amount: 500, reason: status === 'denied' ? 'A reason.' : null },
   }
 }
 
-async function onArchive(of: 'payment' | 'withdrawal'): Promise<Act> {
-  const member = await newMember({ earning: 1_000 })
+async function archiveCase(of: 'payment' | 'withdrawal'): Promise<AdminActionCase> {
+  const member = await createMember({ earning: 1_000 })
   const isPayment = of === 'payment'
-  const newRequest = async () => (isPayment ? (await askTopUp(member))._id : withdraw(member, 500))
-  const [decided, waiting] = [await newRequest(), await newRequest()]
+  const createRequest = async () => (isPayment ? (await requestTopUp(member))._id : withdraw(member, 500))
+  const [decided, pending] = [await createRequest(), await createRequest()]
   await (isPayment
-    ? asAdmin(payments.acceptMany, { ids: [decided], status: 'deny' })
-    : asAdmin(withdrawals.decideMany, { ids: [decided], status: 'approved' }))
+    ? callAsAdmin(payments.acceptMany, { ids: [decided], status: 'deny' })
+    : callAsAdmin(withdrawals.decideMany, { ids: [decided], status: 'approved' }))
   const row = isPayment ? payments.archive : withdrawals.archive
   return {
     action: `archive-${of}`,
     username: member.username,
     member,
-    ...doing(row, { id: decided, archived: true }, { id: waiting, archived: true }),
+    ...performing(row, { id: decided, archived: true }, { id: pending, archived: true }),
     before: { archived: false },
     after: { archived: true },
   }
 }
 
-async function onLimits(row: Endpoint): Promise<Act> {
-  await asAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
-  const changing = doing(row, { amount: 600, days: 5 }, { amount: 49.99, days: 3 })
+async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
+  await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
+  const changing = performing(row, { amount: 600, days: 5 }, { amount: 49.99, days: 3 })
   return {
     action: 'set-withdraw-limits',
     ...changing,
     // Back to what other tests take for granted.
-    act: async (as) => {
-      const reply = await changing.act(as)
-      await asAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
+    perform: async (as) => {
+      const reply = await changing.perform(as)
+      await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
       return reply
     },
     before: { amount: 500, days: 3 },
@@ -74,16 +74,19 @@ async function onLimits(row: Endpoint): Promise<Act> {
   }
 }
 
-export const actsOnRequests = {
-  'payments.accept': [() => onPayments('success'), () => onPayments('deny')],
-  'payments.acceptMany': [() => onPayments('success', { isMany: true }), () => onPayments('deny', { isMany: true })],
-  'payments.archive': [() => onArchive('payment')],
-  'withdrawals.decide': [() => onWithdrawals('approved'), () => onWithdrawals('denied')],
-  'withdrawals.decideMany': [
-    () => onWithdrawals('approved', { isMany: true }),
-    () => onWithdrawals('denied', { isMany: true }),
+export const requestActions = {
+  'payments.accept': [() => decidePaymentCase('success'), () => decidePaymentCase('deny')],
+  'payments.acceptMany': [
+    () => decidePaymentCase('success', { isMany: true }),
+    () => decidePaymentCase('deny', { isMany: true }),
   ],
-  'withdrawals.archive': [() => onArchive('withdrawal')],
-  'withdrawals.setLimits': [() => onLimits(withdrawals.setLimits)],
-  'withdrawals.setInfo': [() => onLimits(withdrawals.setInfo)],
-} satisfies Partial<ActsOfAdmins>
+  'payments.archive': [() => archiveCase('payment')],
+  'withdrawals.decide': [() => decideWithdrawalCase('approved'), () => decideWithdrawalCase('denied')],
+  'withdrawals.decideMany': [
+    () => decideWithdrawalCase('approved', { isMany: true }),
+    () => decideWithdrawalCase('denied', { isMany: true }),
+  ],
+  'withdrawals.archive': [() => archiveCase('withdrawal')],
+  'withdrawals.setLimits': [() => setLimitsCase(withdrawals.setLimits)],
+  'withdrawals.setInfo': [() => setLimitsCase(withdrawals.setInfo)],
+} satisfies Partial<AdminActionCases>

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { app } from './test-app.ts'
-import { type Reply, readReply, requestOf, type Sender } from './wire.ts'
+import { buildRequest, type Reply, readReply, type Sender } from './wire.ts'
 
 export { type Reply, readReply }
 
@@ -20,7 +20,7 @@ async function documentedCodes({ method, path }: Endpoint, status: number): Prom
 
 /** As `call`, with fields the row's input need not allow. */
 export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender): Promise<Reply<Output<E>>> {
-  const [path, request] = requestOf(row, fields, sender)
+  const [path, request] = buildRequest(row, fields, sender)
   const reply = await readReply(row.output, await app.request(path, request))
   if (reply.code && !(await documentedCodes(row, reply.status)).includes(reply.code))
     throw new Error(`The OpenAPI document does not list ${reply.code} for ${row.method} ${row.path}`)

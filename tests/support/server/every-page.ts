@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { send } from './call.ts'
 
-export interface Listed {
+export interface ListItem {
   _id: string
   created_at: string
   amount?: number
@@ -10,7 +10,7 @@ export interface Listed {
 }
 
 interface Page {
-  items: Listed[]
+  items: ListItem[]
   total: number
   next_cursor: string | null
 }
@@ -18,17 +18,22 @@ interface Page {
 /** A row that answers with pages. */
 export type List = ReadEndpoint & { output: v.GenericSchema<unknown, Page> }
 
-interface Wanted {
+interface ReadAllOptions {
   row: List
   input: object
   as: { token: string }
   /** Happens after each page, before the next one is asked for. */
-  between?: () => Promise<unknown>
+  afterEachPage?: () => Promise<unknown>
 }
 
 /** Reads a list to its end. `total` is what the last page says. */
-export async function everyPage({ row, input, as, between }: Wanted): Promise<{ items: Listed[]; total: number }> {
-  const items: Listed[] = []
+export async function readAllPages({
+  row,
+  input,
+  as,
+  afterEachPage: between,
+}: ReadAllOptions): Promise<{ items: ListItem[]; total: number }> {
+  const items: ListItem[] = []
   let cursor: string | null = null
   for (;;) {
     const { status, message, data } = await send(row, { ...input, ...(cursor && { cursor }) }, { as })

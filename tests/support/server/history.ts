@@ -7,46 +7,46 @@ import { skipAfterS } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from './call.ts'
-import { type Account, newMember, newPlan, paymentOf, theAdmin, topUp } from './members.ts'
-import { claim, letPass, todayOf } from './tasks.ts'
-import { newAdvertise } from './videos.ts'
+import { type Account, createMember, createPlan, paymentInput, sharedAdmin, topUp } from './members.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
+import { createAdvertise } from './videos.ts'
 
-const asked = { account_number: '01712345678', method: 'bkash' as const }
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
 
 /** A withdrawal, decided or left waiting. */
 export async function withdraw(as: Account, amount: number, status?: 'approved' | 'denied'): Promise<string> {
-  const { _id: id } = (await call(withdrawals.request, { ...asked, amount }, { as })).data
+  const { _id: id } = (await call(withdrawals.request, { ...withdrawalInput, amount }, { as })).data
   const decision = { id, status: status ?? 'approved', ...(status === 'denied' && { reason: 'A reason.' }) }
-  if (status) expect((await call(withdrawals.decide, decision, { as: await theAdmin() })).status).toBe(200)
+  if (status) expect((await call(withdrawals.decide, decision, { as: await sharedAdmin() })).status).toBe(200)
   return id
 }
 
 /** A payment that waits. */
-export const askTopUp = async (as: Account, amount = 500) =>
-  (await call(payments.request, paymentOf(amount), { as })).data
+export const requestTopUp = async (as: Account, amount = 500) =>
+  (await call(payments.request, paymentInput(amount), { as })).data
 
 /** A member whose money moved in every way there is, and the one it was moved to and from. */
-export async function newMemberWithHistory(): Promise<{ as: Account; other: Account }> {
-  const admin = await theAdmin()
-  const [as, other] = [await newMember({ balance: 1_000 }), await newMember({ balance: 300 })]
+export async function createMemberWithHistory(): Promise<{ as: Account; other: Account }> {
+  const admin = await sharedAdmin()
+  const [as, other] = [await createMember({ balance: 1_000 }), await createMember({ balance: 300 })]
   const done = async (reply: Promise<{ status: number }>) => expect((await reply).status).toBe(200)
 
-  const plan = await newPlan({ price: 250.5, bonus: 12.25 })
+  const plan = await createPlan({ price: 250.5, bonus: 12.25 })
   await done(call(plans.purchase, { planName: plan.plan_name }, { as }))
   await done(call(transfers.toWallet, { username: other.username, amount: 99.99 }, { as }))
   await done(call(transfers.toWallet, { username: as.username, amount: 50 }, { as: other }))
 
   await done(call(refers.set, { amount: 25 }, { as: admin }))
-  const referred = await newMember({ referrer: as })
+  const referred = await createMember({ referrer: as })
   await topUp(referred, 2_000)
   await done(call(refers.set, { amount: 0 }, { as: admin }))
-  const rewarding = await newPlan({ price: 2_000, refer_balance: 1_900 })
+  const rewarding = await createPlan({ price: 2_000, refer_balance: 1_900 })
   await done(call(plans.purchase, { planName: rewarding.plan_name }, { as: referred }))
 
-  const advertise = await newAdvertise()
-  const task = (await todayOf(as)).find((each) => each.advertise === advertise)
-  await letPass(as, skipAfterS)
-  await done(claim(as, task!))
+  const advertise = await createAdvertise()
+  const task = (await readTodaysTasks(as)).find((each) => each.advertise === advertise)
+  await backdateTasks(as, skipAfterS)
+  await done(claimTask(as, task!))
 
   await done(call(transfers.fromIncome, { amount: 100.01 }, { as }))
   await withdraw(as, 500, 'approved')

@@ -121,7 +121,7 @@ export const brokenBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
 }
 
 /** What stands in a path where a name or an id should. Not encoded any more. */
-export const hostileSteps = [
+export const hostilePathSegments = [
   ...Object.values(hostileTexts)
     .filter((text) => text !== '')
     .map((text) => encodeURIComponent(text.slice(0, 20_000).toWellFormed())),

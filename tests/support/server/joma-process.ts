@@ -10,7 +10,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../
 export interface JomaProcess extends AsyncDisposable {
   address: string
   /** What it has said so far. */
-  said: () => string
+  output: () => string
   isRunning: () => boolean
   /** How it has ended; null while it runs and where a signal killed it. */
   exitCode: () => number | null
@@ -18,7 +18,7 @@ export interface JomaProcess extends AsyncDisposable {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-interface Wanted {
+interface StartOptions {
   dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /** Starts a server in a process of its own, on a free port, and waits until it listens. */
-export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
-  const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = wanted
+export async function startJoma(options: StartOptions): Promise<JomaProcess> {
+  const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = options
   const server = spawn(process.execPath, [join(folder, command)], {
     env: {
       ...process.env,
@@ -60,8 +60,8 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
     await ended
   }
   return {
-    address: await addressOf(server, () => said),
-    said: () => said,
+    address: await waitForAddress(server, () => said),
+    output: () => said,
     isRunning,
     exitCode: () => server.exitCode,
     end,
@@ -69,13 +69,13 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
   }
 }
 
-function addressOf(server: ChildProcess, said: () => string): Promise<string> {
+function waitForAddress(server: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const checkOutput = () => {
       const address = /http:\/\/localhost:\d+/.exec(said())?.[0]
       if (address) resolve(address)
     }
-    server.stdout!.on('data', look)
+    server.stdout!.on('data', checkOutput)
     server.once('exit', () => reject(new Error(`The server ended before it was ready: ${said()}`)))
   })
 }

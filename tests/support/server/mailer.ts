@@ -1,22 +1,22 @@
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createSmtpCarrier } from '#server/mail/smtp-carrier.ts'
-import { catchLog } from './catch-log.ts'
+import { captureLog } from './catch-log.ts'
 
-export const from = 'Joma <no-reply@joma.example>'
+export const mailFrom = 'Joma <no-reply@joma.example>'
 const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(30)}`
-export const mail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
+export const exampleMail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
 
 /** A mailer to a mail server, with short pauses. It is closed when the test is over. */
-export function mailerTo(
+export function createTestMailer(
   url: string,
-  manner: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},
+  options: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},
 ) {
-  const { log, entries, lines } = catchLog()
-  const mailer = createMailer(createSmtpCarrier(url, log), { from, log, pausesMs: [20, 20], ...manner })
+  const { log, entries, lines } = captureLog()
+  const mailer = createMailer(createSmtpCarrier(url, log), { from: mailFrom, log, pausesMs: [20, 20], ...options })
   onTestFinished(() => mailer.close())
-  return { mailer, entries, lines, says: (msg: string) => entries().filter((entry) => entry.msg === msg) }
+  return { mailer, entries, lines, entriesOf: (msg: string) => entries().filter((entry) => entry.msg === msg) }
 }
 
-export const notYet = 'A mail could not be sent yet'
-export const givenUp = 'A mail is given up'
+export const retryMessage = 'A mail could not be sent yet'
+export const givenUpMessage = 'A mail is given up'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Operation } from './open-api.ts'
 import type { Field } from './operation-fields.ts'
 
-export type Generate = fc.GeneratorValue
+export type Generator = fc.GeneratorValue
 export type Fields = Record<string, unknown>
 
 /** Somebody who sends requests. */
@@ -15,8 +15,8 @@ export interface Sender {
 }
 
 /** Who sends, and what there is to aim at. */
-export interface World {
-  nobody: Sender
+export interface RequestContext {
+  anonymous: Sender
   admin: Sender
   /** A member with money. Sends only what has to be refused. */
   rich: Sender
@@ -32,7 +32,7 @@ export interface World {
 }
 
 /** A call on its way to be spoiled: its fields where they belong, before they are written down. */
-export interface Draft {
+export interface RequestDraft {
   operation: Operation
   sender: Sender
   method: string
@@ -45,16 +45,16 @@ export interface Draft {
 }
 
 export interface Mutation {
-  what: string
+  name: string
   /** How often it is chosen, against the others. */
   weight: number
   isRefused: boolean
-  fits: (facts: Facts) => boolean
-  spoil: (draft: Draft, g: Generate, facts: Facts, world: World) => void
+  appliesTo: (facts: OperationFacts) => boolean
+  mutate: (draft: RequestDraft, g: Generator, facts: OperationFacts, world: RequestContext) => void
 }
 
 /** What the document says of a call, as far as spoiling it needs. */
-export interface Facts {
+export interface OperationFacts {
   operation: Operation
   role: 'anyone' | 'signed-in' | 'customer' | 'admin'
   inBody: Field[]
@@ -65,21 +65,24 @@ export interface Facts {
   mutations: Mutation[]
 }
 
-export const pick = <T>(g: Generate, from: readonly T[]): T => from[g(fc.nat, { max: from.length - 1 })]!
-export const chance = (g: Generate, percent: number) => g(fc.nat, { max: 99 }) < percent
+export const pick = <T>(g: Generator, from: readonly T[]): T => from[g(fc.nat, { max: from.length - 1 })]!
+export const chance = (g: Generator, percent: number) => g(fc.nat, { max: 99 }) < percent
 
 /** Sets a field, however deep it stands. Does nothing where something else stands above it by now. */
-export function put(fields: Fields, { path }: Field, value: unknown) {
+export function setField(fields: Fields, { path }: Field, value: unknown) {
   const owner = path.slice(0, -1).reduce<unknown>((inner, name) => (inner as Fields)[name], fields)
   if (typeof owner === 'object' && owner !== null) (owner as Fields)[path.at(-1)!] = value
 }
 
 /** Somebody and something that are not there, or something that is and holds no money. */
-export const nothing = () => ({ username: `n${randomUUID().slice(0, 12)}`, id: randomUUID() })
-export const nothingMuch = (g: Generate, { harmless }: World) => ({ ...nothing(), id: pick(g, harmless) })
+export const unknownTarget = () => ({ username: `n${randomUUID().slice(0, 12)}`, id: randomUUID() })
+export const harmlessTarget = (g: Generator, { harmless }: RequestContext) => ({
+  ...unknownTarget(),
+  id: pick(g, harmless),
+})
 
 /** Makes a call be about somebody and something. */
-export function aim({ path, body }: Draft, { username, id }: { username: string; id: string }) {
+export function setTarget({ path, body }: RequestDraft, { username, id }: { username: string; id: string }) {
   for (const fields of [path, body ?? {}]) {
     for (const name of ['_id', 'id', 'task_id', 'advertise']) if (name in fields) fields[name] = id
     if ('username' in fields) fields.username = username

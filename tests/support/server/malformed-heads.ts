@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { hostileSteps } from './hostile-values.ts'
-import { aim, type Mutation, nothing, pick } from './malformed-draft.ts'
+import { hostilePathSegments } from './hostile-values.ts'
+import { type Mutation, pick, setTarget, unknownTarget } from './malformed-draft.ts'
 import { operations } from './open-api.ts'
 
 /** Wrong headers, senders, methods and URLs. */
-export const headMutations: Mutation[] = [
+export const headerMutations: Mutation[] = [
   {
-    what: 'the key is none',
+    name: 'the key is none',
     weight: 3,
     isRefused: true,
-    fits: ({ takesKey }) => takesKey,
-    spoil: ({ headers }, g) => {
+    appliesTo: ({ takesKey }) => takesKey,
+    mutate: ({ headers }, g) => {
       const keys = ['', '1', 'a'.repeat(10_000), `${randomUUID()}0`, `{${randomUUID()}}`, "' or 1=1 --", '%00', 'é']
       headers['Idempotency-Key'] = pick(g, keys)
     },
   },
   {
-    what: 'the token is none',
+    name: 'the token is none',
     weight: 5,
     isRefused: true,
-    fits: ({ role }) => role !== 'anyone',
-    spoil: ({ headers }, g, _, { wrongTokens }) => {
+    appliesTo: ({ role }) => role !== 'anyone',
+    mutate: ({ headers }, g, _, { wrongTokens }) => {
       headers.Authorization = pick(g, wrongTokens)
     },
   },
   {
-    what: 'the sender has no business there',
+    name: 'the sender has no business there',
     weight: 5,
     isRefused: true,
-    fits: ({ role }) => role !== 'anyone',
-    spoil: (draft, g, { role }, { nobody, rich, admin }) => {
+    appliesTo: ({ role }) => role !== 'anyone',
+    mutate: (draft, g, { role }, { anonymous: nobody, rich, admin }) => {
       const others = { 'signed-in': [nobody], customer: [nobody, admin], admin: [nobody, rich], anyone: [] }[role]
       draft.sender = pick(g, others)
     },
   },
   {
-    what: 'the method is another',
+    name: 'the method is another',
     weight: 2,
     isRefused: true,
-    fits: () => true,
-    spoil: (draft, g, { operation }) => {
+    appliesTo: () => true,
+    mutate: (draft, g, { operation }) => {
       const taken = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
       const methods = ['PUT', 'DELETE', 'PATCH', 'POST', 'PROPFIND', 'PURGE', 'X'.repeat(200)]
       draft.method = pick(
@@ -49,13 +49,13 @@ export const headMutations: Mutation[] = [
     },
   },
   {
-    what: 'the path leads elsewhere',
+    name: 'the path leads elsewhere',
     weight: 3,
     isRefused: false,
-    fits: () => true,
-    spoil: (draft, g) => {
-      aim(draft, nothing())
-      const step = pick(g, hostileSteps)
+    appliesTo: () => true,
+    mutate: (draft, g) => {
+      setTarget(draft, unknownTarget())
+      const step = pick(g, hostilePathSegments)
       const turns: ((url: string) => string)[] = [
         (url) => `${url}/${step}`,
         (url) => `${url}${step}`,
@@ -68,22 +68,22 @@ export const headMutations: Mutation[] = [
     },
   },
   {
-    what: 'a step of the path is hostile',
+    name: 'a step of the path is hostile',
     weight: 8,
     isRefused: false,
-    fits: ({ inPath }) => inPath.length > 0,
-    spoil: (draft, g) => {
-      aim(draft, nothing())
-      const step = pick(g, hostileSteps)
+    appliesTo: ({ inPath }) => inPath.length > 0,
+    mutate: (draft, g) => {
+      setTarget(draft, unknownTarget())
+      const step = pick(g, hostilePathSegments)
       draft.url = (url) => url.replace(/[^/]*$/, step)
     },
   },
   {
-    what: 'the query is odd',
+    name: 'the query is odd',
     weight: 6,
     isRefused: false,
-    fits: ({ isWrite }) => !isWrite,
-    spoil: (draft, g, { inQuery }) => {
+    appliesTo: ({ isWrite }) => !isWrite,
+    mutate: (draft, g, { inQuery }) => {
       const name = inQuery.length > 0 ? pick(g, inQuery).path[0]! : 'limit'
       const odd = [
         `${name}=1&${name}=999`,
@@ -95,7 +95,7 @@ export const headMutations: Mutation[] = [
         `${name}=%00`,
         '__proto__=1&constructor=2&toString=3',
         `${'a=1&'.repeat(5_000)}`,
-        `${name}=${pick(g, hostileSteps)}`,
+        `${name}=${pick(g, hostilePathSegments)}`,
         '?&&==&=',
       ]
       const query = pick(g, odd)

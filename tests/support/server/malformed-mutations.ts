@@ -1,26 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { hostileValues } from './hostile-values.ts'
 import { bodyMutations } from './malformed-bodies.ts'
-import { aim, chance, type Fields, type Mutation, nothing, nothingMuch, pick, put } from './malformed-draft.ts'
-import { headMutations } from './malformed-heads.ts'
+import {
+  chance,
+  type Fields,
+  harmlessTarget,
+  type Mutation,
+  pick,
+  setField,
+  setTarget,
+  unknownTarget,
+} from './malformed-draft.ts'
+import { headerMutations } from './malformed-heads.ts'
 import type { Operation } from './open-api.ts'
 import type { Field } from './operation-fields.ts'
 
 /** Every way a request is made wrong. */
 export const mutations: Mutation[] = [
   ...bodyMutations,
-  ...headMutations,
+  ...headerMutations,
   {
-    what: 'the values are hostile, though the document lets them through',
+    name: 'the values are hostile, though the document lets them through',
     weight: 25,
     isRefused: false,
-    fits: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
-    spoil: (draft, g, { inBody, inPath, inQuery }, world) => {
+    appliesTo: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
+    mutate: (draft, g, { inBody, inPath, inQuery }, world) => {
       if (draft.sender.role === 'customer') draft.sender = world.poor
-      aim(draft, chance(g, 50) ? nothing() : nothingMuch(g, world))
+      setTarget(draft, chance(g, 50) ? unknownTarget() : harmlessTarget(g, world))
       const spoilAll = (fields: Fields | undefined, all: Field[]) => {
         for (const field of all) {
-          if (field.permitted.length > 0 && chance(g, 50)) put(fields!, field, hostileValues[pick(g, field.permitted)])
+          if (field.permitted.length > 0 && chance(g, 50))
+            setField(fields!, field, hostileValues[pick(g, field.permitted)])
         }
       }
       spoilAll(draft.path, inPath)
@@ -33,11 +43,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    what: 'the form is broken',
+    name: 'the form is broken',
     weight: 30,
     isRefused: true,
-    fits: ({ operation }) => isForm(operation),
-    spoil: (draft, g) => {
+    appliesTo: ({ operation }) => isForm(operation),
+    mutate: (draft, g) => {
       const part = 'Content-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
       const forms = [
         '',
@@ -61,11 +71,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    what: 'it is about what belongs to others',
+    name: 'it is about what belongs to others',
     weight: 5,
     isRefused: false,
-    fits: ({ role }) => role === 'customer' || role === 'signed-in',
-    spoil: (draft, _, __, { poor }) => {
+    appliesTo: ({ role }) => role === 'customer' || role === 'signed-in',
+    mutate: (draft, _, __, { poor }) => {
       draft.sender = poor
     },
   },

@@ -6,26 +6,26 @@ import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from './call.ts'
-import type { World } from './malformed-draft.ts'
-import { type Account, newAdmin, newMember, newPlan, paymentOf, theAdmin } from './members.ts'
+import type { RequestContext } from './malformed-draft.ts'
+import { type Account, createAdmin, createMember, createPlan, paymentInput, sharedAdmin } from './members.ts'
 import { parts } from './test-app.ts'
-import { newAdvertise } from './videos.ts'
+import { createAdvertise } from './videos.ts'
 
 /** Members with and without money, and one of everything a request can be about. */
-export async function makeWorld(): Promise<World> {
+export async function createRequestContext(): Promise<RequestContext> {
   const [rich, poor, other, admin] = [
-    await newMember({ balance: 9_000 }),
-    await newMember(),
-    await newMember({ balance: 700 }),
-    await newAdmin(),
+    await createMember({ balance: 9_000 }),
+    await createMember(),
+    await createMember({ balance: 700 }),
+    await createAdmin(),
   ]
-  const plan = await newPlan({ price: 1_000, refer_balance: 1_000 })
+  const plan = await createPlan({ price: 1_000, refer_balance: 1_000 })
   for (const referrer of [rich, other]) {
-    const buyer = await newMember({ balance: 1_000, referrer })
+    const buyer = await createMember({ balance: 1_000, referrer })
     await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
   }
-  await newAdvertise()
-  const { data: payment } = await call(payments.request, paymentOf(500), { as: other })
+  await createAdvertise()
+  const { data: payment } = await call(payments.request, paymentInput(500), { as: other })
   const { data: withdrawal } = await call(
     withdrawals.request,
     { account_number: '01712345678', method: 'bkash', amount: 600 },
@@ -33,13 +33,13 @@ export async function makeWorld(): Promise<World> {
   )
   const { data: message } = await call(supports.create, { message: 'Hello' }, { as: other })
   const { data: handedOut } = await call(tasks.today, {}, { as: other })
-  const asSender = ({ username, token }: Account, role: 'customer' | 'admin') => ({ name: username, role, token })
+  const toSender = ({ username, token }: Account, role: 'customer' | 'admin') => ({ name: username, role, token })
   return {
-    nobody: { name: 'nobody' },
-    rich: asSender(rich, 'customer'),
-    poor: asSender(poor, 'customer'),
-    admin: asSender(admin, 'admin'),
-    usernames: [other.username, (await theAdmin()).username],
+    anonymous: { name: 'nobody' },
+    rich: toSender(rich, 'customer'),
+    poor: toSender(poor, 'customer'),
+    admin: toSender(admin, 'admin'),
+    usernames: [other.username, (await sharedAdmin()).username],
     ids: [plan._id, payment._id, withdrawal._id, message._id, ...handedOut.map(({ _id }) => _id)],
     harmless: [plan._id, message._id],
     wrongTokens: await wrongTokens(admin, poor),

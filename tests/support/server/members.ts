@@ -20,18 +20,18 @@ import { app, db, parts } from './test-app.ts'
 
 export const password = 'correct horse'
 
-export type Account = ReturnType<typeof accountOf>
+export type Account = ReturnType<typeof toAccount>
 
 /** What a test needs of an account: its token, and its figures as they are now. */
-function accountOf({ id, username, token }: { id: string; username: string; token: string }) {
+function toAccount({ id, username, token }: { id: string; username: string; token: string }) {
   const me = async () => (await call(users.me, {}, { as: { token } })).data
   return {
     id,
     username,
     token,
     me,
-    balanceNow: async () => (await me()).balance,
-    earningNow: async () => (await me()).earning,
+    getBalance: async () => (await me()).balance,
+    getEarning: async () => (await me()).earning,
   }
 }
 
@@ -40,10 +40,10 @@ export async function signIn(username: string, typed = password): Promise<Accoun
   const { status, data } = await call(sessions.signIn, { username, password: typed })
   expect(status).toBe(200)
   const [user] = await db.select().from(userTable).where(hasUsername(username))
-  return accountOf({ id: user!.id, username, token: data.accessToken })
+  return toAccount({ id: user!.id, username, token: data.accessToken })
 }
 
-export const registration = () => ({
+export const registrationInput = () => ({
   username: `m${randomUUID().slice(0, 13)}`,
   email: 'member@example.com',
   country: 'Bangladesh',
@@ -59,8 +59,8 @@ const tokens = createTokens(parts.secret, parts.tokenTtlS)
 type Role = User['role']
 
 /** Past the calls for it, because hashing a password twice for each test is most of the time they would take. */
-async function newAccount(role: Role, referrerId: string | null): Promise<Account> {
-  const typed = { ...registration(), passwordHash: await passwordHash, referrerId }
+async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
+  const typed = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
     const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
@@ -69,10 +69,10 @@ async function newAccount(role: Role, referrerId: string | null): Promise<Accoun
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
     return user
   })
-  return accountOf({ id, username, token: await tokens.issue({ username, role, jti }) })
+  return toAccount({ id, username, token: await tokens.issue({ username, role, jti }) })
 }
 
-interface Wanted {
+interface MemberOptions {
   /** Taka. */
   balance?: number
   earning?: number
@@ -80,25 +80,25 @@ interface Wanted {
 }
 
 /** A member of one's own, so that tests share a database without meeting. */
-export async function newMember({ balance = 0, earning = 0, referrer }: Wanted = {}): Promise<Account> {
-  const account = await newAccount('customer', referrer?.id ?? null)
+export async function createMember({ balance = 0, earning = 0, referrer }: MemberOptions = {}): Promise<Account> {
+  const account = await createAccount('customer', referrer?.id ?? null)
   if (balance > 0) await topUp(account, balance)
   if (earning > 0) await giveEarning(account.id, earning)
   return account
 }
 
-export const newAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => newAccount(role, null)
+export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => createAccount(role, null)
 
 const admins = new WeakMap<typeof app, Promise<Account>>()
 
 /** The administrator that decides what tests ask for. One for each test file's app. */
-export const theAdmin = (): Promise<Account> => {
-  const admin = admins.get(app) ?? newAdmin()
+export const sharedAdmin = (): Promise<Account> => {
+  const admin = admins.get(app) ?? createAdmin()
   admins.set(app, admin)
   return admin
 }
 
-export const paymentOf = (amount: number) => ({
+export const paymentInput = (amount: number) => ({
   account_number: '01712345678',
   payment_method: 'bkash' as const,
   transaction_id: randomUUID().replaceAll('-', ''),
@@ -108,9 +108,9 @@ export const paymentOf = (amount: number) => ({
 
 /** Adds to a balance as members do: a payment, accepted by an admin. */
 export async function topUp(as: Account, amount: number): Promise<void> {
-  const { data } = await call(payments.request, paymentOf(amount), { as })
+  const { data } = await call(payments.request, paymentInput(amount), { as })
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
-  expect((await call(payments.accept, decision, { as: await theAdmin() })).status).toBe(200)
+  expect((await call(payments.accept, decision, { as: await sharedAdmin() })).status).toBe(200)
 }
 
 /** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
@@ -122,8 +122,8 @@ async function giveEarning(owner: string, taka: number): Promise<void> {
 }
 
 /** A plan of one's own. */
-export async function newPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
+export async function createPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
   const plan_name = `plan ${randomUUID()}`
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
-  return (await call(plans.create, plan, { as: await theAdmin() })).data
+  return (await call(plans.create, plan, { as: await sharedAdmin() })).data
 }

@@ -53,21 +53,21 @@ export const operations: Operation[] = Object.entries(openApi.paths).flatMap(([p
     ...operation,
     path,
     method: method.toUpperCase(),
-    parameters: parameters.map(resolved),
+    parameters: parameters.map(resolveParameter),
   })),
 )
 
-function resolved(parameter: Parameter | { $ref: string }): Parameter {
+function resolveParameter(parameter: Parameter | { $ref: string }): Parameter {
   return '$ref' in parameter ? openApi.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter
 }
 
-export function operationOf(operationId: string): Operation {
+export function getOperation(operationId: string): Operation {
   const found = operations.find((operation) => operation.operationId === operationId)
   if (!found) throw new Error(`The document has no ${operationId}`)
   return found
 }
 
-interface Sent {
+interface RequestOptions {
   /** Fields of the path, the query or the body, each where the document says it belongs. */
   fields?: Record<string, unknown>
   token?: string | undefined
@@ -75,14 +75,14 @@ interface Sent {
 }
 
 /** Makes a call as the document alone describes it. */
-export async function request(operationId: string, { fields = {}, token, key }: Sent = {}) {
-  const { path, method, parameters, requestBody } = operationOf(operationId)
+export async function requestOperation(operationId: string, { fields = {}, token, key }: RequestOptions = {}) {
+  const { path, method, parameters, requestBody } = getOperation(operationId)
   const isOf = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
-  const taken = (isWanted: (name: string) => boolean) =>
+  const pickFields = (isWanted: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
-  const query = new URLSearchParams(taken(isOf('query')) as Record<string, string>)
-  const body = requestBody && JSON.stringify(taken((name) => !isOf('path')(name)))
+  const query = new URLSearchParams(pickFields(isOf('query')) as Record<string, string>)
+  const body = requestBody && JSON.stringify(pickFields((name) => !isOf('path')(name)))
   const response = await app.request(query.size > 0 ? `${url}?${query}` : url, {
     method,
     headers: {

@@ -13,13 +13,13 @@ import { today } from '#server/tasks/today.ts'
 import { createUser } from '#server/users/create-user.ts'
 
 /** Somebody who is signed in already. */
-export interface Person {
+export interface SignedInUser {
   id: string
   username: string
   token: string
 }
 
-export interface Member extends Person {
+export interface Member extends SignedInUser {
   /** The username of whoever brought this member. */
   referrer: string | undefined
   /** Ids of tasks that can be claimed now. */
@@ -27,7 +27,7 @@ export interface Member extends Person {
 }
 
 /** Amounts are poisha. */
-interface PlanOnSale {
+interface PlanFigures {
   name: string
   price: bigint
   bonus: bigint
@@ -36,26 +36,26 @@ interface PlanOnSale {
 
 export interface Population {
   members: Member[]
-  admins: Person[]
-  plans: PlanOnSale[]
+  admins: SignedInUser[]
+  plans: PlanFigures[]
   /** What every member begins with. */
-  begins: { balance: bigint; earning: bigint }
+  startBalances: { balance: bigint; earning: bigint }
   /** Paid to a referrer at the first top-up. */
   referBonus: bigint
 }
 
-interface Wanted {
+interface PopulateOptions {
   /** What the servers sign their tokens with. */
   secret: string
   members: number
   videos: number
   /** Poisha. */
-  begins?: Population['begins']
+  begins?: Population['startBalances']
 }
 
 const tokenTtlS = 86_400
 const referBonus = 1_000n
-const onSale: PlanOnSale[] = [
+const planFigures: PlanFigures[] = [
   { name: 'Storm Silver', price: 7_000n, bonus: 500n, referBalance: 3_000n },
   { name: 'Storm Iron', price: 1_999n, bonus: 0n, referBalance: 0n },
   { name: 'Storm Golden', price: 31_050n, bonus: 1_234n, referBalance: 31_050n },
@@ -67,10 +67,14 @@ const onSale: PlanOnSale[] = [
  */
 export async function populate(
   db: Db,
-  { secret, members: count, videos, begins = { balance: 50_000n, earning: 200_000n } }: Wanted,
+  { secret, members: count, videos, begins = { balance: 50_000n, earning: 200_000n } }: PopulateOptions,
 ): Promise<Population> {
   const tokens = createTokens(secret, tokenTtlS)
-  const person = async (tx: Tx, role: 'customer' | 'admin', referrerId: string | null): Promise<Person> => {
+  const createSignedInUser = async (
+    tx: Tx,
+    role: 'customer' | 'admin',
+    referrerId: string | null,
+  ): Promise<SignedInUser> => {
     const { id, username } = await createUser(tx, { ...registration(), passwordHash: 'none', role, referrerId })
     const jti = randomUUID()
     const expires_at = new Date(Date.now() + tokenTtlS * 1_000)
@@ -79,17 +83,17 @@ export async function populate(
   }
   return db.transaction(async (tx) => {
     await tx.update(settings).set({ refer_amount: referBonus })
-    const admins = [await person(tx, 'admin', null), await person(tx, 'admin', null)]
+    const admins = [await createSignedInUser(tx, 'admin', null), await createSignedInUser(tx, 'admin', null)]
     await sellPlans(tx, admins[0]!.id)
     const videoIds = await addVideos(tx, videos, admins[0]!.id)
     const members: Member[] = []
     for (let n = 0; n < count; n++) {
       const referrer = members.at(-1)
-      const created = await person(tx, 'customer', referrer?.id ?? null)
-      await endow(tx, created.id, begins)
-      members.push({ ...created, referrer: referrer?.username, tasks: await handOut(tx, created.id, videoIds) })
+      const created = await createSignedInUser(tx, 'customer', referrer?.id ?? null)
+      await setStartBalances(tx, created.id, begins)
+      members.push({ ...created, referrer: referrer?.username, tasks: await createTasks(tx, created.id, videoIds) })
     }
-    return { members, admins, plans: onSale, begins, referBonus }
+    return { members, admins, plans: planFigures, begins, referBonus }
   })
 }
 
@@ -102,7 +106,7 @@ const registration = () => ({
 })
 
 async function sellPlans(tx: Tx, actorId: string): Promise<void> {
-  for (const { name, price, bonus, referBalance } of onSale) {
+  for (const { name, price, bonus, referBalance } of planFigures) {
     const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
     const [created] = await tx.insert(plans).values(plan).returning()
     await insertAuditEntries(tx, [{ actorId, action: 'create-plan', ref: created!.id }])
@@ -121,7 +125,11 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
   return ids
 }
 
-async function endow(tx: Tx, owner: string, { balance, earning }: Population['begins']): Promise<void> {
+async function setStartBalances(
+  tx: Tx,
+  owner: string,
+  { balance, earning }: Population['startBalances'],
+): Promise<void> {
   const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
     reason: 'correction' as const,
     ref: randomUUID(),
@@ -136,7 +144,7 @@ async function endow(tx: Tx, owner: string, { balance, earning }: Population['be
 }
 
 /** So long ago that each of them can be claimed. */
-async function handOut(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
+async function createTasks(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
   if (videoIds.length === 0) return []
   const handed_out_at = new Date(Date.now() - 86_400_000)
   const handedOut = videoIds.map((id) => ({ user_id: owner, advertise_id: id, day: today, handed_out_at }))

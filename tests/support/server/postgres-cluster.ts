@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryFolder } from './memory-folder.ts'
-import { command } from './postgres.ts'
+import { runStatement } from './postgres.ts'
 
 const installed = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
@@ -23,7 +23,7 @@ export interface Cluster {
   remove: () => Promise<void>
 }
 
-interface Wanted {
+interface ClusterOptions {
   /** `panic` where connections are broken on purpose. */
   logLevel?: 'fatal' | 'panic'
   /** Writes to the disk as in production, for benchmarks. */
@@ -31,21 +31,21 @@ interface Wanted {
 }
 
 /** Creates and starts a PostgreSQL cluster. Throws where PostgreSQL is not installed. */
-export async function createCluster({ logLevel = 'fatal', isDurable = false }: Wanted = {}): Promise<Cluster> {
-  const bin = newestBin()
-  const user = whoRunsIt()
+export async function createCluster({ logLevel = 'fatal', isDurable = false }: ClusterOptions = {}): Promise<Cluster> {
+  const bin = findNewestBin()
+  const user = getPostgresUser()
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
   const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
-  const place = { bin, folder, settings, quiet: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio } }
-  initialize(place)
-  let server = await launch(place, databaseUrl)
+  const config = { bin, folder, settings, quiet: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio } }
+  initialize(config)
+  let server = await startServer(config, databaseUrl)
   return {
     databaseUrl,
     crash: () => end(server, 'SIGQUIT'),
     start: async () => {
-      server = await launch(place, databaseUrl)
+      server = await startServer(config, databaseUrl)
     },
     remove: async () => {
       // The fast way: it ends its connections and shuts down in order.
@@ -57,22 +57,22 @@ export async function createCluster({ logLevel = 'fatal', isDurable = false }: W
 
 type QuietStdio = ['ignore', 'ignore', 'inherit']
 
-interface Place {
+interface ClusterConfig {
   bin: string
   folder: string
   settings: Record<string, string>
-  quiet: { uid?: number; gid?: number; stdio: QuietStdio }
+  spawnOptions: { uid?: number; gid?: number; stdio: QuietStdio }
 }
 
-const dataOf = ({ folder }: Place) => join(folder, 'data')
+const dataFolder = ({ folder }: ClusterConfig) => join(folder, 'data')
 
-function initialize(place: Place): void {
+function initialize(place: ClusterConfig): void {
   // The plainest locale there is: what compares text here compares it everywhere.
   const wanted = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
-  execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataOf(place), ...wanted], place.quiet)
+  execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataFolder(place), ...wanted], place.spawnOptions)
 }
 
-async function launch(place: Place, databaseUrl: string): Promise<ChildProcess> {
+async function startServer(place: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
   // No port, so that it meets no other server. Refusals are what many tests are after: they need no log.
   const settings = {
     listen_addresses: '',
@@ -81,15 +81,15 @@ async function launch(place: Place, databaseUrl: string): Promise<ChildProcess> 
     ...place.settings,
   }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(place.bin, 'postgres'), ['-D', dataOf(place), ...given], place.quiet)
-  await whenReady(databaseUrl, server)
+  const server = spawn(join(place.bin, 'postgres'), ['-D', dataFolder(place), ...given], place.spawnOptions)
+  await waitUntilReady(databaseUrl, server)
   return server
 }
 
-async function whenReady(databaseUrl: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(databaseUrl: string, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ; await pause(20)) {
     try {
-      return await command(databaseUrl, 'select 1')
+      return await runStatement(databaseUrl, 'select 1')
     } catch (error) {
       if (server.exitCode !== null || Date.now() - startedAt > startTimeoutMs) throw error
     }
@@ -103,7 +103,7 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended
 }
 
-function newestBin(): string {
+function findNewestBin(): string {
   const [newest] = readVersions().sort((one, other) => Number(other) - Number(one))
   if (newest) return join(installed, newest, 'bin')
   throw new Error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
@@ -118,7 +118,7 @@ function readVersions(): string[] {
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. Undefined: whoever we are will do. */
-function whoRunsIt(): { uid: number; gid: number } | undefined {
+function getPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -9,17 +9,17 @@ ajv.addVocabulary(Object.keys(openApi))
 ajv.addSchema(openApi, 'openapi')
 
 /** Checks values against the schema at a place of the document. */
-export const published = (...place: string[]) => {
+export const compileSchema = (...place: string[]) => {
   const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   const validate = ajv.compile({ $ref: `openapi#/${pointer}` })
   return (value: unknown): string[] =>
     validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
 }
 
-const checks = new Map<string, ReturnType<typeof published>>()
+const checks = new Map<string, ReturnType<typeof compileSchema>>()
 
 /** What is wrong with an answer of a call, as the document describes it. Nothing where the list is empty. */
-export function wrongWith(operation: Operation, { status, body }: { status: number; body: unknown }): string[] {
+export function validateReply(operation: Operation, { status, body }: { status: number; body: unknown }): string[] {
   if (!operation.responses[status]) return [`${operation.operationId} does not say that it can answer ${status}`]
   const { path, method } = operation
   const place = [
@@ -33,6 +33,6 @@ export function wrongWith(operation: Operation, { status, body }: { status: numb
     'schema',
   ]
   const name = place.join(' ')
-  if (!checks.has(name)) checks.set(name, published(...place))
+  if (!checks.has(name)) checks.set(name, compileSchema(...place))
   return checks.get(name)!(body)
 }

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-interface Letter {
+interface ReceivedMail {
   /** What the mail server was told, whatever the mail itself says. */
   recipients: string[]
   isSecure: boolean
@@ -13,8 +13,8 @@ interface Letter {
 }
 
 /** A real mail server on loopback, until the test is over. It takes mails without a name or a password unless told otherwise. */
-export async function startPostOffice(options: SMTPServerOptions = {}, port = 0) {
-  const letters: Letter[] = []
+export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0) {
+  const receivedMails: ReceivedMail[] = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -27,7 +27,7 @@ export async function startPostOffice(options: SMTPServerOptions = {}, port = 0)
     },
     onData: async (stream, { envelope, secure }, taken) => {
       const email = await PostalMime.parse(await buffer(stream))
-      letters.push({ recipients: envelope.rcptTo.map(({ address }) => address), isSecure: secure, email })
+      receivedMails.push({ recipients: envelope.rcptTo.map(({ address }) => address), isSecure: secure, email })
       taken()
     },
     ...options,
@@ -40,9 +40,9 @@ export async function startPostOffice(options: SMTPServerOptions = {}, port = 0)
   onTestFinished(close)
   const { port: taken } = server.server.address() as AddressInfo
   return {
-    letters,
+    letters: receivedMails,
     port: taken,
-    connectionsUntilNow: () => connections,
+    connectionCount: () => connections,
     /** Where it is, with what a client has to know: `?requireTLS=true`, say. */
     url: (query = '', user = '') => `smtp://${user}127.0.0.1:${taken}${query}`,
     close,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { readReply } from './call.ts'
-import { theAdmin } from './members.ts'
+import { sharedAdmin } from './members.ts'
 import { app } from './test-app.ts'
 
 interface Sender {
@@ -22,8 +22,8 @@ export function mp4(sizeBytes = 1_000): Uint8Array<ArrayBuffer> {
 }
 
 /** An advertisement, and so a task for every member of this file's database. Gives its id. */
-export async function newAdvertise(): Promise<string> {
-  const { status, data } = await upload(mp4(), { as: await theAdmin() })
+export async function createAdvertise(): Promise<string> {
+  const { status, data } = await upload(mp4(), { as: await sharedAdmin() })
   expect(status).toBe(200)
   return data.advertise
 }
@@ -40,9 +40,9 @@ export const form = {
 }
 
 /** A body that arrives in pieces, when the test says so. */
-export function slowBody() {
+export function createControlledBody() {
   let controller!: ReadableStreamDefaultController<Uint8Array>
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (given) => {
       controller = given
@@ -54,10 +54,10 @@ export function slowBody() {
   return {
     readable,
     /** Resolves once the server wants more than there is. */
-    asked,
+    asked: requested,
     write,
     end: () => controller.close(),
-    break: () => controller.error(new Error('The phone is gone')),
+    fail: () => controller.error(new Error('The phone is gone')),
   }
 }
 

@@ -28,15 +28,15 @@ export interface Sender {
 export type Call = <E extends Endpoint>(row: E, input: Input<E>, sender?: Sender) => Promise<Reply<Output<E>>>
 
 /** Calls a server that listens at an address, as a page does. */
-export const callingAt =
+export const createCaller =
   (address: string): Call =>
   async (row, input, sender) => {
-    const [path, request] = requestOf(row, input as object, sender)
+    const [path, request] = buildRequest(row, input as object, sender)
     return readReply(row.output, await fetch(address + path, request))
   }
 
 /** The request that makes a call, with fields the row's input need not allow. */
-export function requestOf(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
+export function buildRequest(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
   const { path, rest } = fillPath(row.path, fields)
   const isRead = row.method === 'GET'
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
