@@ -70,8 +70,8 @@ function good<Data>(reply: Reply<Data>): Reply<Data> {
 
 async function measure(place: Place): Promise<Record<string, string[]>> {
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
-  const begins = { balance: 1_000_000_000n, earning: 0n }
-  const population = await populate(db, { secret, members: 100, videos: 0, begins })
+  const startBalances = { balance: 1_000_000_000n, earning: 0n }
+  const population = await populate(db, { secret, members: 100, videos: 0, startBalances })
   await close()
   await using server = await startJoma({ ...place, environment })
   const call = createCaller(server.address)

@@ -39,10 +39,10 @@ test.each([databaseKind])('a server on %s can be audited while it runs', async (
   await using joma = await startJoma(place)
   await register(joma.address)
 
-  const { code, stdout: out, stderr: err } = await spawnCommand('audit', place)
+  const { code, stdout, stderr } = await spawnCommand('audit', place)
 
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  const lines = out.trimEnd().split('\n')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const lines = stdout.trimEnd().split('\n')
   expect(lines.slice(0, 12)).toEqual(
     Array.from({ length: 12 }, (_, n) => expect.stringMatching(new RegExp(`^I${n + 1} +holds +\\d+ ms  [A-Z].+\\.$`))),
   )
@@ -61,21 +61,21 @@ test.each([databaseKind])('the audit finds manual damage on %s and prints ids, w
   })
   await using _ = await startJoma(place)
 
-  const { code, stdout: out } = await runCommand('audit', place)
+  const { code, stdout } = await runCommand('audit', place)
 
   expect(code).toBe(1)
-  expect(out).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
-  expect(out).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
-  expect(out).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
-  for (const told of [person.username, person.email, person.mobile_number]) expect(out).not.toContain(told)
+  expect(stdout).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
+  expect(stdout).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
+  expect(stdout).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
+  for (const told of [person.username, person.email, person.mobile_number]) expect(stdout).not.toContain(told)
 })
 
 test('the audit creates no database where none exists', async () => {
   const place = await createLocation('embedded')
 
-  const { code, stderr: err } = await spawnCommand('audit', place)
+  const { code, stderr } = await spawnCommand('audit', place)
 
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is no database in') })
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('There is no database in') })
   expect(readdirSync(place.dataDir)).toEqual([])
 })
 

@@ -21,28 +21,28 @@ const block = (as: Account, { username }: { username: string }, status: 'block' 
 describe.each(Object.entries(adminActions))('%s', (_, variants) => {
   test.each(variants)('records one entry for each row, with actor, member, before and after', async (prepare) => {
     const actor = await createAdmin()
-    const { action, perform: act, username, entryCount: times = 1, before, after } = await prepare()
+    const { action, perform, username, entryCount = 1, before, after } = await prepare()
 
-    const { status } = await act(actor)
+    const { status } = await perform(actor)
 
     expect(status).toBe(200)
     const written = await actsOf(actor)
-    expect(written).toHaveLength(times)
+    expect(written).toHaveLength(entryCount)
     for (const row of written) {
       expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
       expect(row.before).toEqual(before && expect.objectContaining(before))
       expect(row.after).toEqual(after && expect.objectContaining(after))
       expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
     }
-    expect(new Set(written.map(({ ref }) => ref)).size).toBe(times)
+    expect(new Set(written.map(({ ref }) => ref)).size).toBe(entryCount)
   })
 
   test.each(variants)('records nothing where it is refused', async (prepare) => {
     const actor = await createAdmin()
-    const { performInvalid: refused } = await prepare()
+    const { performInvalid } = await prepare()
     const before = await db.$count(auditTable)
 
-    const { status } = await refused(actor)
+    const { status } = await performInvalid(actor)
 
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -65,8 +65,8 @@ test('every write and every audit action of administrators is tested above', asy
 
 test('the audit log contains no secrets', async () => {
   for (const [prepare] of Object.values(adminActions)) {
-    const { perform: act } = await prepare!()
-    expect((await act(await createAdmin())).status).toBe(200)
+    const { perform } = await prepare!()
+    expect((await perform(await createAdmin())).status).toBe(200)
   }
 
   const all = JSON.stringify(await db.select().from(auditTable))
@@ -112,8 +112,8 @@ test('a period covers Asia/Dhaka days', async () => {
   const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
   for (const moment of moments) {
     const created_at = new Date(`2026-03-${moment}Z`)
-    const act = { actor_id: actor.id, action: 'clear-tasks' as const, ref: actor.id, created_at }
-    await db.insert(auditTable).values(act)
+    const entry = { actor_id: actor.id, action: 'clear-tasks' as const, ref: actor.id, created_at }
+    await db.insert(auditTable).values(entry)
   }
 
   const of = async (period: object) => {

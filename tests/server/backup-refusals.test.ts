@@ -14,13 +14,13 @@ import { createFilledBackup, dumpLocation, flipBit } from '../support/server/fil
 import { startJoma } from '../support/server/joma-process.ts'
 import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 
-const { file, createFilledLocation: newFilled, changeCopy: changed } = createFilledBackup()
+const { file, createFilledLocation, changeCopy } = createFilledBackup()
 
 test('a backup that is truncated at any point is refused', async () => {
   const { size } = await stat(file)
   // The last 1024 bytes only say that nothing follows.
   for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
-    const broken = await changed((copy) => truncate(copy, length))
+    const broken = await changeCopy((copy) => truncate(copy, length))
 
     await expect(checkBackup(broken), `${length} bytes`).rejects.toThrow('is not a whole backup')
   }
@@ -38,7 +38,7 @@ test('a backup with any changed byte is refused', async () => {
 
   expect(places.length).toBeGreaterThan(100)
   for (const at of places)
-    await expect(checkBackup(await changed(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
+    await expect(checkBackup(await changeCopy(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
 })
 
 test.each([databaseKind])('a damaged backup does not change an empty %s', async (kind) => {
@@ -47,10 +47,10 @@ test.each([databaseKind])('a damaged backup does not change an empty %s', async 
   const { size } = await stat(file)
 
   for (const change of [flipBit(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
-    const broken = await changed(change)
+    const broken = await changeCopy(change)
     expect(await runCommand('restore', place, broken)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is not a whole backup'),
+      stderr: expect.stringContaining('is not a whole backup'),
     })
   }
 
@@ -88,9 +88,9 @@ test.each([databaseKind])('a backup with increased balances is not restored into
     return gzipSync(lines.replace(/"balance":([1-9]\d*)/, '"balance":9$1'))
   })
 
-  const { code, stderr: err } = await runCommand('restore', place, raised)
+  const { code, stderr } = await runCommand('restore', place, raised)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('what it holds breaks I1, I2') })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('what it holds breaks I1, I2') })
   expect(await dumpLocation(place)).toEqual(empty)
 })
 
@@ -103,9 +103,9 @@ test.each([databaseKind])('a backup with a broken foreign key is not restored in
     return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
   })
 
-  const { code, stderr: err } = await runCommand('restore', place, torn)
+  const { code, stderr } = await runCommand('restore', place, torn)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('session_user_id_user_id_fk') })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('session_user_id_user_id_fk') })
   expect(await dumpLocation(place)).toEqual(empty)
 })
 
@@ -117,19 +117,19 @@ test('a backup of another version is refused before a database is created', asyn
   const refusals = [await runCommand('restore', place, older), await runCommand('restore', place, newer)]
 
   expect(refusals).toEqual([
-    { code: 1, out: expect.any(String), err: expect.stringContaining('this Joma is at migration') },
-    { code: 1, out: '', err: expect.stringContaining('joma-backup 2') },
+    { code: 1, stdout: expect.any(String), stderr: expect.stringContaining('this Joma is at migration') },
+    { code: 1, stdout: '', stderr: expect.stringContaining('joma-backup 2') },
   ])
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
 test.each([databaseKind])('a backup is only restored into an empty %s', async (kind) => {
-  const place = await newFilled(kind)
+  const place = await createFilledLocation(kind)
   const before = await dumpLocation(place)
 
-  const { code, stderr: err } = await spawnCommand('restore', place, file)
+  const { code, stderr } = await spawnCommand('restore', place, file)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('The database is not empty') })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('The database is not empty') })
   expect(await dumpLocation(place)).toEqual(before)
 })
 
@@ -137,17 +137,17 @@ test('a backup is not restored into the folder of a running server', async () =>
   const place = await createMigratedLocation('embedded')
   await using _ = await startJoma(place)
 
-  const { code, stderr: err } = await runCommand('restore', place, file)
+  const { code, stderr } = await runCommand('restore', place, file)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/in use by process \d+\. Stop it first/) })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/in use by process \d+\. Stop it first/) })
 })
 
 test('a restore rehearsal reads the whole file and writes nothing', async () => {
   const place = await createLocation('embedded')
 
-  const { code, stdout: out } = await runCommand('restore', place, file, '--check')
+  const { code, stdout } = await runCommand('restore', place, file, '--check')
 
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is whole') })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is whole') })
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test('an existing file is only replaced with a flag', async () => {
   const content = await readFile(kept, 'utf8')
   const replaced = await runCommand('backup', place, kept, '--overwrite')
 
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('exists') })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   expect(content).toBe('something else')
   expect(replaced).toMatchObject({ code: 0 })
   expect((await stat(kept)).mode & 0o777).toBe(0o600)
@@ -172,13 +172,13 @@ test('a failed backup leaves no file', async () => {
   const place = await createMigratedLocation('embedded')
   const full = join(createFolder(), 'nowhere', 'a.tar')
 
-  expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, out: '' })
+  expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, stdout: '' })
   expect(await runCommand('backup', await createLocation('embedded'), full)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There is no database in'),
+    stderr: expect.stringContaining('There is no database in'),
   })
   expect(await runCommand('backup', place)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('npm run backup FILE'),
+    stderr: expect.stringContaining('npm run backup FILE'),
   })
 })

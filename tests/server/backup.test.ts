@@ -24,7 +24,7 @@ import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 import { db, mediaFolder } from '../support/server/test-app.ts'
 import { createCaller } from '../support/server/wire.ts'
 
-const { file, createFilledLocation: newFilled } = createFilledBackup()
+const { file, createFilledLocation } = createFilledBackup()
 
 test('the test data has rows in every table', async () => {
   const rows = await dumpTables(db)
@@ -40,13 +40,13 @@ const ways = databaseKinds
   .filter((way) => way.includes(databaseKind))
 
 test.each(ways)('a backup of %s restores every row and every video into a new %s', async (from, to) => {
-  const [first, second] = [await newFilled(from), await createLocation(to)]
+  const [first, second] = [await createFilledLocation(from), await createLocation(to)]
   const between = join(createFolder(), 'between.tar')
   // One way with real processes is enough.
   const run = from === to ? spawnCommand : runCommand
 
-  expect(await run('backup', first, between)).toMatchObject({ code: 0, err: '' })
-  expect(await run('restore', second, between)).toMatchObject({ code: 0, err: '' })
+  expect(await run('backup', first, between)).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('restore', second, between)).toMatchObject({ code: 0, stderr: '' })
 
   expect(await dumpLocation(second)).toEqual(await dumpTables(db))
   const videos = await readdir(mediaFolder)
@@ -56,7 +56,7 @@ test.each(ways)('a backup of %s restores every row and every video into a new %s
 })
 
 test.each([databaseKind])('on %s members continue after a restore from the state of the backup', async (kind) => {
-  const place = await newFilled(kind)
+  const place = await createFilledLocation(kind)
   await using joma = await startJoma(place)
   const call = createCaller(joma.address)
   const tokenOf = async (username: string, password: string) => ({
@@ -80,7 +80,7 @@ test.each([databaseKind])('on %s members continue after a restore from the state
 })
 
 test.each([databaseKind])('a backup of %s that is taken during writes is a consistent snapshot', async (kind) => {
-  const place = await newFilled(kind)
+  const place = await createFilledLocation(kind)
   await using joma = await startJoma(place)
   const call = createCaller(joma.address)
   const members = await Promise.all(
@@ -120,7 +120,7 @@ test.each([databaseKind])('a backup of %s that is taken during writes is a consi
 })
 
 test('a database with broken invariants can be backed up, and restored with a flag', async () => {
-  const place = await newFilled(databaseKind)
+  const place = await createFilledLocation(databaseKind)
   const opened = await connect({ databaseUrl: undefined, ...place })
   await opened.db.execute(sql`update account set balance = balance + 1 where kind = 'earning' and balance > 0`)
   await opened.close()
@@ -130,13 +130,13 @@ test('a database with broken invariants can be backed up, and restored with a fl
   const refused = await runCommand('restore', target, broken)
   const insisted = await runCommand('restore', target, broken, '--although-broken')
 
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--although-broken') })
-  expect(insisted).toMatchObject({ code: 0, out: expect.stringContaining('BROKEN in it: I1, I2') })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--although-broken') })
+  expect(insisted).toMatchObject({ code: 0, stdout: expect.stringContaining('BROKEN in it: I1, I2') })
   expect(await dumpLocation(target)).toEqual(await dumpLocation(place))
 })
 
 test('a missing or damaged video is reported and does not stop the backup', async () => {
-  const place = await newFilled(databaseKind)
+  const place = await createFilledLocation(databaseKind)
   const media = join(place.dataDir, 'media')
   const [gone, broken] = await readdir(media)
   await rm(join(media, gone!))
@@ -146,15 +146,15 @@ test('a missing or damaged video is reported and does not stop the backup', asyn
   const backup = await runCommand('backup', place, saved)
   const restored = await runCommand('restore', copy, saved)
 
-  expect(backup).toMatchObject({ code: 0, err: expect.stringContaining(gone!) })
+  expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining(gone!) })
   expect(backup.stderr).toContain(broken)
-  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(broken!) })
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(broken!) })
   expect(await readdir(join(copy.dataDir, 'media'))).toEqual([])
   expect(await dumpLocation(copy)).toEqual(await dumpLocation(place))
 })
 
 test('a backup without videos is small, and its restore does not change the video store', async () => {
-  const place = await newFilled(databaseKind)
+  const place = await createFilledLocation(databaseKind)
   const [saved, copy] = [join(createFolder(), 'a.tar'), await createMigratedLocation(databaseKind)]
 
   expect(await runCommand('backup', place, saved, '--without-videos')).toMatchObject({ code: 0 })

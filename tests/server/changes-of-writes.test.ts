@@ -33,8 +33,8 @@ async function openStreams(accounts: Account[], touches: readonly Tag[]) {
   const read = async () => {
     await runTransaction(db, async (tx) => recordChange(tx, { tags: [marker] }))
     return Promise.all(
-      streams.map(async ({ waitFor: until, heard }) => {
-        await until(marker)
+      streams.map(async ({ waitFor, heard }) => {
+        await waitFor(marker)
         const received = new Set(heard.filter((tag) => tag !== marker))
         heard.length = 0
         return [...received].sort()
@@ -51,7 +51,7 @@ describe.each(Object.entries(memberWrites))('%s', (name, prepare) => {
   const { touches } = writes[name]!
 
   test('reaches the caller’s second tab, the affected member and administrators, and no other member', async () => {
-    const { caller, perform: act, affected, signedOut } = await prepare()
+    const { caller, perform, affected, signedOut } = await prepare()
     const [admin, stranger] = [await createAdmin(), await createMember()]
     const members = [caller !== signedOut && caller, affected?.member].filter(
       (each) => each !== undefined && each !== false,
@@ -59,7 +59,7 @@ describe.each(Object.entries(memberWrites))('%s', (name, prepare) => {
     const { read } = await openStreams([admin, stranger, ...members], touches)
     const ofSignedOut = signedOut && (await subscribe(app, signedOut))
 
-    expect((await act()).status).toBe(200)
+    expect((await perform()).status).toBe(200)
 
     const [byAdmin, byStranger, ...byMembers] = await read()
     expect(byAdmin).toEqual(sorted(...touches, ...(affected?.tags ?? [])))
@@ -118,13 +118,13 @@ describe.each(Object.entries(adminActions))('%s', (name, variants) => {
   const expected = received[name as AdminWrite]
 
   test.each(variants)('reaches administrators, the affected member and, if common, all members', async (prepare) => {
-    const { perform: act, member } = await prepare()
+    const { perform, member } = await prepare()
     const [actor, admin, stranger] = [await createAdmin(), await createAdmin(), await createMember()]
     const isReached = Array.isArray(expected.member)
     const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)
     const shutOut = expected.member === 'shut out' ? await subscribe(app, member!) : undefined
 
-    expect((await act(actor)).status).toBe(200)
+    expect((await perform(actor)).status).toBe(200)
 
     const [byActor, byAdmin, byStranger, byMember] = await read()
     expect(byAdmin).toEqual(sorted(...touches))

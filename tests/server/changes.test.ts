@@ -38,8 +38,8 @@ const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.rand
 async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
   const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   await postNotice()
-  for (const { waitFor: until, heard } of streams) {
-    await until('Notice')
+  for (const { waitFor, heard } of streams) {
+    await waitFor('Notice')
     heard.length = 0
   }
   return streams as { [Place in keyof Accounts]: (typeof streams)[number] }
@@ -133,7 +133,7 @@ test.each([
 
   for (const { username } of accounts) await shutOut(username)
 
-  for (const { waitForEnd: ended } of streams) await ended()
+  for (const { waitForEnd } of streams) await waitForEnd()
   for (const account of accounts) await expect(subscribe(app, account)).rejects.toThrow(/^40[13]/)
 })
 
@@ -141,7 +141,7 @@ test('each heartbeat sends a comment until the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const member = await createMember()
-    const [{ next, waitForEnd: ended }] = await hearFromNow(member)
+    const [{ next, waitForEnd }] = await hearFromNow(member)
 
     vi.advanceTimersByTime(changeStream.heartbeatMs)
     expect(await next()).toEqual([])
@@ -152,7 +152,7 @@ test('each heartbeat sends a comment until the session ends', async () => {
     const change = { currentPassWord: password, newPassword, confirmPassword: newPassword }
     expect((await call(sessions.changePassword, change, { as: member })).status).toBe(200)
     vi.advanceTimersByTime(changeStream.heartbeatMs)
-    await ended()
+    await waitForEnd()
   } finally {
     vi.useRealTimers()
   }
@@ -236,8 +236,8 @@ test('after missed changes all tags are published to all clients', async () => {
 
   parts.changes.missedChanges()
 
-  for (const { waitFor: until } of streams)
-    expect([...(await until('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
+  for (const { waitFor } of streams)
+    expect([...(await waitFor('Withdraw_Info'))].sort()).toEqual([...Tag.options].sort())
 })
 
 test('a message in the format of another version is ignored', async () => {

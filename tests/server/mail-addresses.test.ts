@@ -18,11 +18,11 @@ test.each([
   '',
 ])('no mail is sent to %j, which is not one address', async (to) => {
   const office = await startSmtpServer()
-  const { mailer, entriesOf: says, lines } = createTestMailer(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf, lines } = createTestMailer(office.url('?ignoreTLS=true'))
 
   mailer.send({ ...exampleMail, to })
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
   expect(office.letters).toEqual([])
   expect(lines.join()).not.toContain('b@example.com')
 })

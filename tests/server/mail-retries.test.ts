@@ -29,12 +29,12 @@ test('a permanently rejected mail is not retried, and the log has neither its ad
       decide(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 }))
     },
   })
-  const { mailer, entriesOf: says, lines } = createTestMailer(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf, lines } = createTestMailer(office.url('?ignoreTLS=true'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
-  expect(says(givenUpMessage)).toMatchObject([
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(givenUpMessage)).toMatchObject([
     { level: 'error', code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
   ])
   expect(asked).toBe(1)
@@ -49,21 +49,21 @@ test('a temporarily rejected mail is retried until it is accepted', async () => 
       decide(asked < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
     },
   })
-  const { mailer, entriesOf: says } = createTestMailer(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf } = createTestMailer(office.url('?ignoreTLS=true'))
 
   mailer.send(exampleMail)
 
   await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(says(retryMessage)).toHaveLength(2)
-  expect(says(givenUpMessage)).toEqual([])
+  expect(entriesOf(retryMessage)).toHaveLength(2)
+  expect(entriesOf(givenUpMessage)).toEqual([])
 })
 
 test('a mail waits until the mail server is reachable again', async () => {
   const { port, url, close } = await startSmtpServer()
   await close()
-  const { mailer, entriesOf: says } = createTestMailer(url('?ignoreTLS=true'), { pausesMs: Array(100).fill(20) })
+  const { mailer, entriesOf } = createTestMailer(url('?ignoreTLS=true'), { pausesMs: Array(100).fill(20) })
   mailer.send(exampleMail)
-  await vi.waitFor(() => expect(says(retryMessage).length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(entriesOf(retryMessage).length).toBeGreaterThan(1))
 
   const office = await startSmtpServer({}, port)
 
@@ -75,25 +75,25 @@ test('an unreachable mail server is logged at start, and does not stop the start
   const { url, close } = await startSmtpServer()
   await close()
 
-  const { entriesOf: says } = createTestMailer(url())
+  const { entriesOf } = createTestMailer(url())
 
-  await vi.waitFor(() => expect(says('The mail server cannot be used at present')).toHaveLength(1))
+  await vi.waitFor(() => expect(entriesOf('The mail server cannot be used at present')).toHaveLength(1))
 })
 
 test.each([
-  ['says nothing', () => undefined],
+  ['entriesOf nothing', () => undefined],
   ['stops in the middle', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
   ['hangs up', (socket: Socket) => void socket.end()],
   ['speaks another language', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('a mail to a server that %s is given up after the last retry', async (_, onCall) => {
   const { url } = await startOddServer(onCall)
   const limits = 'greetingTimeout=100&socketTimeout=100&maxRequeues=1'
-  const { mailer, entriesOf: says } = createTestMailer(`${url}?${limits}`, { pausesMs: [20] })
+  const { mailer, entriesOf } = createTestMailer(`${url}?${limits}`, { pausesMs: [20] })
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1), 5_000)
-  expect(says(retryMessage)).toHaveLength(1)
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1), 5_000)
+  expect(entriesOf(retryMessage)).toHaveLength(1)
 })
 
 test('closing waits for a mail that is being sent, and not for the retry of another', async () => {
@@ -114,24 +114,24 @@ test('closing waits for a mail that is being sent, and not for the retry of anot
 
 test('closing does not wait for a mail server that does not respond', async () => {
   const { calls, url } = await startOddServer(() => undefined)
-  const { mailer, entriesOf: says } = createTestMailer(url, { closeLimitMs: 50 })
+  const { mailer, entriesOf } = createTestMailer(url, { closeLimitMs: 50 })
   mailer.send(exampleMail)
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1))
 
   await mailer.close()
 
-  expect(says(givenUpMessage)).toHaveLength(1)
+  expect(entriesOf(givenUpMessage)).toHaveLength(1)
 })
 
 test('an unreachable mail server does not fill the memory with mails', async () => {
   const { port, close } = await startSmtpServer()
   await close()
-  const { mailer, entriesOf: says } = createTestMailer(`smtp://127.0.0.1:${port}`, {
+  const { mailer, entriesOf } = createTestMailer(`smtp://127.0.0.1:${port}`, {
     pausesMs: [60_000],
     waitingMax: 5,
   })
 
   for (let sent = 0; sent < 15; sent++) mailer.send(exampleMail)
 
-  expect(says('Too many mails wait already; one is not sent')).toHaveLength(10)
+  expect(entriesOf('Too many mails wait already; one is not sent')).toHaveLength(10)
 })

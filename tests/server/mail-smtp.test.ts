@@ -53,12 +53,12 @@ test('mails use TLS and the password where the mail server requires them', async
 
 test('a mail server with an untrusted certificate receives no data', async () => {
   const office = await startSmtpServer()
-  const { mailer, entriesOf: says } = createTestMailer(office.url())
+  const { mailer, entriesOf } = createTestMailer(office.url())
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
-  expect(says(retryMessage)).toHaveLength(2)
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(retryMessage)).toHaveLength(2)
   expect(office.letters).toEqual([])
 })
 
@@ -72,11 +72,11 @@ test('with requireTLS a mail server without TLS receives neither the password no
       decide(null, { user: 'joma' })
     },
   })
-  const { mailer, entriesOf: says } = createTestMailer(office.url('?requireTLS=true', 'joma:secret@'))
+  const { mailer, entriesOf } = createTestMailer(office.url('?requireTLS=true', 'joma:secret@'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
   expect(office.letters).toEqual([])
   expect(passwords).toBe(0)
 })
@@ -88,12 +88,12 @@ test('a wrong password for the mail server is not retried', async () => {
     allowInsecureAuth: true,
     onAuth: (_, __, decide) => decide(new Error('No')),
   })
-  const { mailer, entriesOf: says, lines } = createTestMailer(office.url('', 'joma:secret@'))
+  const { mailer, entriesOf, lines } = createTestMailer(office.url('', 'joma:secret@'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUpMessage)).toHaveLength(1))
-  expect(says(givenUpMessage)).toMatchObject([{ code: 'EAUTH', responseCode: 535 }])
-  expect(says(retryMessage)).toEqual([])
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(givenUpMessage)).toMatchObject([{ code: 'EAUTH', responseCode: 535 }])
+  expect(entriesOf(retryMessage)).toEqual([])
   expect(lines.join()).not.toContain('secret')
 })

@@ -86,11 +86,11 @@ function fromJson(text: string): unknown {
 const isFailure = compileSchema('components', 'schemas', 'Failure')
 
 /** Everything that is wrong with an answer. */
-function wrongOf({ operation, isRefused, mayHitOtherRoute: isElsewhere }: MalformedRequest, reply: Reply): string[] {
+function wrongOf({ operation, isRefused, mayHitOtherRoute }: MalformedRequest, reply: Reply): string[] {
   const { status, body } = reply
   if (status >= 500) return ['It broke something.']
   if (isRefused && status < 400) return ['It was taken.']
-  if (isElsewhere || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
+  if (mayHitOtherRoute || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
   const wrong = validateReply(operation, reply)
   return status < 400 || wrong.length > 0 ? wrong : wrongOfRefusal(operation, reply)
 }

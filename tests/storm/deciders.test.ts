@@ -8,8 +8,8 @@ import { createWorld } from './world.ts'
 test(`24 writers for ${seconds} s on three accounts, administrators who decide, block and unblock above all, wait for each other in no circle`, async ({
   signal,
 }) => {
-  const begins = { balance: 50_000_000n, earning: 200_000_000n }
-  const world = createWorld(await populate(db, { secret: parts.secret, members: 3, videos: 40, begins }), {
+  const startBalances = { balance: 50_000_000n, earning: 200_000_000n }
+  const world = createWorld(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
     ...{ wallet: 30, withdraw: 30, pay: 40, buy: 30, registerWithPlan: 2 },
     ...{ accept: 40, acceptMany: 30, decide: 40, decideMany: 40, give: 60, block: 20, unblock: 60 },
   })

@@ -117,7 +117,7 @@ test('listeners keep no process from stopping', async () => {
   await leaving.end('SIGTERM')
 
   // Rejects where a stream was cut off at the end of the wait, instead of being ended.
-  for (const { waitForEnd: ended } of streams) await ended()
+  for (const { waitForEnd } of streams) await waitForEnd()
   expect(leaving.exitCode()).toBe(0)
 })
 
@@ -128,7 +128,7 @@ test('a listening connection that is lost comes again, and tells that something 
     where application_name = ${listenerName} and datname = current_database()`
   await connection.db.execute(cut)
 
-  for (const { waitFor: until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
+  for (const { waitFor } of streams) expect(new Set(await waitFor('Withdraw_Info'))).toEqual(new Set(Tag.options))
   const again = await listening(processes[1], aMember())
   await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
   expect(await again.waitFor('Refer')).toEqual([...refers.set.touches])

@@ -52,7 +52,7 @@ test('both start at once on an empty database, which gets its tables, its admini
     const { db, close } = await connect({ databaseUrl: url, dataDir: '' })
     const { rows } = (await db.execute(sql`select username from "user"`)) as unknown as { rows: object[] }
     expect(rows).toEqual([{ username: admin.username }])
-    expect(started.filter(({ output: said }) => said().includes('Administrator:'))).toHaveLength(1)
+    expect(started.filter(({ output }) => output().includes('Administrator:'))).toHaveLength(1)
     const [one, other] = started.map(({ address }) => createCaller(address))
     expect((await other!(users.me, {}, { as: await signInAt(one!, admin) })).status).toBe(200)
     await close()

@@ -44,7 +44,7 @@ test('a folder whose path is too long for a socket is served, and can be audited
 
   expect(await runCommand('audit', place)).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/in use by process \d+/),
+    stderr: expect.stringMatching(/in use by process \d+/),
   })
   expect(joma.output()).toContain('too long for a socket')
   await joma.end('SIGTERM')
@@ -110,7 +110,7 @@ test.runIf(existsSync('/proc/self/fd'))('a client that disconnects during a back
   expect(heldMeanwhile).toHaveLength(2)
   await expect.poll(() => spoolsOf(pid), { timeout: 20_000 }).toEqual([])
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.joma-backup'))).toEqual([])
-  expect(await runCommand('backup', place, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, err: '' })
+  expect(await runCommand('backup', place, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a backup that the server interrupts is refused as incomplete', async () => {
@@ -121,9 +121,9 @@ test('a backup that the server interrupts is refused as incomplete', async () =>
   const backing = runCommand('backup', place, join(folder, 'a.tar'))
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000, interval: 5 }).toBe(1)
   await joma.end('SIGKILL')
-  const { code, stderr: err } = await backing
+  const { code, stderr } = await backing
 
   // It may have had it all already.
-  expect(code === 1 ? err : 'No backup was made').toContain('No backup was made')
+  expect(code === 1 ? stderr : 'No backup was made').toContain('No backup was made')
   expect(readdirSync(folder)).toEqual(code === 1 ? [] : ['a.tar'])
 })

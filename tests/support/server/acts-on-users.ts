@@ -15,13 +15,13 @@ async function userCase(
   const { username } = member
   if (row === users.recover) await callAsAdmin(users.delete, { username })
   const status = 'block'
-  const refused: Perform = (as) => send(row, { username: as.username, status }, { as })
+  const performInvalid: Perform = (as) => send(row, { username: as.username, status }, { as })
   return {
     ...expected,
     username,
     member,
     perform: (as) => send(row, { username, status }, { as }),
-    performInvalid: refused,
+    performInvalid,
   }
 }
 

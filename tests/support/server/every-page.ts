@@ -31,7 +31,7 @@ export async function readAllPages({
   row,
   input,
   as,
-  afterEachPage: between,
+  afterEachPage,
 }: ReadAllOptions): Promise<{ items: ListItem[]; total: number }> {
   const items: ListItem[] = []
   let cursor: string | null = null
@@ -42,6 +42,6 @@ export async function readAllPages({
     items.push(...page.items)
     cursor = page.next_cursor
     if (cursor === null) return { items, total: page.total }
-    await between?.()
+    await afterEachPage?.()
   }
 }

@@ -34,7 +34,7 @@ export function createFilledBackup() {
 
   const fill = async (kind: DatabaseKind) => {
     const place = await createMigratedLocation(kind, addCleanup)
-    expect(await runCommand('restore', place, file)).toMatchObject({ code: 0, err: '' })
+    expect(await runCommand('restore', place, file)).toMatchObject({ code: 0, stderr: '' })
     return place
   }
 

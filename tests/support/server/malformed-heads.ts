@@ -29,8 +29,10 @@ export const headerMutations: Mutation[] = [
     weight: 5,
     isRefused: true,
     appliesTo: ({ role }) => role !== 'anyone',
-    mutate: (draft, g, { role }, { anonymous: nobody, rich, admin }) => {
-      const others = { 'signed-in': [nobody], customer: [nobody, admin], admin: [nobody, rich], anyone: [] }[role]
+    mutate: (draft, g, { role }, { anonymous, rich, admin }) => {
+      const others = { 'signed-in': [anonymous], customer: [anonymous, admin], admin: [anonymous, rich], anyone: [] }[
+        role
+      ]
       draft.sender = pick(g, others)
     },
   },

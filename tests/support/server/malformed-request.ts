@@ -51,7 +51,7 @@ const operationFacts: OperationFacts[] = operations
     return {
       ...of,
       mutations: mutations
-        .filter(({ appliesTo: fits }) => fits(of))
+        .filter(({ appliesTo }) => appliesTo(of))
         .flatMap((each) => Array<Mutation>(each.weight).fill(each)),
     }
   })
@@ -80,11 +80,11 @@ export function createMalformedRequest(g: Generator, world: RequestContext): Mal
   if (draft.body && 'currentPassWord' in draft.body) draft.body.currentPassWord = 'not the password'
   if (target.takesKey && chance(g, 50)) draft.headers['Idempotency-Key'] = randomUUID()
   setTarget(draft, { username: pick(g, world.usernames), id: pick(g, world.ids) })
-  const { name: what, isRefused, mutate: spoil } = pick(g, target.mutations)
-  spoil(draft, g, target, world)
+  const { name: mutation, isRefused, mutate } = pick(g, target.mutations)
+  mutate(draft, g, target, world)
   return {
     operation,
-    mutation: what,
+    mutation,
     isRefused,
     mayHitOtherRoute: draft.url !== undefined && !isRefused,
     ...serialize(draft),

@@ -50,7 +50,7 @@ interface PopulateOptions {
   members: number
   videos: number
   /** Poisha. */
-  begins?: Population['startBalances']
+  startBalances?: Population['startBalances']
 }
 
 const tokenTtlS = 86_400
@@ -67,7 +67,7 @@ const planFigures: PlanFigures[] = [
  */
 export async function populate(
   db: Db,
-  { secret, members: count, videos, begins = { balance: 50_000n, earning: 200_000n } }: PopulateOptions,
+  { secret, members: count, videos, startBalances = { balance: 50_000n, earning: 200_000n } }: PopulateOptions,
 ): Promise<Population> {
   const tokens = createTokens(secret, tokenTtlS)
   const createSignedInUser = async (
@@ -90,10 +90,10 @@ export async function populate(
     for (let n = 0; n < count; n++) {
       const referrer = members.at(-1)
       const created = await createSignedInUser(tx, 'customer', referrer?.id ?? null)
-      await setStartBalances(tx, created.id, begins)
+      await setStartBalances(tx, created.id, startBalances)
       members.push({ ...created, referrer: referrer?.username, tasks: await createTasks(tx, created.id, videoIds) })
     }
-    return { members, admins, plans: planFigures, begins, referBonus }
+    return { members, admins, plans: planFigures, startBalances, referBonus }
   })
 }
 

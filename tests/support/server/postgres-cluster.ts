@@ -38,7 +38,12 @@ export async function createCluster({ logLevel = 'fatal', isDurable = false }: C
   if (user) chownSync(folder, user.uid, user.gid)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
   const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
-  const config = { bin, folder, settings, quiet: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio } }
+  const config = {
+    bin,
+    folder,
+    settings,
+    spawnOptions: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio },
+  }
   initialize(config)
   let server = await startServer(config, databaseUrl)
   return {

@@ -28,13 +28,13 @@ export interface CommandResult {
 
 /** Runs one of the operator's commands in this process, which takes half the time of a process of its own. */
 export async function runCommand(command: Command, place: DataLocation, ...args: string[]): Promise<CommandResult> {
-  const [out, err]: [string[], string[]] = [[], []]
+  const [stdout, stderr]: [string[], string[]] = [[], []]
   const output = {
-    log: (line: string) => void out.push(`${line}\n`),
-    error: (line: string) => void err.push(`${line}\n`),
+    log: (line: string) => void stdout.push(`${line}\n`),
+    error: (line: string) => void stderr.push(`${line}\n`),
   }
   const code = await commands[command]({ args, environment: toEnvironment(place), output })
-  return { code, stdout: out.join(''), stderr: err.join('') }
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
 /** Runs one of the operator's commands in a process of its own. */
@@ -43,8 +43,8 @@ export async function spawnCommand(command: Command, place: DataLocation, ...arg
     env: { ...toEnvironment(place), ...compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, stdout: out, stderr: err }
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stdout, stderr }
 }
 
 const toEnvironment = ({ dataDir, databaseUrl = '' }: DataLocation) => ({
