@@ -6,7 +6,7 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { maxEntries } from '#src/outbox/entries.ts'
 import { type Entry, entryVersion } from '#src/outbox/entry.ts'
-import { announceSeed, seeded } from '#tests/storm/seeded.ts'
+import { createRandom, logSeed } from '#tests/storm/seeded.ts'
 import { isFull } from '#tests/support/test-size.ts'
 import { type Chaos, changeWeather, shuffledActs } from '../support/browser/chaos-deck.ts'
 import type { Member } from '../support/browser/create-member.ts'
@@ -24,7 +24,7 @@ const softly = expect.configure({ soft: true })
 const patience = { timeout: 60_000, intervals: [100, 250, 500] }
 
 test('entries arrive once each, while network, tabs, worker and server are killed', async ({ joma, server }) => {
-  const random = seeded(announceSeed('Chaos in the outbox'))
+  const random = createRandom(logSeed('Chaos in the outbox'))
   await using owned = await unreliablePhone(joma)
   const worker = await workerDevtools(owned.context, owned.network.address)
   const chaos: Chaos = { random, server, owned, worker, tabs: [owned.phone], written: [] }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { beginRun, initialSettings, setForEverybody } from '../support/model/begin-run.ts'
-import { endRun, newlyBroken, readAccountant } from '../support/model/end-run.ts'
-import { commandNames, everyCommand } from '../support/model/every-command.ts'
-import { createTally } from '../support/model/tally.ts'
+import { applySettings, createInitialState, initialSettings } from '../support/model/begin-run.ts'
+import { checkFinalState, findNewViolations, readAccountant } from '../support/model/end-run.ts'
+import { allCommands, commandNames } from '../support/model/every-command.ts'
+import { createCoverage } from '../support/model/tally.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
@@ -15,27 +15,27 @@ const seed = seedOf('MONEY_MODEL_SEED')
 // Long enough for what is found to be made small too.
 const limitMs = 120_000 + numRuns * 5_000
 
-afterAll(() => setForEverybody({ referBonus: 0, minimum: 50_000 }))
+afterAll(() => applySettings({ referBonus: 0, minimum: 50_000 }))
 
 test('after any sequence of commands the server has the balances and states of the model', {
   timeout: 2 * limitMs,
 }, async () => {
   const advertises = [await createAdvertise(), await createAdvertise(), await createAdvertise()]
-  const tally = createTally()
-  const commands = fc.commands(everyCommand, {
+  const tally = createCoverage()
+  const commands = fc.commands(allCommands, {
     maxCommands: 60,
     size: 'max',
     ...(MONEY_MODEL_REPLAY && { replayPath: MONEY_MODEL_REPLAY }),
   })
   const runs = fc.asyncProperty(initialSettings, commands, async (settings, acts) => {
     const before = await readAccountant()
-    const world = await beginRun(settings, advertises)
+    const world = await createInitialState(settings, advertises)
     let broken: string[] = []
     try {
       await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
-      await endRun(world, before)
+      await checkFinalState(world, before)
     } finally {
-      broken = await newlyBroken()
+      broken = await findNewViolations()
     }
     expect(broken).toEqual([])
   })
@@ -52,5 +52,5 @@ test('after any sequence of commands the server has the balances and states of t
   console.log(`${numRuns} runs, ${tally.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
   console.table(tally.table())
   // Fewer need not meet everything.
-  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(tally.untried(commandNames)).toEqual([])
+  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(tally.uncovered(commandNames)).toEqual([])
 })

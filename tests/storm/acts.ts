@@ -1,24 +1,24 @@
-import { adminActs } from './admin-acts.ts'
-import { memberActs } from './member-acts.ts'
+import { adminActions } from './admin-acts.ts'
+import { memberActions } from './member-acts.ts'
 import type { Random } from './seeded.ts'
-import type { ActKind, World } from './world.ts'
-import type { Maker, Write } from './write.ts'
+import type { ActionKind, StormState } from './world.ts'
+import type { CreateWrite, PreparedWrite } from './write.ts'
 
-export interface Act extends Write {
-  kind: ActKind
+export interface Action extends PreparedWrite {
+  kind: ActionKind
 }
 
-const makers: Record<ActKind, Maker> = { ...memberActs, ...adminActs }
+const makers: Record<ActionKind, CreateWrite> = { ...memberActions, ...adminActions }
 
 /** Chooses what somebody does next. */
-export function nextAct(world: World, random: Random): Act {
-  const kind = nextKind(world, random)
+export function nextAction(world: StormState, random: Random): Action {
+  const kind = pickKind(world, random)
   const made = makers[kind](world, random)
-  return made ? { kind, ...made } : nextAct(world, random)
+  return made ? { kind, ...made } : nextAction(world, random)
 }
 
-function nextKind({ weights }: World, random: Random): ActKind {
-  const kinds = Object.keys(makers) as ActKind[]
+function pickKind({ weights }: StormState, random: Random): ActionKind {
+  const kinds = Object.keys(makers) as ActionKind[]
   let left = random.next() * kinds.reduce((sum, kind) => sum + weights[kind], 0)
   for (const kind of kinds) {
     left -= weights[kind]
@@ -28,7 +28,7 @@ function nextKind({ weights }: World, random: Random): ActKind {
 }
 
 /** What each kind of act may be answered with, beside 200, whatever the others do meanwhile. */
-export const refusalsOf: Record<ActKind, number[]> = {
+export const allowedRefusals: Record<ActionKind, number[]> = {
   wallet: [403, 404, 422],
   income: [403, 422],
   pay: [403],

@@ -4,77 +4,77 @@ import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Random } from './seeded.ts'
-import { bookEach, bookPayment, bookWithdrawal, type Waiting, type World } from './world.ts'
-import { type Maker, write } from './write.ts'
+import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './world.ts'
+import { type CreateWrite, prepareWrite } from './write.ts'
 
 /** What administrators do. */
-export const adminActs = {
-  accept: (world: World, random: Random) => {
-    const [waiting] = some(world.payments, 1, random)
+export const adminActions = {
+  accept: (world: StormState, random: Random) => {
+    const [waiting] = pickOldest(world.payments, 1, random)
     if (!waiting) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
-    return write({
+    return prepareWrite({
       row: payments.accept,
       as: random.pick(world.admins),
       input: { _id: waiting.id, username: waiting.username, status },
-      book: () => bookPayment(world, waiting, status),
+      book: () => applyPayment(world, waiting, status),
     })
   },
 
-  acceptMany: (world: World, random: Random) => {
-    const chosen = some(world.payments, random.between(1, 8), random)
+  acceptMany: (world: StormState, random: Random) => {
+    const chosen = pickOldest(world.payments, random.between(1, 8), random)
     if (chosen.length === 0) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
-    return write({
+    return prepareWrite({
       row: payments.acceptMany,
       as: random.pick(world.admins),
       input: { ids: chosen.map(({ id }) => id), status },
-      book: (data) => bookEach(data, chosen, (waiting) => bookPayment(world, waiting, status)),
+      book: (data) => applyEach(data, chosen, (waiting) => applyPayment(world, waiting, status)),
     })
   },
 
-  decide: (world: World, random: Random) => {
-    const [waiting] = some(world.withdrawals, 1, random)
+  decide: (world: StormState, random: Random) => {
+    const [waiting] = pickOldest(world.withdrawals, 1, random)
     if (!waiting) return undefined
     const status = random.pick(['approved', 'denied'] as const)
-    return write({
+    return prepareWrite({
       row: withdrawals.decide,
       as: random.pick(world.admins),
       input: { id: waiting.id, status, reason: 'A reason.' },
-      book: () => bookWithdrawal(world, waiting, status),
+      book: () => applyWithdrawal(world, waiting, status),
     })
   },
 
-  decideMany: (world: World, random: Random) => {
-    const chosen = some(world.withdrawals, random.between(1, 8), random)
+  decideMany: (world: StormState, random: Random) => {
+    const chosen = pickOldest(world.withdrawals, random.between(1, 8), random)
     if (chosen.length === 0) return undefined
     const status = random.pick(['approved', 'denied'] as const)
-    return write({
+    return prepareWrite({
       row: withdrawals.decideMany,
       as: random.pick(world.admins),
       input: { ids: chosen.map(({ id }) => id), status, reason: 'A reason.' },
-      book: (data) => bookEach(data, chosen, (waiting) => bookWithdrawal(world, waiting, status)),
+      book: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(world, waiting, status)),
     })
   },
 
-  give: (world: World, random: Random) => {
+  give: (world: StormState, random: Random) => {
     const to = random.pick(world.members)
     const amount = random.pick([5, 60, 333.33])
-    return write({
+    return prepareWrite({
       row: accounts.give,
       as: random.pick(world.admins),
       input: { username: to.username, amount, note: 'For the storm.' },
-      book: () => world.tally.book(to.username, { balance: toPoisha(amount) }),
+      book: () => world.balances.add(to.username, { balance: toPoisha(amount) }),
     })
   },
 
-  block: (world: World, random: Random) => setStatus(world, random, 'block'),
-  unblock: (world: World, random: Random) => setStatus(world, random, 'on-progress'),
-} satisfies Record<string, Maker>
+  block: (world: StormState, random: Random) => setStatus(world, random, 'block'),
+  unblock: (world: StormState, random: Random) => setStatus(world, random, 'on-progress'),
+} satisfies Record<string, CreateWrite>
 
 /** Few are blocked and soon unblocked: what they would have done is refused, and the others' money passes by. */
-const setStatus = (world: World, random: Random, status: 'block' | 'on-progress') =>
-  write({
+const setStatus = (world: StormState, random: Random, status: 'block' | 'on-progress') =>
+  prepareWrite({
     row: users.block,
     as: random.pick(world.admins),
     input: { username: random.pick(world.members.slice(0, 2)).username, status },
@@ -82,7 +82,7 @@ const setStatus = (world: World, random: Random, status: 'block' | 'on-progress'
   })
 
 /** Different ones, from the oldest few: several administrators work on the same end of the queue. */
-function some(queue: Waiting[], count: number, random: Random): Waiting[] {
+function pickOldest(queue: PendingRequest[], count: number, random: Random): PendingRequest[] {
   const oldest = queue.slice(0, 12)
   const chosen = new Set(Array.from({ length: Math.min(count, oldest.length) }, () => random.pick(oldest)))
   return [...chosen]

@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
-import type { Place, Story } from './story.ts'
+import type { DataLocation, Journal } from './story.ts'
 
 /** Looks whether a database, and the folder of its videos, hold what was acknowledged and nothing else. */
-export async function checkStory(story: Story, place: Place): Promise<void> {
+export async function checkJournal(story: Journal, place: DataLocation): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   try {
     expect(story.unexpected).toEqual([])
-    expect(await story.world.tally.drift(db)).toEqual([])
+    expect(await story.world.balances.findDifferences(db)).toEqual([])
     expect(await brokenInvariants(db)).toEqual({})
     await checkRows(db, story)
     await checkVideos(db, story, join(place.dataDir, 'media'))
@@ -22,18 +22,18 @@ export async function checkStory(story: Story, place: Place): Promise<void> {
 }
 
 /** There is exactly what was acknowledged: nothing is missing, and nothing is there that nobody was told of. */
-async function checkRows(db: Db, { world, kept }: Story): Promise<void> {
+async function checkRows(db: Db, { world, acknowledged }: Journal): Promise<void> {
   const read = async (query: string) => {
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }
     return rows.map(({ id }) => id).sort()
   }
   expect(await read('select key as id from kept_answer')).toEqual([...kept.keys()].sort())
   for (const table of ['transfer', 'payment', 'withdrawal'] as const) {
-    expect(await read(`select id from ${table}`)).toEqual(world.made[table].toSorted())
+    expect(await read(`select id from ${table}`)).toEqual(world.created[table].toSorted())
   }
 }
 
-async function checkVideos(db: Db, { videos }: Story, folder: string): Promise<void> {
+async function checkVideos(db: Db, { videos }: Journal, folder: string): Promise<void> {
   const { rows } = (await db.execute(
     sql`select id, size::int, digest from advertise where digest <> 'none' order by id`,
   )) as unknown as { rows: { id: string; size: number; digest: string }[] }

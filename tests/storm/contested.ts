@@ -4,23 +4,23 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createAdmin, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
-export const withdrawalOf = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
+export const withdrawalInput = (amount: number) => ({ account_number: '01712345678', method: 'bkash' as const, amount })
 
 /** The gate of a race: locks these members' accounts. */
-export const accountsOf = (...members: Account[]) =>
+export const lockAccounts = (...members: Account[]) =>
   sql`select from account where owner_id in ${members.map(({ id }) => id)} order by id for update`
 /** The gate of a race: locks one row. */
-export const rowOf = (table: string, id: string) =>
+export const lockRow = (table: string, id: string) =>
   sql`select from ${sql.identifier(table)} where id = ${id} for update`
 
-export const twoAdmins = async (): Promise<[Account, Account]> => [await sharedAdmin(), await createAdmin()]
+export const createTwoAdmins = async (): Promise<[Account, Account]> => [await sharedAdmin(), await createAdmin()]
 
 /** Requests a payment that no admin has decided. */
-export async function newPayment(as: Account, amount = 50) {
+export async function requestPayment(as: Account, amount = 50) {
   const { data } = await call(payments.request, paymentInput(amount), { as })
   return { _id: data._id, username: as.username }
 }
 
-export async function newWithdrawal(as: Account, amount: number): Promise<string> {
-  return (await call(withdrawals.request, withdrawalOf(amount), { as })).data._id
+export async function requestWithdrawal(as: Account, amount: number): Promise<string> {
+  return (await call(withdrawals.request, withdrawalInput(amount), { as })).data._id
 }

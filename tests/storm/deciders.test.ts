@@ -1,17 +1,17 @@
 import { test } from 'vitest'
 import { populate } from '../support/server/population.ts'
 import { db, parts } from '../support/server/test-app.ts'
-import { leaveEveryPoisha } from './many-writers.ts'
+import { runConcurrentWriters } from './many-writers.ts'
 import { seconds } from './size.ts'
-import { createWorld } from './world.ts'
+import { createState } from './world.ts'
 
 test(`24 writers for ${seconds} s on three accounts, administrators who decide, block and unblock above all, wait for each other in no circle`, async ({
   signal,
 }) => {
   const startBalances = { balance: 50_000_000n, earning: 200_000_000n }
-  const world = createWorld(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
+  const world = createState(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
     ...{ wallet: 30, withdraw: 30, pay: 40, buy: 30, registerWithPlan: 2 },
     ...{ accept: 40, acceptMany: 30, decide: 40, decideMany: 40, give: 60, block: 20, unblock: 60 },
   })
-  await leaveEveryPoisha(world, signal)
+  await runConcurrentWriters(world, signal)
 })

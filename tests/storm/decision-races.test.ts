@@ -6,26 +6,26 @@ import { settings } from '#server/settings/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newPayment, newWithdrawal, rowOf, twoAdmins } from './contested.ts'
+import { createTwoAdmins, lockRow, requestPayment, requestWithdrawal } from './contested.ts'
 import { race, winnerOf } from './race.ts'
 
 let admins: [Account, Account]
 
 beforeAll(async () => {
-  admins = await twoAdmins()
+  admins = await createTwoAdmins()
 })
 
 test('two administrators accept one payment: one does', async () => {
   const firsts = await race(async () => {
     const member = await createMember()
-    const decision = { ...(await newPayment(member)), status: 'success' as const }
+    const decision = { ...(await requestPayment(member)), status: 'success' as const }
     return {
       sides: {
         one: () => call(payments.accept, decision, { as: admins[0] }),
         other: () => call(payments.accept, decision, { as: admins[1] }),
       },
-      gate: rowOf('payment', decision._id),
-      waiting: 2,
+      lock: lockRow('payment', decision._id),
+      blockedCount: 2,
       check: async (replies) => {
         expect(await member.getBalance()).toBe(50)
         return winnerOf(replies, 409)
@@ -39,14 +39,14 @@ test('two administrators accept one payment: one does', async () => {
 test('one accepts and one denies a payment: the first counts', async () => {
   const firsts = await race(async () => {
     const member = await createMember()
-    const payment = await newPayment(member)
+    const payment = await requestPayment(member)
     return {
       sides: {
         accept: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
         deny: () => call(payments.accept, { ...payment, status: 'deny' }, { as: admins[1] }),
       },
-      gate: rowOf('payment', payment._id),
-      waiting: 2,
+      lock: lockRow('payment', payment._id),
+      blockedCount: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 409)
         expect(await member.getBalance()).toBe(first === 'accept' ? 50 : 0)
@@ -61,16 +61,16 @@ test('one accepts and one denies a payment: the first counts', async () => {
 test('one accepts a payment alone and one among others: it is accepted once, the others too', async () => {
   const firsts = await race(async () => {
     const [member, another] = [await createMember(), await createMember()]
-    const payment = await newPayment(member)
-    const { _id } = await newPayment(another)
+    const payment = await requestPayment(member)
+    const { _id } = await requestPayment(another)
     const ids = [payment._id, _id]
     return {
       sides: {
         alone: () => call(payments.accept, { ...payment, status: 'success' }, { as: admins[0] }),
         among: () => call(payments.acceptMany, { ids, status: 'success' }, { as: admins[1] }),
       },
-      gate: rowOf('payment', payment._id),
-      waiting: 2,
+      lock: lockRow('payment', payment._id),
+      blockedCount: 2,
       check: async ({ alone, among }) => {
         const done = (among.data as { results: { isDone: boolean }[] }).results.map(({ isDone }) => isDone)
         expect(done).toEqual([alone.status === 409, true])
@@ -98,8 +98,8 @@ test('one transaction id of two members is accepted for both at once: it counts 
         one: () => call(payments.accept, first, { as: admins[0] }),
         other: () => call(payments.accept, second, { as: admins[1] }),
       },
-      gate: sql`select from payment where id in (${first._id}, ${second._id}) for update`,
-      waiting: 2,
+      lock: sql`select from payment where id in (${first._id}, ${second._id}) for update`,
+      blockedCount: 2,
       check: async (replies) => {
         const winner = winnerOf(replies, 409)
         expect(await one.getBalance()).toBe(winner === 'one' ? 50 : 0)
@@ -117,14 +117,14 @@ test('two first top-ups of a referred member are accepted: the referrer is paid 
   await race(async () => {
     const referrer = await createMember()
     const member = await createMember({ referrer })
-    const [first, second] = [await newPayment(member, 50), await newPayment(member, 60)]
+    const [first, second] = [await requestPayment(member, 50), await requestPayment(member, 60)]
     return {
       sides: {
         one: () => call(payments.accept, { ...first, status: 'success' }, { as: admins[0] }),
         other: () => call(payments.accept, { ...second, status: 'success' }, { as: admins[1] }),
       },
-      gate: rowOf('user', member.id),
-      waiting: 2,
+      lock: lockRow('user', member.id),
+      blockedCount: 2,
       check: async ({ one, other }) => {
         expect([one.status, other.status]).toEqual([200, 200])
         expect(await member.getBalance()).toBe(110)
@@ -139,14 +139,14 @@ test('two first top-ups of a referred member are accepted: the referrer is paid 
 test('one approves and one denies a withdrawal: the first counts', async () => {
   const firsts = await race(async () => {
     const member = await createMember({ earning: 500 })
-    const id = await newWithdrawal(member, 500)
+    const id = await requestWithdrawal(member, 500)
     return {
       sides: {
         approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
         deny: () => call(withdrawals.decide, { id, status: 'denied', reason: 'A reason.' }, { as: admins[1] }),
       },
-      gate: rowOf('withdrawal', id),
-      waiting: 2,
+      lock: lockRow('withdrawal', id),
+      blockedCount: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 409)
         expect(await member.getEarning()).toBe(first === 'deny' ? 500 : 0)

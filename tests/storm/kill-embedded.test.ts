@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { killAgainAndAgain } from './killing.ts'
-import { announceSeed } from './seeded.ts'
+import { killRepeatedly } from './killing.ts'
+import { logSeed } from './seeded.ts'
 import { kills } from './size.ts'
 
 test(`a server on the embedded database is killed ${kills} times under load and loses, halves and doubles nothing`, async ({
@@ -11,7 +11,7 @@ test(`a server on the embedded database is killed ${kills} times under load and 
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
   try {
-    await killAgainAndAgain({ place: { dataDir }, rounds: kills, seed: announceSeed('Kills, embedded'), signal })
+    await killRepeatedly({ place: { dataDir }, rounds: kills, seed: logSeed('Kills, embedded'), signal })
   } finally {
     rmSync(dataDir, { recursive: true })
   }

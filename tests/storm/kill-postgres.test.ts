@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
 import { runStatement } from '../support/server/postgres.ts'
 import { createCluster } from '../support/server/postgres-cluster.ts'
-import { killAgainAndAgain } from './killing.ts'
-import { announceSeed } from './seeded.ts'
+import { killRepeatedly } from './killing.ts'
+import { logSeed } from './seeded.ts'
 import { kills } from './size.ts'
 
 test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL now and then, and nothing is lost, half or double`, async ({
@@ -19,7 +19,7 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
   /** In one of three rounds PostgreSQL crashes and recovers, in one it ends its connections. The server survives both. */
-  const disturb = async (round: number) => {
+  const injectFault = async (round: number) => {
     if (round % 3 === 0) await runStatement(databaseUrl, endConnections)
     if (round % 3 === 1) {
       await cluster.crash()
@@ -29,12 +29,12 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
     return round % 3 !== 2
   }
   try {
-    await killAgainAndAgain({
+    await killRepeatedly({
       place: { dataDir, databaseUrl },
       rounds: kills,
-      seed: announceSeed('Kills, PostgreSQL'),
+      seed: logSeed('Kills, PostgreSQL'),
       signal,
-      disturb,
+      injectFault,
     })
   } finally {
     await cluster.remove()

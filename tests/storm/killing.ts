@@ -4,21 +4,21 @@ import { connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { populate } from '../support/server/population.ts'
 import { createCaller } from '../support/server/wire.ts'
-import { nextAct } from './acts.ts'
-import { checkStory } from './check-story.ts'
-import { type Random, seeded } from './seeded.ts'
-import { type Place, type Story, sendAgain, submit } from './story.ts'
-import { uploadOf } from './uploads.ts'
-import { createWorld } from './world.ts'
+import { nextAction } from './acts.ts'
+import { checkJournal } from './check-story.ts'
+import { createRandom, type Random } from './seeded.ts'
+import { type DataLocation, type Journal, resendUnanswered, submit } from './story.ts'
+import { createUpload } from './uploads.ts'
+import { createState } from './world.ts'
 
-interface Killing {
-  place: Place
+interface KillOptions {
+  place: DataLocation
   rounds: number
   seed: number
   /** Given up where the test is. */
   signal: AbortSignal
   /** What else goes wrong in the middle of a round, before the server is killed. True where something did. */
-  disturb?: (round: number) => Promise<boolean>
+  injectFault?: (round: number) => Promise<boolean>
 }
 
 const secret = 'a secret of the storm, thirty-two characters or more'
@@ -26,78 +26,94 @@ const environment = { JWT_SECRET: secret }
 const clients = 8
 
 /** Kills a server again and again in the middle of its work, and looks afterwards whether anything is lost, half or double. */
-export async function killAgainAndAgain({ place, rounds, seed, signal, disturb }: Killing): Promise<void> {
-  const story = await begin(place)
+export async function killRepeatedly({
+  place,
+  rounds,
+  seed,
+  signal,
+  injectFault,
+}: KillOptions): Promise<void> {
+  const story = await createJournal(place)
   for (let round = 0; round < rounds; round++) {
     signal.throwIfAborted()
     await using server = await startJoma({ ...place, environment })
-    await checkLatest(story, server)
-    await sendAgain(story, server)
-    await workUntilKilled(story, server, {
+    await checkLatestReplays(story, server)
+    await resendUnanswered(story, server)
+    await sendUntilKilled(story, server, {
       signal,
-      random: seeded(seed + round),
-      disturb: async () => disturb?.(round) ?? false,
+      random: createRandom(seed + round),
+      injectFault: async () => injectFault?.(round) ?? false,
     })
   }
   await using server = await startJoma({ ...place, environment })
-  await sendAgain(story, server)
+  await resendUnanswered(story, server)
   await server.end('SIGTERM')
-  console.log(`${rounds} kills: ${story.kept.size} acknowledged, of them ${story.videos.size} uploads`)
-  await checkStory(story, place)
+  console.log(`${rounds} kills: ${story.acknowledged.size} acknowledged, of them ${story.videos.size} uploads`)
+  await checkJournal(story, place)
 }
 
-async function begin(place: Place): Promise<Story> {
+async function createJournal(place: DataLocation): Promise<Journal> {
   const { db, close } = await connect({ databaseUrl: undefined, ...place })
   const population = await populate(db, { secret, members: 12, videos: 20 })
   await close()
   // Hashing is slow, and who is blocked could not ask again for the answer that was lost.
-  const world = createWorld(population, { registerWithPlan: 0.1, block: 0, unblock: 0 })
-  return { world, open: new Map(), kept: new Map(), videos: new Set(), unexpected: [] }
+  const world = createState(population, { registerWithPlan: 0.1, block: 0, unblock: 0 })
+  return { world, unanswered: new Map(), acknowledged: new Map(), videos: new Set(), unexpected: [] }
 }
 
 interface Round {
   signal: AbortSignal
   random: Random
-  disturb: () => Promise<boolean>
+  injectFault: () => Promise<boolean>
 }
 
-async function workUntilKilled(story: Story, server: JomaProcess, { signal, random, disturb }: Round): Promise<void> {
-  const work = Array.from({ length: clients }, () => actUntilGone(story, server, seeded(random.between(0, 1e9))))
-  const uploads = uploadUntilGone(story, server, seeded(random.between(0, 1e9)))
+async function sendUntilKilled(
+  story: Journal,
+  server: JomaProcess,
+  { signal, random, injectFault }: Round,
+): Promise<void> {
+  const work = Array.from({ length: clients }, () =>
+    sendActionsUntilKilled(story, server, createRandom(random.between(0, 1e9))),
+  )
+  const uploads = uploadUntilKilled(story, server, createRandom(random.between(0, 1e9)))
   await untilAcknowledged(story, server, { more: random.between(5, 90), signal })
-  if (await disturb()) await untilAcknowledged(story, server, { more: 10, signal })
+  if (await injectFault()) await untilAcknowledged(story, server, { more: 10, signal })
   await pause(random.between(0, 30))
   await server.end('SIGKILL')
   await Promise.all([...work, uploads])
 }
 
-interface Wanted {
+interface WaitOptions {
   more: number
   signal: AbortSignal
 }
 
-async function untilAcknowledged({ kept }: Story, server: JomaProcess, { more, signal }: Wanted): Promise<void> {
-  const wanted = kept.size + more
-  while (kept.size < wanted) {
+async function untilAcknowledged(
+  { acknowledged }: Journal,
+  server: JomaProcess,
+  { more, signal }: WaitOptions,
+): Promise<void> {
+  const wanted = acknowledged.size + more
+  while (acknowledged.size < wanted) {
     expect(server.isRunning(), server.output()).toBe(true)
     signal.throwIfAborted()
     await pause(1)
   }
 }
 
-async function actUntilGone(story: Story, server: JomaProcess, random: Random): Promise<void> {
+async function sendActionsUntilKilled(story: Journal, server: JomaProcess, random: Random): Promise<void> {
   while (server.isRunning()) {
-    const { send, ...act } = nextAct(story.world, random)
+    const { send, ...act } = nextAction(story.world, random)
     await submit(story, server, { ...act, send: (address) => send(createCaller(address)) })
   }
 }
 
-async function uploadUntilGone(story: Story, server: JomaProcess, random: Random): Promise<void> {
-  while (server.isRunning()) await submit(story, server, uploadOf(story, random))
+async function uploadUntilKilled(story: Journal, server: JomaProcess, random: Random): Promise<void> {
+  while (server.isRunning()) await submit(story, server, createUpload(story, random))
 }
 
 /** What was acknowledged just before the kill is still known, and answered as it was. */
-async function checkLatest({ kept }: Story, server: JomaProcess): Promise<void> {
+async function checkLatestReplays({ acknowledged }: Journal, server: JomaProcess): Promise<void> {
   for (const { sent, data } of [...kept.values()].slice(-16)) {
     const again = await sent.send(server.address)
     expect(again).toMatchObject({ status: 200, data })

@@ -5,43 +5,43 @@ import { users } from '#contract/users.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
 import { db } from '../support/server/test-app.ts'
-import { nextAct, refusalsOf } from './acts.ts'
+import { allowedRefusals, nextAction } from './acts.ts'
 import { describeTimes } from './describe-times.ts'
-import { announceSeed, seeded } from './seeded.ts'
+import { createRandom, logSeed } from './seeded.ts'
 import { seconds } from './size.ts'
-import type { World } from './world.ts'
+import type { StormState } from './world.ts'
 
 const writers = 24
 // A slow machine writes on until each kind of act has succeeded this often.
-const leastOfEachKind = 3
+const minSuccessesOfEachKind = 3
 
 /** Many write at once, whatever comes to their minds; then the books are compared with what was acknowledged. */
-export async function leaveEveryPoisha(world: World, signal: AbortSignal) {
-  const seed = announceSeed('Writers')
+export async function runConcurrentWriters(world: StormState, signal: AbortSignal) {
+  const seed = logSeed('Writers')
   const deadlocksBefore = await countDeadlocks()
   const answers = new Map<string, number>()
   const unexpected: string[] = []
   const times: number[] = []
   const startedAt = Date.now()
   const hasEachKind = () =>
-    Object.keys(world.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= leastOfEachKind)
-  const isOn = () => !signal.aborted && (Date.now() - startedAt < seconds * 1_000 || !hasEachKind())
+    Object.keys(world.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= minSuccessesOfEachKind)
+  const isRunning = () => !signal.aborted && (Date.now() - startedAt < seconds * 1_000 || !hasEachKind())
 
   const write = async (seed: number) => {
-    const random = seeded(seed)
-    while (isOn()) {
-      const act = nextAct(world, random)
+    const random = createRandom(seed)
+    while (isRunning()) {
+      const act = nextAction(world, random)
       const sentAt = performance.now()
       const reply = await act.send(call)
       times.push(performance.now() - sentAt)
       const outcome = `${act.kind} ${reply.status}`
       answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
-      if (reply.status === 200) act.book(reply.data)
-      else if (!refusalsOf[act.kind].includes(reply.status)) unexpected.push(`${outcome} ${reply.message}`)
+      if (reply.status === 200) act.apply(reply.data)
+      else if (!allowedRefusals[act.kind].includes(reply.status)) unexpected.push(`${outcome} ${reply.message}`)
     }
   }
-  const samples = sampleWhile(isOn)
-  const looks = lookWhile(isOn, world.members)
+  const samples = sampleLedger(isRunning)
+  const memberSamples = sampleMembers(isRunning, world.members)
   await Promise.all(Array.from({ length: writers }, (_, n) => write(seed + n)))
 
   console.log(describeTimes('Writers', times, Math.round((Date.now() - startedAt) / 1_000)))
@@ -56,10 +56,10 @@ export async function leaveEveryPoisha(world: World, signal: AbortSignal) {
   // A few would be retried and nobody would notice; but locks are taken in an order that brings none.
   expect(deadlocks).toBe(0)
   expect(await samples).toEqual([])
-  expect(await looks).toEqual([])
+  expect(await memberSamples).toEqual([])
   expect(unexpected).toEqual([])
   expect(kindsThatSucceeded(answers)).toEqual(Object.keys(world.weights).sort())
-  expect(await world.tally.drift(db)).toEqual([])
+  expect(await world.balances.findDifferences(db)).toEqual([])
   expect(await brokenInvariants(db)).toEqual({})
 }
 
@@ -70,7 +70,7 @@ const kindsThatSucceeded = (answers: Map<string, number>) =>
     .sort()
 
 /** What the ledger shows of itself while it is written: every look sees one moment, and at each the sum is 0 and nobody is below it. */
-async function sampleWhile(isOn: () => boolean): Promise<unknown[]> {
+async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
   const wrong: unknown[] = []
   while (isOn()) {
     const { rows } = (await db.execute(sql`
@@ -88,7 +88,7 @@ async function sampleWhile(isOn: () => boolean): Promise<unknown[]> {
 }
 
 /** What members see meanwhile. */
-async function lookWhile(isOn: () => boolean, members: { token: string }[]): Promise<unknown[]> {
+async function sampleMembers(isOn: () => boolean, members: { token: string }[]): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (let turn = 0; isOn(); turn++) {
     const { status, data } = await call(users.me, {}, { as: members[turn % members.length]! })

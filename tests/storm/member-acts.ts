@@ -7,88 +7,88 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Random } from './seeded.ts'
-import { bookReward, type World } from './world.ts'
-import { type Maker, write } from './write.ts'
+import { applyReward, type StormState } from './world.ts'
+import { type CreateWrite, prepareWrite } from './write.ts'
 
 /** What members do. */
-export const memberActs = {
-  wallet: (world: World, random: Random) => {
+export const memberActions = {
+  wallet: (world: StormState, random: Random) => {
     const [as, to] = [random.pick(world.members), random.pick(world.members)]
     const amount = random.pick([1, 7.77, 33.33, 250])
-    return write({
+    return prepareWrite({
       row: transfers.toWallet,
       as,
       input: { username: to.username, amount },
       book: ({ _id }) => {
-        world.made.transfer.push(_id)
-        world.tally.book(as.username, { balance: -toPoisha(amount) })
-        world.tally.book(to.username, { balance: toPoisha(amount) })
+        world.created.transfer.push(_id)
+        world.balances.add(as.username, { balance: -toPoisha(amount) })
+        world.balances.add(to.username, { balance: toPoisha(amount) })
       },
     })
   },
 
-  income: (world: World, random: Random) => {
+  income: (world: StormState, random: Random) => {
     const as = random.pick(world.members)
     const amount = random.pick([0.01, 10, 99.99, 700])
-    return write({
+    return prepareWrite({
       row: transfers.fromIncome,
       as,
       input: { amount },
       book: ({ _id }) => {
-        world.made.transfer.push(_id)
-        world.tally.book(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
+        world.created.transfer.push(_id)
+        world.balances.add(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
       },
     })
   },
 
-  pay: (world: World, random: Random) => {
+  pay: (world: StormState, random: Random) => {
     const as = random.pick(world.members)
     const amount = random.pick([50, 120.5, 400])
     const transaction_id = randomUUID().replaceAll('-', '')
     const payment_method = random.pick(['bkash', 'nagod', 'rocket'] as const)
-    return write({
+    return prepareWrite({
       row: payments.request,
       as,
       input: { account_number: '01712345678', payment_method, transaction_id, amount, date: '2026-01-31' },
       book: ({ _id }) => {
-        world.made.payment.push(_id)
+        world.created.payment.push(_id)
         world.payments.push({ id: _id, username: as.username, amount: toPoisha(amount) })
       },
     })
   },
 
-  withdraw: (world: World, random: Random) => {
+  withdraw: (world: StormState, random: Random) => {
     const as = random.pick(world.members)
     const amount = random.pick([500, 500.5, 600])
-    return write({
+    return prepareWrite({
       row: withdrawals.request,
       as,
       input: { account_number: '01712345678', method: 'bkash', amount },
       book: ({ _id }) => {
-        world.made.withdrawal.push(_id)
+        world.created.withdrawal.push(_id)
         world.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
-        world.tally.book(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
+        world.balances.add(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
       },
     })
   },
 
-  buy: (world: World, random: Random) => {
+  buy: (world: StormState, random: Random) => {
     const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
-    return write({
+    return prepareWrite({
       row: plans.purchase,
       as,
       input: { planName: plan.name },
       book: () => {
-        world.tally.book(as.username, { balance: -plan.price })
-        if (as.referrer) world.tally.book(as.referrer, { earning: plan.referBalance })
+        world.balances.add(as.username, { balance: -plan.price })
+        if (as.referrer) world.balances.add(as.referrer, { earning: plan.referBalance })
       },
     })
   },
 
-  registerWithPlan: (world: World, random: Random) => {
+  registerWithPlan: (world: StormState, random: Random) => {
     const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
     const password = 'a password of the storm'
-    return write({
+    return prepareWrite({
       row: users.registerWithPlan,
       as,
       input: {
@@ -101,23 +101,23 @@ export const memberActs = {
         confirm_password: password,
         planName: plan.name,
       },
-      book: () => world.tally.book(as.username, { balance: -plan.price, earning: plan.referBalance }),
+      book: () => world.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
     })
   },
 
-  claim: (world: World, random: Random) => {
+  claim: (world: StormState, random: Random) => {
     const as = random.pick(world.members)
     // Taken off the list only when it is rewarded, so that one task is claimed by several at once.
     const task_id = as.tasks[random.between(0, Math.min(2, as.tasks.length - 1))]
     if (!task_id) return undefined
-    return write({
+    return prepareWrite({
       row: tasks.claim,
       as,
       input: { task_id, amount: taskReward },
       book: ({ reward, bonus }) => {
         as.tasks = as.tasks.filter((id) => id !== task_id)
-        bookReward(world, as, { reward, bonus })
+        applyReward(world, as, { reward, bonus })
       },
     })
   },
-} satisfies Record<string, Maker>
+} satisfies Record<string, CreateWrite>

@@ -11,13 +11,13 @@ import { call } from '../support/server/call.ts'
 import { type Account, createMember, createPlan, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
-import { accountsOf, rowOf, twoAdmins, withdrawalOf } from './contested.ts'
+import { createTwoAdmins, lockAccounts, lockRow, withdrawalInput } from './contested.ts'
 import { race, winnerOf } from './race.ts'
 
 let admins: [Account, Account]
 
 beforeAll(async () => {
-  admins = await twoAdmins()
+  admins = await createTwoAdmins()
 })
 
 test('what was earned is withdrawn twice: one withdrawal holds it', async () => {
@@ -25,11 +25,11 @@ test('what was earned is withdrawn twice: one withdrawal holds it', async () => 
     const member = await createMember({ earning: 900 })
     return {
       sides: {
-        one: () => call(withdrawals.request, withdrawalOf(500), { as: member }),
-        other: () => call(withdrawals.request, withdrawalOf(600), { as: member }),
+        one: () => call(withdrawals.request, withdrawalInput(500), { as: member }),
+        other: () => call(withdrawals.request, withdrawalInput(600), { as: member }),
       },
-      gate: accountsOf(member),
-      waiting: 2,
+      lock: lockAccounts(member),
+      blockedCount: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 422)
         expect(await member.getEarning()).toBe(first === 'one' ? 400 : 300)
@@ -51,8 +51,8 @@ test('one task is claimed twice: it is paid once', async () => {
     const claim = () => call(tasks.claim, { task_id: task!._id, amount: taskReward }, { as: member, key: randomUUID() })
     return {
       sides: { one: claim, other: claim },
-      gate: rowOf('task', task!._id),
-      waiting: 2,
+      lock: lockRow('task', task!._id),
+      blockedCount: 2,
       check: async (replies) => {
         expect(await member.getEarning()).toBe(taskReward)
         return winnerOf(replies, 409)
@@ -70,9 +70,9 @@ test('one request is sent twice at once under one key: it has one effect', async
     const send = () => call(transfers.fromIncome, { amount: 30 }, { as: member, key })
     return {
       sides: { one: send, other: send },
-      gate: accountsOf(member),
+      lock: lockAccounts(member),
       // The second one is told to come back while the first one waits.
-      waiting: 1,
+      blockedCount: 1,
       check: async ({ one, other }) => {
         const fresh = [one, other].filter(
           ({ status, headers }) => status === 200 && !headers.has('Idempotency-Replayed'),
@@ -104,8 +104,8 @@ test('a member who is being blocked spends: it happens before the block or not a
           return reply
         },
       },
-      gate: rowOf('user', member.id),
-      waiting: 2,
+      lock: lockRow('user', member.id),
+      blockedCount: 2,
       check: async ({ spend: spent, block }) => {
         expect(block.status).toBe(200)
         expect([200, 403]).toContain(spent.status)
@@ -130,8 +130,8 @@ test('one balance is spent twice, on a transfer and on a plan: it is spent once'
         transfer: () => call(transfers.toWallet, { username: receiver.username, amount: 70 }, { as: member }),
         buy: () => call(plans.purchase, { planName: plan.plan_name }, { as: member }),
       },
-      gate: accountsOf(member),
-      waiting: 2,
+      lock: lockAccounts(member),
+      blockedCount: 2,
       check: async (replies) => {
         const first = winnerOf(replies, 422)
         expect(await member.getBalance()).toBe(first === 'buy' ? 20 : 30)
@@ -152,8 +152,8 @@ test('two members send each other money: both arrive, and neither waits for the 
         there: () => call(transfers.toWallet, { username: other.username, amount: 70 }, { as: one }),
         back: () => call(transfers.toWallet, { username: one.username, amount: 40 }, { as: other }),
       },
-      gate: accountsOf(one, other),
-      waiting: 2,
+      lock: lockAccounts(one, other),
+      blockedCount: 2,
       check: async ({ there, back }) => {
         expect([there.status, back.status]).toEqual([200, 200])
         expect([await one.getBalance(), await other.getBalance()]).toEqual([70, 130])
@@ -172,8 +172,8 @@ test('two register one username: one has it', async () => {
         other: () => call(users.register, { ...typed, username: typed.username.toUpperCase() }),
       },
       // Nobody has the row yet; what lets nobody write is the table.
-      gate: sql`lock table "user" in share mode`,
-      waiting: 2,
+      lock: sql`lock table "user" in share mode`,
+      blockedCount: 2,
       check: async (replies) => winnerOf(replies, 409),
     }
   })

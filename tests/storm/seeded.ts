@@ -2,12 +2,12 @@ export interface Random {
   /** From 0 up to, and not including, 1. */
   next: () => number
   /** A whole number from `least` to `most`. */
-  between: (least: number, most: number) => number
+  between: (min: number, most: number) => number
   pick: <Thing>(things: readonly Thing[]) => Thing
 }
 
 /** The same choices for the same seed, so that what fails once can be tried again. The algorithm is mulberry32. */
-export function seeded(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -20,7 +20,7 @@ export function seeded(seed: number): Random {
 }
 
 /** `STORM_SEED` repeats a run's choices. Says which it is, so that a failure names it. */
-export function announceSeed(what: string): number {
+export function logSeed(what: string): number {
   const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
   console.log(`${what}: STORM_SEED=${seed}`)
   return seed

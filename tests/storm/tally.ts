@@ -5,17 +5,17 @@ const kinds = ['balance', 'earning', 'hold'] as const
 type Figures = Record<(typeof kinds)[number], bigint>
 
 /** What everybody has to have by what was acknowledged to those who asked: a book beside the ledger, in poisha. */
-export interface Tally {
-  book: (username: string, change: Partial<Figures>) => void
+export interface ExpectedBalances {
+  add: (username: string, change: Partial<Figures>) => void
   /** Who has something else in the ledger than here: in what is kept of the account, or by the sum of its postings. */
-  drift: (db: Db) => Promise<object[]>
+  findDifferences: (db: Db) => Promise<object[]>
 }
 
-export function createTally(): Tally {
+export function createExpectedBalances(): ExpectedBalances {
   const figures = new Map<string, Figures>()
   const of = (username: string) => figures.get(username) ?? { balance: 0n, earning: 0n, hold: 0n }
   return {
-    book: (username, change) => {
+    add: (username, change) => {
       const had = of(username)
       figures.set(username, {
         balance: had.balance + (change.balance ?? 0n),
@@ -23,7 +23,7 @@ export function createTally(): Tally {
         hold: had.hold + (change.hold ?? 0n),
       })
     },
-    drift: async (db) => {
+    findDifferences: async (db) => {
       const found = await readLedger(db)
       const known = new Set(found.map(({ username }) => username))
       const missing = [...figures.keys()].filter((username) => !known.has(username)).map((username) => ({ username }))

@@ -17,16 +17,16 @@ import type { Member } from '../support/server/population.ts'
 import { subscribe } from '../support/server/subscribe.ts'
 import { createCaller, readReply } from '../support/server/wire.ts'
 import {
-  aMember,
   atA,
   atB,
   connection,
   databaseUrl,
   environment,
   folder,
-  paymentOf,
+  paymentInput,
   population,
   processes,
+  takeMember,
 } from './two-processes.ts'
 
 const listening = ({ address }: JomaProcess, as: { token: string }) =>
@@ -34,7 +34,7 @@ const listening = ({ address }: JomaProcess, as: { token: string }) =>
 
 test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
   const as = population.admins[0]!
-  const member = { as: aMember() }
+  const member = { as: takeMember() }
   const bytes = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\x02\0isomiso2'),
@@ -51,12 +51,12 @@ test('a video uploaded at one plays from the other, and is gone from both when i
   expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
   expect((await atB(tasks.today, {}, member)).data.map(({ advertise }) => advertise)).toEqual([data.advertise])
   await atB(advertises.retire, { id: data.advertise }, { as })
-  expect((await atA(tasks.today, {}, { as: aMember() })).data).toEqual([])
+  expect((await atA(tasks.today, {}, { as: takeMember() })).data).toEqual([])
 })
 
 test('what one is told the other says', async () => {
   const as = population.admins[0]!
-  const member = { as: aMember() }
+  const member = { as: takeMember() }
 
   // Divided last: a sum of fractions has more than two decimals now and then.
   const bonus = (1200 + Math.floor(Math.random() * 900)) / 100
@@ -73,14 +73,14 @@ test('what one is told the other says', async () => {
 
 test('what is asked and decided at one is heard at the other, by whom it concerns', async () => {
   const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
-  const [as, other] = [aMember(), aMember()]
+  const [as, other] = [takeMember(), takeMember()]
   const [byAdmin, own, byOther] = [
     await listening(processes[1], colleague),
     await listening(processes[1], as),
     await listening(processes[1], other),
   ]
 
-  const { data } = await atA(payments.request, paymentOf(), { as })
+  const { data } = await atA(payments.request, paymentInput(), { as })
   await byAdmin.waitFor('Payment')
   await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
   await own.waitFor('Customer')
@@ -91,8 +91,8 @@ test('what is asked and decided at one is heard at the other, by whom it concern
 })
 
 test('whose process dies connects again, and reads what was decided meanwhile', async () => {
-  const as = aMember()
-  const { data } = await atA(payments.request, paymentOf(), { as })
+  const as = takeMember()
+  const { data } = await atA(payments.request, paymentInput(), { as })
   const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
   const before = await listening(dying, as)
 
@@ -112,7 +112,7 @@ test('whose process dies connects again, and reads what was decided meanwhile', 
 
 test('listeners keep no process from stopping', async () => {
   const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
-  const streams = [await listening(leaving, aMember()), await listening(leaving, population.admins[0]!)]
+  const streams = [await listening(leaving, takeMember()), await listening(leaving, population.admins[0]!)]
 
   await leaving.end('SIGTERM')
 
@@ -122,14 +122,14 @@ test('listeners keep no process from stopping', async () => {
 })
 
 test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
-  const streams = [await listening(processes[0], aMember()), await listening(processes[1], aMember())]
+  const streams = [await listening(processes[0], takeMember()), await listening(processes[1], takeMember())]
 
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${listenerName} and datname = current_database()`
   await connection.db.execute(cut)
 
   for (const { waitFor } of streams) expect(new Set(await waitFor('Withdraw_Info'))).toEqual(new Set(Tag.options))
-  const again = await listening(processes[1], aMember())
+  const again = await listening(processes[1], takeMember())
   await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
   expect(await again.waitFor('Refer')).toEqual([...refers.set.touches])
 })
@@ -138,7 +138,7 @@ test('one that is stopped under load finishes what it has begun, and the other g
   const dataDir = folder
   await using leaving = await startJoma({ dataDir, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
   const people = population.members.splice(-8)
-  const { username } = aMember()
+  const { username } = takeMember()
   const sums = new Map(people.map((person) => [person, 0]))
   let isLeaving = false
 

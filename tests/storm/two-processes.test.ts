@@ -13,7 +13,17 @@ import { connect } from '#server/db/connect.ts'
 import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
 import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
-import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
+import {
+  admin,
+  atA,
+  atB,
+  callsPerAccount,
+  folder,
+  paymentInput,
+  population,
+  startBoth,
+  takeMember,
+} from './two-processes.ts'
 
 interface Bulk {
   data: v.InferOutput<typeof BulkResults>
@@ -70,8 +80,8 @@ test('whoever signs in at one is signed in at the other', async () => {
 })
 
 test('a block at one holds at the other at once', async () => {
-  const [as] = [aMember()]
-  const { username } = aMember()
+  const [as] = [takeMember()]
+  const { username } = takeMember()
   const spend = () => atB(transfers.toWallet, { username, amount: 1 }, { as })
 
   for (let round = 0; round < 10; round++) {
@@ -97,7 +107,7 @@ test('a password changed at one ends the sessions at the other', async () => {
 })
 
 test(`one request under one key, sent to both at once ${times} times over, has one effect each time`, async () => {
-  const as = aMember()
+  const as = takeMember()
   const before = (await atA(users.me, {}, { as })).data
 
   for (let round = 0; round < times; round++) {
@@ -118,8 +128,8 @@ test(`one request under one key, sent to both at once ${times} times over, has o
 })
 
 test(`one balance is spent at both at once, ${times} times over: once each time`, async () => {
-  const rich = aMember()
-  const { username } = aMember()
+  const rich = takeMember()
+  const { username } = takeMember()
 
   for (let round = 0; round < times; round++) {
     // What is left is enough for one of the two.
@@ -165,7 +175,7 @@ test('failed sign-ins count together', async () => {
 })
 
 test('the calls of one account count together', async () => {
-  const as = aMember()
+  const as = takeMember()
   const answers = { A: 0, B: 0, refused: 0 }
   const ask = async (process: 'A' | 'B') => {
     const { status } = await (process === 'A' ? atA : atB)(refers.get, {}, { as })
@@ -184,9 +194,9 @@ test('the calls of one account count together', async () => {
 })
 
 test('bulk decisions of two administrators at two processes decide each request once', async () => {
-  const as = aMember()
+  const as = takeMember()
   const ids: string[] = []
-  for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentOf(), { as })).data._id)
+  for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentInput(), { as })).data._id)
   const before = (await atA(users.me, {}, { as })).data.balance
   const admins = population.admins
 

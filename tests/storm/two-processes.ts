@@ -15,8 +15,8 @@ const secret = 'a secret of the storm, thirty-two characters or more'
 export const callsPerAccount = isFull ? 3_000 : 1_200
 export const admin = { username: 'admin', password: 'kept by the storm' }
 export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
-const name = `joma_two_${randomBytes(6).toString('hex')}`
-export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, name)
+const databaseName = `joma_two_${randomBytes(6).toString('hex')}`
+export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, databaseName)
 export const environment = {
   ADMIN_PASSWORD: admin.password,
   CALLS_PER_ACCOUNT: String(callsPerAccount),
@@ -39,7 +39,7 @@ export async function startBoth(place: { dataDir: string; databaseUrl: string })
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'jwt-secret'), secret)
-  await runStatement(process.env.DATABASE_URL!, `create database ${name}`)
+  await runStatement(process.env.DATABASE_URL!, `create database ${databaseName}`)
   processes = await startBoth({ dataDir: folder, databaseUrl })
   ;[atA, atB] = [createCaller(processes[0].address), createCaller(processes[1].address)]
   connection = await connect({ databaseUrl, dataDir: '' })
@@ -52,15 +52,15 @@ afterAll(async () => {
   } finally {
     await Promise.all(processes.map(({ end }) => end('SIGTERM')))
     await connection.close()
-    await runStatement(process.env.DATABASE_URL!, `drop database ${name}`)
+    await runStatement(process.env.DATABASE_URL!, `drop database ${databaseName}`)
     rmSync(folder, { recursive: true })
   }
 })
 
 /** A member that no other test uses. */
-export const aMember = (): Member => population.members.pop()!
+export const takeMember = (): Member => population.members.pop()!
 
-export const paymentOf = () => ({
+export const paymentInput = () => ({
   account_number: '01712345678',
   payment_method: 'bkash' as const,
   transaction_id: randomUUID().replaceAll('-', ''),

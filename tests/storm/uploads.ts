@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { readReply } from '../support/server/wire.ts'
 import type { Random } from './seeded.ts'
-import type { Sent, Story } from './story.ts'
+import type { Journal, SentRequest } from './story.ts'
 
 /** An administrator's upload of a video of some size. */
-export function uploadOf(story: Story, random: Random): Sent {
+export function createUpload(story: Journal, random: Random): SentRequest {
   const key = randomUUID()
   const bytes = video(random.between(50_000, 600_000))
   return {
@@ -18,7 +18,7 @@ export function uploadOf(story: Story, random: Random): Sent {
       const request = { method: advertiseUpload.method, headers, body: form }
       return readReply(advertiseUpload.output, await fetch(`${address}/api/v1${advertiseUpload.path}`, request))
     },
-    book: (data) => story.videos.add((data as { advertise: string }).advertise),
+    apply: (data) => story.videos.add((data as { advertise: string }).advertise),
   }
 }
 

@@ -1,28 +1,28 @@
 import type { BulkResults } from '#contract/bulk.ts'
 import { toPoisha } from '#contract/money.ts'
 import type { Population, SignedInUser } from '../support/server/population.ts'
-import { createTally, type Tally } from './tally.ts'
+import { createExpectedBalances, type ExpectedBalances } from './balances.ts'
 
 /** A request that waits for an administrator, as its answer described it. Amounts are poisha. */
-export interface Waiting {
+export interface PendingRequest {
   id: string
   username: string
   amount: bigint
 }
 
 /** What those who act know: nothing but what was acknowledged to them. */
-export interface World extends Population {
-  tally: Tally
-  payments: Waiting[]
-  withdrawals: Waiting[]
+export interface StormState extends Population {
+  balances: ExpectedBalances
+  payments: PendingRequest[]
+  withdrawals: PendingRequest[]
   /** Ids of what was made. */
-  made: Record<'transfer' | 'payment' | 'withdrawal', string[]>
+  created: Record<'transfer' | 'payment' | 'withdrawal', string[]>
   /** Who has had a payment accepted. */
   toppedUp: Set<string>
-  weights: Record<ActKind, number>
+  weights: Record<ActionKind, number>
 }
 
-export type ActKind = keyof typeof usualWeights
+export type ActionKind = keyof typeof usualWeights
 
 /** How likely each kind of act is, against the others. */
 const usualWeights = {
@@ -42,45 +42,49 @@ const usualWeights = {
   unblock: 3,
 }
 
-export function createWorld(population: Population, weights: Partial<Record<ActKind, number>> = {}): World {
-  const tally = createTally()
-  for (const { username } of population.members) tally.book(username, population.startBalances)
+export function createState(population: Population, weights: Partial<Record<ActionKind, number>> = {}): StormState {
+  const balances = createExpectedBalances()
+  for (const { username } of population.members) balances.add(username, population.startBalances)
   return {
     ...population,
-    tally,
+    balances,
     payments: [],
     withdrawals: [],
-    made: { transfer: [], payment: [], withdrawal: [] },
+    created: { transfer: [], payment: [], withdrawal: [] },
     toppedUp: new Set(),
     weights: { ...usualWeights, ...weights },
   }
 }
 
-export function bookEach({ results }: BulkResults, chosen: Waiting[], book: (waiting: Waiting) => void): void {
+export function applyEach(
+  { results }: BulkResults,
+  chosen: PendingRequest[],
+  book: (waiting: PendingRequest) => void,
+): void {
   if (results.map(({ _id }) => _id).join() !== chosen.map(({ id }) => id).join()) {
     throw new Error('The results are not those of the items, in their order.')
   }
   for (const [at, { isDone }] of results.entries()) if (isDone) book(chosen[at]!)
 }
 
-export function bookPayment(world: World, waiting: Waiting, status: 'success' | 'deny'): void {
+export function applyPayment(world: StormState, waiting: PendingRequest, status: 'success' | 'deny'): void {
   world.payments = world.payments.filter(({ id }) => id !== waiting.id)
   if (status === 'deny') return
-  world.tally.book(waiting.username, { balance: waiting.amount })
+  world.balances.add(waiting.username, { balance: waiting.amount })
   const member = world.members.find(({ username }) => username === waiting.username)
   if (member?.referrer && !world.toppedUp.has(member.username)) {
-    world.tally.book(member.referrer, { earning: world.referBonus })
+    world.balances.add(member.referrer, { earning: world.referBonus })
   }
   world.toppedUp.add(waiting.username)
 }
 
-export function bookWithdrawal(world: World, waiting: Waiting, status: 'approved' | 'denied'): void {
+export function applyWithdrawal(world: StormState, waiting: PendingRequest, status: 'approved' | 'denied'): void {
   world.withdrawals = world.withdrawals.filter(({ id }) => id !== waiting.id)
-  world.tally.book(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
+  world.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
 }
 
-export function bookReward(world: World, member: SignedInUser, paid: { reward: number; bonus: number }): void {
+export function applyReward(world: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {
   const possible = [0n, ...world.plans.map(({ bonus }) => bonus)]
   if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
-  world.tally.book(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
+  world.balances.add(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
 }

@@ -11,8 +11,8 @@ import { db } from '../server/test-app.ts'
 import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
 import type { Choice } from './picks.ts'
-import { nameOfPlan } from './plans-on-sale.ts'
-import { type Member, move, newMember, type Plan, type Poisha, type World } from './world.ts'
+import { planNameAt } from './plans-on-sale.ts'
+import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './world.ts'
 
 /** What administrators have set before a run begins, in poisha. */
 export const initialSettings = fc.record({
@@ -28,28 +28,33 @@ const initialPlans = [
 ]
 
 /** The world of a new run: members and plans of its own, and the settings, which all runs share, as chosen. */
-export async function beginRun(chosen: Choice<typeof initialSettings>, advertises: string[]): Promise<World> {
-  await setForEverybody(chosen)
+export async function createInitialState(
+  settingsChoice: Choice<typeof initialSettings>,
+  advertises: string[],
+): Promise<ModelState> {
+  await applySettings(settingsChoice)
   const tag = randomUUID().slice(0, 8)
-  const world: World = {
+  const world: ModelState = {
     tag,
     admin: await sharedAdmin(),
-    members: await fourMembers(),
-    plans: await Promise.all(initialPlans.map((figures, index) => sell({ ...figures, name: nameOfPlan(tag, index) }))),
+    members: await createMembers(),
+    plans: await Promise.all(
+      initialPlans.map((figures, index) => putPlanOnSale({ ...figures, name: planNameAt(tag, index) })),
+    ),
     payments: [],
     withdrawals: [],
     advertises,
     clearedOn: null,
-    ...chosen,
+    ...settingsChoice,
     sent: [],
-    freeKeys: new Map(),
+    unusedKeys: new Map(),
     steps: 0,
   }
   for (const member of world.members.slice(2)) await earnRewards(world, member)
   return world
 }
 
-export async function setForEverybody({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
+export async function applySettings({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
   const as = await sharedAdmin()
   await db.update(settings).set({ tasks_cleared_at: null })
   await call(refers.set, { amount: toTaka(referBonus) }, { as })
@@ -57,21 +62,21 @@ export async function setForEverybody({ referBonus, minimum }: Choice<typeof ini
 }
 
 /** The first brought the second, and the second the third. */
-async function fourMembers(): Promise<Member[]> {
-  const first = await memberWith(null)
-  const second = await memberWith(first)
-  return [first, second, await memberWith(second), await memberWith(null)]
+async function createMembers(): Promise<Member[]> {
+  const first = await createMemberWithReferrer(null)
+  const second = await createMemberWithReferrer(first)
+  return [first, second, await createMemberWithReferrer(second), await createMemberWithReferrer(null)]
 }
 
-async function memberWith(referrer: Member | null): Promise<Member> {
+async function createMemberWithReferrer(referrer: Member | null): Promise<Member> {
   const account = await newAccount(referrer ? { referrer: referrer.account } : {})
-  const member = newMember(account, referrer)
+  const member = createMemberState(account, referrer)
   await call(accounts.give, { username: account.username, amount: toTaka(initialBalance) }, { as: await sharedAdmin() })
-  move(initialBalance, { to: [member, 'balance'] })
+  moveMoney(initialBalance, { to: [member, 'balance'] })
   return member
 }
 
-async function sell({ name, price, bonus, referBalance }: Omit<Plan, 'id' | 'isRetired'>): Promise<Plan> {
+async function putPlanOnSale({ name, price, bonus, referBalance }: Omit<Plan, 'id' | 'isRetired'>): Promise<Plan> {
   const figures = { price: toTaka(price), bonus: toTaka(bonus), refer_balance: toTaka(referBalance) }
   const plan = { plan_name: name, features: '["A feature"]', ...figures }
   const { data } = await call(plans.create, plan, { as: await sharedAdmin() })

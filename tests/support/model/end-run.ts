@@ -8,35 +8,35 @@ import { brokenInvariants } from '#server/audits/invariants.ts'
 import { sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { fromTaka, toTaka } from './amounts.ts'
-import { compareEverybody } from './compare-members.ts'
+import { compareAllMembers } from './compare-members.ts'
 import { read } from './read.ts'
-import { isLive, type Member, type World } from './world.ts'
+import { isActive, type Member, type ModelState } from './world.ts'
 
 /** Holds everything that can be looked up after a run against what the rules say of it. */
-export async function endRun(world: World, before: Accountant): Promise<void> {
-  await compareEverybody(world)
+export async function checkFinalState(world: ModelState, before: Accountant): Promise<void> {
+  await compareAllMembers(world)
   for (const member of world.members) {
     await compareStatement(world, member)
-    if (isLive(member)) await compareOwn(world, member)
+    if (isActive(member)) await compareMemberView(world, member)
   }
-  expect(grown(before, await readAccountant())).toEqual(accountantOf(world))
+  expect(getDifference(before, await readAccountant())).toEqual(toExpectedAccountant(world))
 }
 
 export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await sharedAdmin())
 
-const known = new Set<string>()
+const reportedRows = new Set<string>()
 
 /** What this run broke. To be asked after each, or the smaller ones that follow a failure are blamed for it. */
-export async function newlyBroken(): Promise<string[]> {
+export async function findNewViolations(): Promise<string[]> {
   const broken = Object.entries(await brokenInvariants(db))
   const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
-  const fresh = rows.filter((row) => !known.has(row))
-  for (const row of fresh) known.add(row)
+  const fresh = rows.filter((row) => !reportedRows.has(row))
+  for (const row of fresh) reportedRows.add(row)
   return fresh
 }
 
 /** The last line says what the member has, and there is a line for each movement. */
-async function compareStatement({ admin }: World, member: Member): Promise<void> {
+async function compareStatement({ admin }: ModelState, member: Member): Promise<void> {
   const { username } = member.account
   const { items, total } = await read(accounts.statement, { username, limit: '1' }, admin)
   const { balance, earning, hold } = items[0] ?? { balance: 0, earning: 0, hold: 0 }
@@ -49,7 +49,7 @@ async function compareStatement({ admin }: World, member: Member): Promise<void>
 }
 
 /** What members see themselves. */
-async function compareOwn(world: World, member: Member): Promise<void> {
+async function compareMemberView(world: ModelState, member: Member): Promise<void> {
   const as = member.account
   const me = await read(users.me, {}, as)
   expect({ balance: me.balance, earning: me.earning }).toEqual({
@@ -69,7 +69,7 @@ const newestFirst = (requests: { id: string; state: string }[]) =>
 type Figures = Record<string, Record<string, number>>
 
 /** Amounts in poisha. Others have been here before, and their figures stand still. */
-function grown(before: Accountant, after: Accountant): Figures {
+function getDifference(before: Accountant, after: Accountant): Figures {
   const difference = (group: 'payment' | 'withdraw' | 'solvency') => {
     const [then, now]: Record<string, number>[] = [before[group], after[group]]
     const isCount = (name: string) => /^total(Request|Paid|Unpaid)$/.test(name)
@@ -81,9 +81,9 @@ function grown(before: Accountant, after: Accountant): Figures {
   return { payment: difference('payment'), withdraw: difference('withdraw'), solvency: difference('solvency') }
 }
 
-function accountantOf({ members, payments, withdrawals }: World): Figures {
-  const payment = summaryOf(payments, { paid: 'success', denied: 'deny' })
-  const withdraw = summaryOf(withdrawals, { paid: 'approved', denied: 'denied' })
+function toExpectedAccountant({ members, payments, withdrawals }: ModelState): Figures {
+  const payment = summarize(payments, { paid: 'success', denied: 'deny' })
+  const withdraw = summarize(withdrawals, { paid: 'approved', denied: 'denied' })
   const balance = sum(members.map((member) => member.balance))
   const earning = sum(members.map((member) => member.earning))
   const hold = sum(members.map((member) => member.hold))
@@ -93,7 +93,7 @@ function accountantOf({ members, payments, withdrawals }: World): Figures {
   return { payment, withdraw, solvency }
 }
 
-function summaryOf(requests: { amount: number; state: string }[], { paid, denied }: { paid: string; denied: string }) {
+function summarize(requests: { amount: number; state: string }[], { paid, denied }: { paid: string; denied: string }) {
   const counted = requests.filter(({ state }) => state !== denied)
   const isPaid = counted.filter(({ state }) => state === paid)
   const isUnpaid = counted.filter(({ state }) => state !== paid)

@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { Command } from './command.ts'
+import type { CommandDefinition } from './command.ts'
 import { blockMember, deleteMember, giveBalance, recoverMember } from './member-commands.ts'
 import { decidePayment, decidePayments, requestPayment } from './payment-commands.ts'
 import { createPlan, retirePlan, updatePlan } from './plan-commands.ts'
@@ -12,7 +12,7 @@ import { transferIncome, transferWallet } from './transfer-commands.ts'
 import { decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
 
 /** How often each comes, against the others. */
-const weights: [Command, number][] = [
+const weights: [CommandDefinition, number][] = [
   [requestPayment, 12],
   [decidePayment, 8],
   [decidePayments, 4],
@@ -41,9 +41,9 @@ const weights: [Command, number][] = [
 
 export const commandNames: string[] = weights.map(([{ name }]) => name)
 
-type Step = Command['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
+type AnyCommand = CommandDefinition['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Each as often as its weight says: fast-check chooses evenly. */
-export const everyCommand: fc.Arbitrary<Step>[] = weights.flatMap(([{ arbitrary }, weight]) =>
-  Array<fc.Arbitrary<Step>>(weight).fill(arbitrary),
+export const allCommands: fc.Arbitrary<AnyCommand>[] = weights.flatMap(([{ arbitrary }, weight]) =>
+  Array<fc.Arbitrary<AnyCommand>>(weight).fill(arbitrary),
 )

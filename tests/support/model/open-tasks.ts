@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { read } from './read.ts'
-import { dayOf, isLive, type Member, type World } from './world.ts'
+import { isActive, type Member, type ModelState, toDhakaDay } from './world.ts'
 
 /** Asks for today's tasks as a member does, which hands them out: one for each advertisement, once a day. */
-export async function openTasks(world: World, member: Member): Promise<void> {
-  if (!isLive(member)) return
+export async function readTodaysTasks(world: ModelState, member: Member): Promise<void> {
+  if (!isActive(member)) return
   const handedOutAt = Date.now()
   const list = await read(tasks.today, {}, member.account)
-  const today = dayOf(handedOutAt)
+  const today = toDhakaDay(handedOutAt)
   const ofToday = member.tasks.filter(({ day }) => day === today)
   const open = ofToday.filter(({ state }) => state === 'open').map(({ advertise }) => advertise)
   const isCleared = world.clearedOn === today

@@ -2,16 +2,16 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { db } from '../server/test-app.ts'
-import { dayBefore, type Member, type World } from './world.ts'
+import { dayBefore, type Member, type ModelState } from './world.ts'
 
 /** As if a member's tasks had been handed out that much earlier. */
-export async function letSecondsPass({ account, tasks }: Member, seconds: number): Promise<void> {
+export async function advanceSeconds({ account, tasks }: Member, seconds: number): Promise<void> {
   await db.update(taskTable).set(handedOutBefore(seconds)).where(eq(taskTable.user_id, account.id))
   for (const task of tasks) task.handedOutAt -= seconds * 1_000
 }
 
 /** As if all that happened today had happened yesterday, for everybody of this run. */
-export async function letDayPass(world: World): Promise<void> {
+export async function advanceOneDay(world: ModelState): Promise<void> {
   const isOfRun = inArray(
     taskTable.user_id,
     world.members.map(({ account }) => account.id),

@@ -1,40 +1,51 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { anIncome, resolve } from './amounts.ts'
-import { act, command } from './command.ts'
-import { admin, aName, anAdmin, mostly, named, oneOfTwo, seldom, theOne, write, writing } from './picks.ts'
-import { aRequest, someRequests, theRequest, theRequests } from './requests.ts'
-import { move, type Payment, type World } from './world.ts'
+import { incomingAmount, resolveAmount } from './amounts.ts'
+import { defineCommand, plannedCall } from './command.ts'
+import {
+  anyCaller,
+  anySpelling,
+  anyUsername,
+  mostly,
+  oneOfFirstTwo,
+  rarely,
+  resolveCaller,
+  resolveMember,
+  resolveUsername,
+  spell,
+} from './picks.ts'
+import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
+import { type ModelState, moveMoney, type Payment } from './world.ts'
 
 const decision = mostly(fc.constantFrom('success', 'success', 'success', 'deny'), fc.constantFrom('perhaps', undefined))
 
-export const requestPayment = command(
+export const requestPayment = defineCommand(
   'request payment',
   {
     // Few pay, so that somebody pays a second time.
-    by: oneOfTwo,
-    amount: anIncome,
+    by: oneOfFirstTwo,
+    amount: incomingAmount,
     method: fc.constantFrom('bkash', 'bkash', 'nagod', 'rocket'),
-    transaction: fc.record({ index: fc.nat({ max: 2 }), as: writing }),
-    garbled: seldom(fc.constantFrom('not one', '', 'abc-1')),
+    transaction: fc.record({ index: fc.nat({ max: 2 }), as: anySpelling }),
+    garbled: rarely(fc.constantFrom('not one', '', 'abc-1')),
   },
   ({ by, method, transaction, garbled, ...choice }, world) => {
-    const owner = theOne(world, by, ({ referrer }) => referrer !== null)
-    const amount = resolve(choice.amount)
+    const owner = resolveMember(world, by, ({ referrer }) => referrer !== null)
+    const amount = resolveAmount(choice.amount)
     const transactionId = `${world.tag}${transaction.index}`.toUpperCase()
-    return act({
+    return plannedCall({
       by: owner,
       row: payments.request,
       input: {
         account_number: '01712345678',
         payment_method: method,
-        transaction_id: garbled ?? write(transactionId.toLowerCase(), transaction.as),
+        transaction_id: garbled ?? spell(transactionId.toLowerCase(), transaction.as),
         amount: amount.taka,
         date: '2026-01-31',
       },
       refusals: [
-        [amount.isWrong, { status: 400, field: 'amount' }],
+        [amount.isInvalid, { status: 400, field: 'amount' }],
         [garbled !== null, { status: 400, field: 'transaction_id' }],
         [
           world.payments.some(
@@ -52,15 +63,15 @@ export const requestPayment = command(
   },
 )
 
-export const decidePayment = command(
+export const decidePayment = defineCommand(
   'decide payment',
-  { by: anAdmin, request: aRequest, status: decision, owner: seldom(aName) },
+  { by: anyCaller, request: anyRequest, status: decision, owner: rarely(anyUsername) },
   ({ by, request, status, owner }, world) => {
-    const { id, found } = theRequest(world.payments, request)
-    const isOther = owner !== null && named(world, owner).member !== found?.owner
-    const username = owner ? named(world, owner).username : (found?.owner.account.username ?? 'nobody')
-    return act({
-      by: admin(world, by),
+    const { id, found } = resolveRequest(world.payments, request)
+    const isOther = owner !== null && resolveUsername(world, owner).member !== found?.owner
+    const username = owner ? resolveUsername(world, owner).username : (found?.owner.account.username ?? 'nobody')
+    return plannedCall({
+      by: resolveCaller(world, by),
       row: payments.accept,
       input: { _id: id, username, status },
       refusals: [
@@ -74,13 +85,13 @@ export const decidePayment = command(
   },
 )
 
-export const decidePayments = command(
+export const decidePayments = defineCommand(
   'decide payments in bulk',
-  { by: anAdmin, requests: someRequests, status: decision },
+  { by: anyCaller, requests: anyRequests, status: decision },
   ({ by, requests, status }, world) => {
-    const chosen = theRequests(world.payments, requests)
-    return act({
-      by: admin(world, by),
+    const chosen = resolveRequests(world.payments, requests)
+    return plannedCall({
+      by: resolveCaller(world, by),
       row: payments.acceptMany,
       input: { ids: chosen.ids, status },
       refusals: [
@@ -100,16 +111,16 @@ export const decidePayments = command(
 )
 
 /** A transaction id succeeds once, for ever, whoever sent it. */
-const hasSucceeded = (world: World, { method, transactionId }: Payment) =>
+const hasSucceeded = (world: ModelState, { method, transactionId }: Payment) =>
   world.payments.some(
     (each) => each.method === method && each.transactionId === transactionId && each.state === 'success',
   )
 
-function decide(world: World, payment: Payment, state: 'success' | 'deny'): void {
+function decide(world: ModelState, payment: Payment, state: 'success' | 'deny'): void {
   const { owner, amount } = payment
   payment.state = state
   if (state === 'deny') return
-  move(amount, { to: [owner, 'balance'] })
-  if (!owner.hasToppedUp && owner.referrer) move(world.referBonus, { to: [owner.referrer, 'earning'] })
+  moveMoney(amount, { to: [owner, 'balance'] })
+  if (!owner.hasToppedUp && owner.referrer) moveMoney(world.referBonus, { to: [owner.referrer, 'earning'] })
   owner.hasToppedUp = true
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
-import { type Amount, aFigure, aShare, resolve } from './amounts.ts'
-import type { Act } from './command.ts'
+import { type Amount, resolveAmount, settingAmount, shareAmount } from './amounts.ts'
+import type { PlannedCall } from './command.ts'
 import type { Choice } from './picks.ts'
 
 /** What a plan costs and gives; the reward of a referrer often beside the price. */
-export const planFigures = fc.record({ price: aFigure, bonus: aFigure, refer: aShare })
+export const anyPlanAmounts = fc.record({ price: settingAmount, bonus: settingAmount, refer: shareAmount })
 
-export type Figures = Record<'price' | 'bonus' | 'refer', Amount>
+export type PlanAmounts = Record<'price' | 'bonus' | 'refer', Amount>
 
-export function resolveFigures(choice: Choice<typeof planFigures>): Figures {
-  const price = resolve(choice.price, { least: 0 })
-  const bonus = resolve(choice.bonus, { least: 0 })
-  return { price, bonus, refer: resolve(choice.refer, { of: price.poisha, least: 0 }) }
+export function resolvePlanAmounts(choice: Choice<typeof anyPlanAmounts>): PlanAmounts {
+  const price = resolveAmount(choice.price, { minimum: 0 })
+  const bonus = resolveAmount(choice.bonus, { minimum: 0 })
+  return { price, bonus, refer: resolveAmount(choice.refer, { available: price.poisha, minimum: 0 }) }
 }
 
-export const sentFigures = ({ price, bonus, refer }: Figures) => ({
+export const toPlanInput = ({ price, bonus, refer }: PlanAmounts) => ({
   price: price.taka,
   bonus: bonus.taka,
   refer_balance: refer.taka,
@@ -22,13 +22,13 @@ export const sentFigures = ({ price, bonus, refer }: Figures) => ({
 })
 
 /** Nobody is rewarded with more than the price. */
-export const wrongFigures = ({ price, bonus, refer }: Figures): Act['refusals'] => [
-  [price.isWrong, { status: 400, field: 'price' }],
-  [bonus.isWrong, { status: 400, field: 'bonus' }],
-  [refer.isWrong || refer.poisha > price.poisha, { status: 400, field: 'refer_balance' }],
+export const planAmountRefusals = ({ price, bonus, refer }: PlanAmounts): PlannedCall['refusals'] => [
+  [price.isInvalid, { status: 400, field: 'price' }],
+  [bonus.isInvalid, { status: 400, field: 'bonus' }],
+  [refer.isInvalid || refer.poisha > price.poisha, { status: 400, field: 'refer_balance' }],
 ]
 
-export const figuresOfPlan = ({ price, bonus, refer }: Figures) => ({
+export const toPlanFigures = ({ price, bonus, refer }: PlanAmounts) => ({
   price: price.poisha,
   bonus: bonus.poisha,
   referBalance: refer.poisha,

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
-import type { Act } from './command.ts'
-import { type Choice, write, writing } from './picks.ts'
-import type { Member, Plan, World } from './world.ts'
+import type { PlannedCall } from './command.ts'
+import { anySpelling, type Choice, spell } from './picks.ts'
+import type { Member, ModelState, Plan } from './world.ts'
 
 /** Few names, so that they meet. */
-export const nameIndex = fc.constantFrom(0, 0, 1, 1, 2, 3)
-export const aPlan = fc.record({ index: nameIndex, as: writing })
+export const anyNameIndex = fc.constantFrom(0, 0, 1, 1, 2, 3)
+export const anyPlanName = fc.record({ index: anyNameIndex, as: anySpelling })
 
-export const nameOfPlan = (tag: string, index: number) => `Plan ${tag} ${index}`
+export const planNameAt = (tag: string, index: number) => `Plan ${tag} ${index}`
 
-export const onSale = ({ plans }: World, name: string): Plan | undefined =>
+export const findPlanOnSale = ({ plans }: ModelState, name: string): Plan | undefined =>
   plans.find((plan) => plan.name === name && !plan.isRetired)
 
 /** What a name says, written somehow, and the plan that is sold under it. */
-export function soldAs(world: World, { index, as }: Choice<typeof aPlan>) {
-  const name = nameOfPlan(world.tag, index)
-  return { planName: write(name, as), plan: onSale(world, name) }
+export function resolvePlanName(world: ModelState, { index, as }: Choice<typeof anyPlanName>) {
+  const name = planNameAt(world.tag, index)
+  return { planName: spell(name, as), plan: findPlanOnSale(world, name) }
 }
 
 /** Why somebody cannot buy a plan. */
-export const cannotBuy = (buyer: Member, plan: Plan | undefined): Act['refusals'] => [
+export const purchaseRefusals = (buyer: Member, plan: Plan | undefined): PlannedCall['refusals'] => [
   [!plan, { status: 404, field: 'planName' }],
   [
     plan !== undefined && plan.price > buyer.balance,

@@ -1,21 +1,25 @@
 import { plans } from '#contract/plans.ts'
-import { act, command } from './command.ts'
-import { oneOfTwo, theOne } from './picks.ts'
-import { aPlan, cannotBuy, soldAs } from './plans-on-sale.ts'
-import { move } from './world.ts'
+import { defineCommand, plannedCall } from './command.ts'
+import { oneOfFirstTwo, resolveMember } from './picks.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plans-on-sale.ts'
+import { moveMoney } from './world.ts'
 
-export const purchasePlan = command('purchase plan', { by: oneOfTwo, sold: aPlan }, ({ by, sold }, world) => {
-  const buyer = theOne(world, by, ({ balance }) => balance > 0)
-  const { planName, plan } = soldAs(world, sold)
-  return act({
-    by: buyer,
-    row: plans.purchase,
-    input: { planName },
-    refusals: cannotBuy(buyer, plan),
-    effect: () => {
-      move(plan!.price, { from: [buyer, 'balance'] })
-      if (buyer.referrer) move(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
-      buyer.plan = plan!
-    },
-  })
-})
+export const purchasePlan = defineCommand(
+  'purchase plan',
+  { by: oneOfFirstTwo, sold: anyPlanName },
+  ({ by, sold }, world) => {
+    const buyer = resolveMember(world, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(world, sold)
+    return plannedCall({
+      by: buyer,
+      row: plans.purchase,
+      input: { planName },
+      refusals: purchaseRefusals(buyer, plan),
+      effect: () => {
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        if (buyer.referrer) moveMoney(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
+        buyer.plan = plan!
+      },
+    })
+  },
+)

@@ -1,66 +1,66 @@
 import fc from 'fast-check'
 import { users } from '#contract/users.ts'
 import { signIn } from '../server/members.ts'
-import { act, command } from './command.ts'
-import { aName, type Choice, named, someone, theOne, write } from './picks.ts'
-import { aPlan, cannotBuy, soldAs } from './plans-on-sale.ts'
+import { defineCommand, plannedCall } from './command.ts'
+import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './picks.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plans-on-sale.ts'
 import { read } from './read.ts'
-import { aRegistration, typedBy } from './registrations.ts'
-import { isLive, type Member, move, newMember, type World } from './world.ts'
+import { anyRegistration, resolveRegistration } from './registrations.ts'
+import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './world.ts'
 
-const aReferrer = fc.oneof(fc.constant(null), aName)
+const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 
 /** Signing up pays nobody yet. */
-export const register = command(
+export const register = defineCommand(
   'register',
-  { referrer: aReferrer, registration: aRegistration },
+  { referrer: anyReferrer, registration: anyRegistration },
   async ({ referrer: choice, registration }, world) => {
-    const { typed, refusals } = typedBy(world, registration)
-    const { code, referrer } = await referralOf(world, choice)
-    return act({
+    const { typed, refusals } = resolveRegistration(world, registration)
+    const { code, referrer } = await resolveReferral(world, choice)
+    return plannedCall({
       // Whoever holds the phone: this call asks for no account.
       by: 'admin',
       row: users.register,
       input: { ...typed, ...(choice && { refer_code: code }) },
-      refusals: [...refusals, [choice !== null && !isLive(referrer), { status: 404, field: 'refer_code' }]],
+      refusals: [...refusals, [choice !== null && !isActive(referrer), { status: 404, field: 'refer_code' }]],
       effect: async () => {
-        world.members.push(newMember(await signIn(typed.username), referrer ?? null))
+        world.members.push(createMemberState(await signIn(typed.username), referrer ?? null))
       },
     })
   },
 )
 
 /** The buyer pays and is the new member's referrer. */
-export const registerWithPlan = command(
+export const registerWithPlan = defineCommand(
   'register with plan',
-  { by: someone, sold: aPlan, registration: aRegistration },
+  { by: anyMember, sold: anyPlanName, registration: anyRegistration },
   ({ by, sold, registration }, world) => {
-    const buyer = theOne(world, by, ({ balance }) => balance > 0)
-    const { planName, plan } = soldAs(world, sold)
-    const { typed, refusals } = typedBy(world, registration)
-    return act({
+    const buyer = resolveMember(world, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(world, sold)
+    const { typed, refusals } = resolveRegistration(world, registration)
+    return plannedCall({
       by: buyer,
       row: users.registerWithPlan,
       input: { ...typed, planName },
-      refusals: [...refusals, ...cannotBuy(buyer, plan)],
+      refusals: [...refusals, ...purchaseRefusals(buyer, plan)],
       effect: async () => {
-        const created = newMember(await signIn(typed.username), buyer)
+        const created = createMemberState(await signIn(typed.username), buyer)
         created.plan = plan!
         world.members.push(created)
-        move(plan!.price, { from: [buyer, 'balance'] })
-        move(plan!.referBalance, { to: [buyer, 'earning'] })
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        moveMoney(plan!.referBalance, { to: [buyer, 'earning'] })
       },
     })
   },
 )
 
 /** The code on a member's link, however it is written, or one that nobody has. */
-async function referralOf(
-  world: World,
-  choice: Choice<typeof aReferrer>,
+async function resolveReferral(
+  world: ModelState,
+  choice: Choice<typeof anyReferrer>,
 ): Promise<{ code: string; referrer?: Member }> {
-  const referrer = choice ? named(world, choice).member : undefined
+  const referrer = choice ? resolveUsername(world, choice).member : undefined
   if (!choice || !referrer) return { code: 'NOBODYS1' }
   const { refer_code } = await read(users.get, { username: referrer.account.username }, world.admin)
-  return { code: write(refer_code, choice.as), referrer }
+  return { code: spell(refer_code, choice.as), referrer }
 }

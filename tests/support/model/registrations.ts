@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { registrationInput } from '../server/members.ts'
-import type { Act } from './command.ts'
-import { type Choice, pick, seldom, which, write, writing } from './picks.ts'
-import type { World } from './world.ts'
+import type { PlannedCall } from './command.ts'
+import { anyIndex, anySpelling, type Choice, pick, rarely, spell } from './picks.ts'
+import type { ModelState } from './world.ts'
 
 /** Somebody new, now and then under a name that a member has already, however it is written. */
-export const aRegistration = seldom(fc.record({ index: which, as: writing }))
+export const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
 
-export function typedBy(world: World, taken: Choice<typeof aRegistration>) {
+export function resolveRegistration(world: ModelState, taken: Choice<typeof anyRegistration>) {
   const typed = registrationInput()
-  const refusals: Act['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
-  if (taken) typed.username = write(pick(world.members, taken.index)!.account.username, taken.as)
+  const refusals: PlannedCall['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
+  if (taken) typed.username = spell(pick(world.members, taken.index)!.account.username, taken.as)
   return { typed, refusals }
 }

@@ -1,13 +1,13 @@
-export interface Tally {
+export interface Coverage {
   count: (command: string, status: number) => void
   steps: () => number
   /** One line for each kind of command: how often it was answered with what. */
   table: () => Record<string, Record<number, number>>
   /** Those that were never done, or never refused. */
-  untried: (commands: string[]) => string[]
+  uncovered: (commands: string[]) => string[]
 }
 
-export function createTally(): Tally {
+export function createCoverage(): Coverage {
   const counts = new Map<string, Map<number, number>>()
   const of = (command: string) => counts.get(command) ?? new Map<number, number>()
   const sum = (figures: Iterable<number>) => [...figures].reduce((total, figure) => total + figure, 0)
@@ -16,6 +16,6 @@ export function createTally(): Tally {
     steps: () => sum([...counts.values()].map((answers) => sum(answers.values()))),
     table: () =>
       Object.fromEntries([...counts].sort().map(([command, answers]) => [command, Object.fromEntries(answers)])),
-    untried: (commands) => commands.filter((command) => !of(command).has(200) || of(command).size === 1),
+    uncovered: (commands) => commands.filter((command) => !of(command).has(200) || of(command).size === 1),
   }
 }

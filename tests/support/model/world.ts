@@ -57,7 +57,7 @@ export interface Task {
 }
 
 /** A write that had its effect, and what it was answered. */
-export interface Sent {
+export interface SentRequest {
   by: Member | 'admin'
   row: WriteEndpoint
   input: object
@@ -66,7 +66,7 @@ export interface Sent {
 }
 
 /** Everything the rules need to know, of one run. Nobody outside it can be met here. */
-export interface World {
+export interface ModelState {
   /** Makes the names of one run its own. */
   tag: string
   admin: Account
@@ -80,13 +80,13 @@ export interface World {
   clearedOn: string | null
   referBonus: Poisha
   minimum: Poisha
-  sent: Sent[]
+  sent: SentRequest[]
   /** By account id: a key whose request was refused, which is as good as new. */
-  freeKeys: Map<string, string>
+  unusedKeys: Map<string, string>
   steps: number
 }
 
-export const newMember = (account: Account, referrer: Member | null): Member => ({
+export const createMemberState = (account: Account, referrer: Member | null): Member => ({
   account,
   balance: 0,
   earning: 0,
@@ -100,20 +100,20 @@ export const newMember = (account: Account, referrer: Member | null): Member => 
   tasks: [],
 })
 
-type Purse = [Member, 'balance' | 'earning' | 'hold']
+type MemberAccount = [Member, 'balance' | 'earning' | 'hold']
 
 /** Moves money from and to a member's purses; a side that is left out is the house's. */
-export function move(amount: Poisha, { from, to }: { from?: Purse; to?: Purse }): void {
+export function moveMoney(amount: Poisha, { from, to }: { from?: MemberAccount; to?: MemberAccount }): void {
   if (amount === 0) return
   if (from) from[0][from[1]] -= amount
   if (to) to[0][to[1]] += amount
   for (const member of new Set([from?.[0], to?.[0]])) if (member) member.lines++
 }
 
-export const isLive = (member: Member | undefined): member is Member =>
+export const isActive = (member: Member | undefined): member is Member =>
   member !== undefined && !member.isBlocked && !member.isDeleted
 
 const dayMs = 86_400_000
 /** Bangladesh is six hours ahead of UTC, all year. */
-export const dayOf = (moment: number): string => new Date(moment + dayMs / 4).toISOString().slice(0, 10)
+export const toDhakaDay = (moment: number): string => new Date(moment + dayMs / 4).toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
