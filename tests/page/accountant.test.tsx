@@ -8,7 +8,7 @@ import { formatTaka } from '#src/ui/format.tsx'
 import { answer, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { startApp } from '../support/server/test-app.ts'
 

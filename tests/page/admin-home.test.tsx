@@ -9,7 +9,7 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const tiles = [

@@ -9,7 +9,7 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { requestTopUp } from '../support/server/history.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>

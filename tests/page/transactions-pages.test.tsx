@@ -8,7 +8,7 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { watchScrolling } from '../support/page/scrolling.ts'
 import { findRow, rowsNow, sendMany } from '../support/page/transactions.ts'
-import { withdraw } from '../support/server/history.ts'
+import { withdraw } from '../support/server/member-history.ts'
 import { createMember } from '../support/server/members.ts'
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { deny, findRow, rowsNow } from '../support/page/transactions.ts'
 import { call } from '../support/server/call.ts'
-import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, topUp } from '../support/server/members.ts'
 
 afterEach(() => {

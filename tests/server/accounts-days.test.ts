@@ -5,7 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { createMemberWithHistory, requestTopUp } from '../support/server/history.ts'
+import { createMemberWithHistory, requestTopUp } from '../support/server/member-history.ts'
 import { createAdmin, createMember, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

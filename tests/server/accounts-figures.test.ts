@@ -6,7 +6,7 @@ import { payments as paymentTable } from '#server/payments/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { fetchAccountant, zeroSummary } from '../support/server/accountant.ts'
 import { call, send } from '../support/server/call.ts'
-import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queryRows } from '#server/db/query-rows.ts'
 import { fetchAccountant, giveBalance } from '../support/server/accountant.ts'
-import { createMemberWithHistory } from '../support/server/history.ts'
+import { createMemberWithHistory } from '../support/server/member-history.ts'
 import { createMember, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

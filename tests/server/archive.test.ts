@@ -4,7 +4,7 @@ import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call, send } from '../support/server/call.ts'
-import { requestTopUp, withdraw } from '../support/server/history.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const groups = {

@@ -16,7 +16,7 @@ import { recordChange } from '#server/db/record-change.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { withdraw } from '../support/server/history.ts'
+import { withdraw } from '../support/server/member-history.ts'
 import {
   type Account,
   createAdmin,

@@ -5,7 +5,7 @@ import { payments as paymentTable } from '#server/payments/table.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
 import { call } from '../support/server/call.ts'
 import { downloadExport, prepareExport, readExportLines } from '../support/server/exports.ts'
-import { requestTopUp } from '../support/server/history.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
 import { createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { type Filters, readExportLines } from '../support/server/exports.ts'
-import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/history.ts'
+import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 

@@ -6,7 +6,7 @@ import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { call, send } from '../support/server/call.ts'
-import { captureLog } from '../support/server/catch-log.ts'
+import { captureLog } from '../support/server/capture-log.ts'
 import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 

@@ -5,8 +5,6 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../support/server/call.ts'
-import type { List } from '../support/server/every-page.ts'
-import { requestTopUp } from '../support/server/history.ts'
 import {
   createEarner,
   type ListFixture,
@@ -14,7 +12,9 @@ import {
   listIds,
   listIdsAsAdmin,
 } from '../support/server/list-fixtures.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
+import type { List } from '../support/server/read-all-pages.ts'
 
 test.each<[List, ListFixture]>([
   [payments.mine, listFixtures.payments!],

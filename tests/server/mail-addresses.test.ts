@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { NewAdmin } from '#contract/users.ts'
 import { messageOf } from '#server/mail/message.ts'
-import { createTestMailer, exampleMail, givenUpMessage, mailFrom } from '../support/server/mailer.ts'
 import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, mailFrom } from '../support/server/test-mailer.ts'
 
 test.each([
   'a@example.com, b@example.com',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailer } from '#server/mail/open-mailer.ts'
-import { captureLog } from '../support/server/catch-log.ts'
-import { exampleMail, givenUpMessage, mailFrom } from '../support/server/mailer.ts'
+import { captureLog } from '../support/server/capture-log.ts'
+import { exampleMail, givenUpMessage, mailFrom } from '../support/server/test-mailer.ts'
 
 test('without a mail server a mail is written to a file that only its owner can read, and the log has its path', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'joma-mail-'))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/mailer.ts'
 import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
 /** A mail server that takes calls and is then as the test says. */
 async function startOddServer(onCall: (socket: Socket) => void) {

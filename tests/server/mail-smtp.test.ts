@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/mailer.ts'
 import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
 test('a mail arrives unchanged, with its link on one line', async () => {
   const office = await startSmtpServer()

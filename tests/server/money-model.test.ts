@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { applySettings, createInitialState, initialSettings } from '../support/model/begin-run.ts'
-import { checkFinalState, findNewViolations, readAccountant } from '../support/model/end-run.ts'
-import { allCommands, commandNames } from '../support/model/every-command.ts'
-import { createCoverage } from '../support/model/tally.ts'
+import { allCommands, commandNames } from '../support/model/all-commands.ts'
+import { createCoverage } from '../support/model/coverage.ts'
+import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
+import { applySettings, createInitialState, initialSettings } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { operations } from '../support/server/open-api.ts'
 import {
   callOperation,
   callSuccessfully,
@@ -13,6 +12,7 @@ import {
   successfulOperations,
   topUp,
 } from '../support/server/openapi-client.ts'
+import { operations } from '../support/server/openapi-document.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }

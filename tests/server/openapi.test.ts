@@ -10,7 +10,7 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { getOperation, openApi, operations } from '../support/server/open-api.ts'
+import { getOperation, openApi, operations } from '../support/server/openapi-document.ts'
 import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 

@@ -8,14 +8,14 @@ import { transfers } from '#contract/transfers.ts'
 import { pictureUpload } from '#contract/users.ts'
 import { recordChange } from '#server/db/record-change.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import type { AdminWrite } from '../support/server/act.ts'
-import { adminActions } from '../support/server/acts-of-admins.ts'
+import type { AdminWrite } from '../support/server/admin-action-case.ts'
+import { adminActions } from '../support/server/admin-actions.ts'
 import { call } from '../support/server/call.ts'
+import { memberWrites } from '../support/server/member-writes.ts'
 import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 import { subscribe } from '../support/server/subscribe.ts'
 import { app, db } from '../support/server/test-app.ts'
-import { memberWrites } from '../support/server/writes-of-members.ts'
 
 const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.fromEntries([
   ...Object.entries(contract).flatMap(([group, rows]) =>

@@ -6,7 +6,7 @@ import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { requestTopUp } from '../support/server/history.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
 import { createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

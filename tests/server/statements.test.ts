@@ -5,7 +5,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { createMemberWithHistory } from '../support/server/history.ts'
+import { createMemberWithHistory } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 

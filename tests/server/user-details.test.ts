@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { withdraw } from '../support/server/history.ts'
+import { withdraw } from '../support/server/member-history.ts'
 import { createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
 import { blockOrDelete } from '../support/server/user-lists.ts'
 

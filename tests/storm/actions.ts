@@ -1,8 +1,8 @@
-import { adminActions } from './admin-acts.ts'
-import { memberActions } from './member-acts.ts'
-import type { Random } from './seeded.ts'
-import type { ActionKind, StormState } from './world.ts'
-import type { CreateWrite, PreparedWrite } from './write.ts'
+import { adminActions } from './admin-actions.ts'
+import { memberActions } from './member-actions.ts'
+import type { CreateWrite, PreparedWrite } from './prepare-write.ts'
+import type { Random } from './random.ts'
+import type { ActionKind, StormState } from './state.ts'
 
 export interface Action extends PreparedWrite {
   kind: ActionKind

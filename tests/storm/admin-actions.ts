@@ -3,9 +3,9 @@ import { toPoisha } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import type { Random } from './seeded.ts'
-import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './world.ts'
-import { type CreateWrite, prepareWrite } from './write.ts'
+import { type CreateWrite, prepareWrite } from './prepare-write.ts'
+import type { Random } from './random.ts'
+import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './state.ts'
 
 /** What administrators do. */
 export const adminActions = {

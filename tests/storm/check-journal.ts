@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
-import type { DataLocation, Journal } from './story.ts'
+import type { DataLocation, Journal } from './journal.ts'
 
 /** Looks whether a database, and the folder of its videos, hold what was acknowledged and nothing else. */
 export async function checkJournal(story: Journal, place: DataLocation): Promise<void> {
@@ -27,7 +27,7 @@ async function checkRows(db: Db, { world, acknowledged }: Journal): Promise<void
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }
     return rows.map(({ id }) => id).sort()
   }
-  expect(await read('select key as id from kept_answer')).toEqual([...kept.keys()].sort())
+  expect(await read('select key as id from kept_answer')).toEqual([...acknowledged.keys()].sort())
   for (const table of ['transfer', 'payment', 'withdrawal'] as const) {
     expect(await read(`select id from ${table}`)).toEqual(world.created[table].toSorted())
   }

@@ -5,11 +5,11 @@ import { users } from '#contract/users.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
 import { db } from '../support/server/test-app.ts'
-import { allowedRefusals, nextAction } from './acts.ts'
+import { allowedRefusals, nextAction } from './actions.ts'
 import { describeTimes } from './describe-times.ts'
-import { createRandom, logSeed } from './seeded.ts'
+import { createRandom, logSeed } from './random.ts'
 import { seconds } from './size.ts'
-import type { StormState } from './world.ts'
+import type { StormState } from './state.ts'
 
 const writers = 24
 // A slow machine writes on until each kind of act has succeeded this often.

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { readReply } from '../support/server/wire.ts'
-import type { Random } from './seeded.ts'
-import type { Journal, SentRequest } from './story.ts'
+import type { Journal, SentRequest } from './journal.ts'
+import type { Random } from './random.ts'
 
 /** An administrator's upload of a video of some size. */
 export function createUpload(story: Journal, random: Random): SentRequest {

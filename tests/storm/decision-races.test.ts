@@ -6,8 +6,8 @@ import { settings } from '#server/settings/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { createTwoAdmins, lockRow, requestPayment, requestWithdrawal } from './contested.ts'
 import { race, winnerOf } from './race.ts'
+import { createTwoAdmins, lockRow, requestPayment, requestWithdrawal } from './race-fixtures.ts'
 
 let admins: [Account, Account]
 

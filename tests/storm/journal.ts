@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { JomaProcess } from '../support/server/joma-process.ts'
 import type { Reply } from '../support/server/wire.ts'
-import { type Action, allowedRefusals } from './acts.ts'
-import type { StormState } from './world.ts'
+import { type Action, allowedRefusals } from './actions.ts'
+import type { StormState } from './state.ts'
 
 /** Where a server keeps what it keeps. */
 export interface DataLocation {

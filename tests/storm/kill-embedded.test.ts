@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { killRepeatedly } from './killing.ts'
-import { logSeed } from './seeded.ts'
+import { killRepeatedly } from './kill-repeatedly.ts'
+import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
 test(`a server on the embedded database is killed ${kills} times under load and loses, halves and doubles nothing`, async ({

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
 import { runStatement } from '../support/server/postgres.ts'
 import { createCluster } from '../support/server/postgres-cluster.ts'
-import { killRepeatedly } from './killing.ts'
-import { logSeed } from './seeded.ts'
+import { killRepeatedly } from './kill-repeatedly.ts'
+import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
 test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL now and then, and nothing is lost, half or double`, async ({

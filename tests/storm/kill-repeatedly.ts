@@ -4,12 +4,12 @@ import { connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { populate } from '../support/server/population.ts'
 import { createCaller } from '../support/server/wire.ts'
-import { nextAction } from './acts.ts'
-import { checkJournal } from './check-story.ts'
-import { createRandom, type Random } from './seeded.ts'
-import { type DataLocation, type Journal, resendUnanswered, submit } from './story.ts'
-import { createUpload } from './uploads.ts'
-import { createState } from './world.ts'
+import { nextAction } from './actions.ts'
+import { checkJournal } from './check-journal.ts'
+import { createUpload } from './create-upload.ts'
+import { type DataLocation, type Journal, resendUnanswered, submit } from './journal.ts'
+import { createRandom, type Random } from './random.ts'
+import { createState } from './state.ts'
 
 interface KillOptions {
   place: DataLocation
@@ -26,13 +26,7 @@ const environment = { JWT_SECRET: secret }
 const clients = 8
 
 /** Kills a server again and again in the middle of its work, and looks afterwards whether anything is lost, half or double. */
-export async function killRepeatedly({
-  place,
-  rounds,
-  seed,
-  signal,
-  injectFault,
-}: KillOptions): Promise<void> {
+export async function killRepeatedly({ place, rounds, seed, signal, injectFault }: KillOptions): Promise<void> {
   const story = await createJournal(place)
   for (let round = 0; round < rounds; round++) {
     signal.throwIfAborted()
@@ -114,7 +108,7 @@ async function uploadUntilKilled(story: Journal, server: JomaProcess, random: Ra
 
 /** What was acknowledged just before the kill is still known, and answered as it was. */
 async function checkLatestReplays({ acknowledged }: Journal, server: JomaProcess): Promise<void> {
-  for (const { sent, data } of [...kept.values()].slice(-16)) {
+  for (const { sent, data } of [...acknowledged.values()].slice(-16)) {
     const again = await sent.send(server.address)
     expect(again).toMatchObject({ status: 200, data })
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')

@@ -6,9 +6,9 @@ import { taskReward, tasks } from '#contract/tasks.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import type { Random } from './seeded.ts'
-import { applyReward, type StormState } from './world.ts'
-import { type CreateWrite, prepareWrite } from './write.ts'
+import { type CreateWrite, prepareWrite } from './prepare-write.ts'
+import type { Random } from './random.ts'
+import { applyReward, type StormState } from './state.ts'
 
 /** What members do. */
 export const memberActions = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import type { SignedInUser } from '../support/server/population.ts'
 import type { Call, Reply } from '../support/server/wire.ts'
-import type { Random } from './seeded.ts'
-import type { StormState } from './world.ts'
+import type { Random } from './random.ts'
+import type { StormState } from './state.ts'
 
 /** A write that somebody is about to make. It can be sent again under its key. */
 export interface PreparedWrite {

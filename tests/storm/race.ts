@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '../support/server/test-app.ts'
 import type { Reply } from '../support/server/wire.ts'
-import { createRandom, logSeed, type Random } from './seeded.ts'
+import { createRandom, logSeed, type Random } from './random.ts'
 import { races } from './size.ts'
 
 type Side = () => Promise<Reply<unknown>>

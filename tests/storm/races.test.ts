@@ -11,8 +11,8 @@ import { call } from '../support/server/call.ts'
 import { type Account, createMember, createPlan, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
-import { createTwoAdmins, lockAccounts, lockRow, withdrawalInput } from './contested.ts'
 import { race, winnerOf } from './race.ts'
+import { createTwoAdmins, lockAccounts, lockRow, withdrawalInput } from './race-fixtures.ts'
 
 let admins: [Account, Account]
 

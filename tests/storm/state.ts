@@ -1,7 +1,7 @@
 import type { BulkResults } from '#contract/bulk.ts'
 import { toPoisha } from '#contract/money.ts'
 import type { Population, SignedInUser } from '../support/server/population.ts'
-import { createExpectedBalances, type ExpectedBalances } from './balances.ts'
+import { createExpectedBalances, type ExpectedBalances } from './expected-balances.ts'
 
 /** A request that waits for an administrator, as its answer described it. Amounts are poisha. */
 export interface PendingRequest {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#server/media/open-store.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/media-stores.ts'
 import { accessKey, startS3Server } from '../../support/server/s3-server.ts'
-import { videoBytes as bytes, toStream } from '../../support/server/stores.ts'
 
 const megabyte = 1_048_576
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
-import { videoBytes as bytes, toStream } from '../../support/server/stores.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/media-stores.ts'
 
 describe('a folder store', () => {
   const newFolder = () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { videoBytes as bytes, mediaStores, type TestStore, toStream } from '../../support/server/stores.ts'
+import { videoBytes as bytes, mediaStores, type TestStore, toStream } from '../../support/server/media-stores.ts'
 
 const megabyte = 1_048_576
 

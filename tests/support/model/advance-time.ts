@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { db } from '../server/test-app.ts'
-import { dayBefore, type Member, type ModelState } from './world.ts'
+import { dayBefore, type Member, type ModelState } from './model-state.ts'
 
 /** As if a member's tasks had been handed out that much earlier. */
 export async function advanceSeconds({ account, tasks }: Member, seconds: number): Promise<void> {

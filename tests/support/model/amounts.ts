@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Poisha } from './world.ts'
+import type { Poisha } from './model-state.ts'
 
 const maxAmount: Poisha = 1_000_000_000
 
@@ -65,18 +65,16 @@ interface AmountLimits {
 }
 
 /** Knows what there is, and so what is sent. Amounts go from `least`, 0.01 taka unless told, to 10,000,000 taka. */
-export function resolveAmount(
-  choice: AmountChoice,
-  { available: of = 0, minimum: least = 1 }: AmountLimits = {},
-): Amount {
+export function resolveAmount(choice: AmountChoice, { available = 0, minimum = 1 }: AmountLimits = {}): Amount {
   // 0 is wrong only where it is not fine.
-  if ('wrong' in choice && (choice.wrong !== 0 || least > 0)) return { taka: choice.wrong, poisha: 0, isInvalid: true }
-  const poisha = toChosenPoisha(choice, of)
-  return { taka: toTaka(poisha), poisha, isInvalid: poisha < least || poisha > maxAmount }
+  if ('wrong' in choice && (choice.wrong !== 0 || minimum > 0))
+    return { taka: choice.wrong, poisha: 0, isInvalid: true }
+  const poisha = toChosenPoisha(choice, available)
+  return { taka: toTaka(poisha), poisha, isInvalid: poisha < minimum || poisha > maxAmount }
 }
 
-function toChosenPoisha(choice: AmountChoice, of: Poisha): Poisha {
+function toChosenPoisha(choice: AmountChoice, available: Poisha): Poisha {
   if ('poisha' in choice) return choice.poisha
-  if ('offset' in choice) return of + choice.offset
-  return 'percent' in choice ? Math.floor((of * choice.percent) / 100) : 0
+  if ('offset' in choice) return available + choice.offset
+  return 'percent' in choice ? Math.floor((available * choice.percent) / 100) : 0
 }

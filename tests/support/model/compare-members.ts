@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { users } from '#contract/users.ts'
 import { toTaka } from './amounts.ts'
+import type { Member, ModelState } from './model-state.ts'
 import { read } from './read.ts'
-import type { Member, ModelState } from './world.ts'
 
 export const compareAllMembers = (world: ModelState): Promise<void> => compareMembers(world, world.members)
 

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type Reply, send } from '../server/call.ts'
 import { compareAllMembers, compareMembers } from './compare-members.ts'
-import type { Coverage } from './tally.ts'
-import type { Member, ModelState } from './world.ts'
+import type { Coverage } from './coverage.ts'
+import type { Member, ModelState } from './model-state.ts'
 
 /** A "no", and the field it stands at. The message where the specification words it. */
 interface ExpectedRefusal {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { call } from '../server/call.ts'
+import { advanceSeconds } from './advance-time.ts'
 import { toTaka } from './amounts.ts'
-import { readTodaysTasks } from './open-tasks.ts'
-import { advanceSeconds } from './pass-time.ts'
-import { type Member, type ModelState, moveMoney, type Poisha } from './world.ts'
+import { type Member, type ModelState, moveMoney, type Poisha } from './model-state.ts'
+import { readTodaysTasks } from './read-todays-tasks.ts'
 
 export const reward: Poisha = 20_000
 export const secondsEach = 20

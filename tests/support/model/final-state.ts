@@ -9,8 +9,8 @@ import { sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { fromTaka, toTaka } from './amounts.ts'
 import { compareAllMembers } from './compare-members.ts'
+import { isActive, type Member, type ModelState } from './model-state.ts'
 import { read } from './read.ts'
-import { isActive, type Member, type ModelState } from './world.ts'
 
 /** Holds everything that can be looked up after a run against what the rules say of it. */
 export async function checkFinalState(world: ModelState, before: Accountant): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { isActive, type Member, type ModelState } from './world.ts'
+import { isActive, type Member, type ModelState } from './model-state.ts'
 
 /** What an arbitrary chooses. */
 export type Choice<A> = A extends fc.Arbitrary<infer Value> ? Value : never

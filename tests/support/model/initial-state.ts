@@ -10,9 +10,9 @@ import { createMember as newAccount, sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
-import type { Choice } from './picks.ts'
-import { planNameAt } from './plans-on-sale.ts'
-import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './world.ts'
+import type { Choice } from './generators.ts'
+import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './model-state.ts'
+import { planNameAt } from './plan-names.ts'
 
 /** What administrators have set before a run begins, in poisha. */
 export const initialSettings = fc.record({

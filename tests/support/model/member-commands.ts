@@ -3,9 +3,9 @@ import { accounts } from '#contract/accounts.ts'
 import { users } from '#contract/users.ts'
 import { signIn } from '../server/members.ts'
 import { incomingAmount, resolveAmount } from './amounts.ts'
-import { defineCommand, type PlannedCall, plannedCall } from './command.ts'
-import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './picks.ts'
-import { moveMoney } from './world.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './generators.ts'
+import { moveMoney } from './model-state.ts'
 
 /** Credits whoever is there, blocked or not. */
 export const giveBalance = defineCommand(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { incomingAmount, resolveAmount } from './amounts.ts'
-import { defineCommand, plannedCall } from './command.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
 import {
   anyCaller,
   anySpelling,
@@ -14,9 +14,9 @@ import {
   resolveMember,
   resolveUsername,
   spell,
-} from './picks.ts'
+} from './generators.ts'
+import { type ModelState, moveMoney, type Payment } from './model-state.ts'
 import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
-import { type ModelState, moveMoney, type Payment } from './world.ts'
 
 const decision = mostly(fc.constantFrom('success', 'success', 'success', 'deny'), fc.constantFrom('perhaps', undefined))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Amount, resolveAmount, settingAmount, shareAmount } from './amounts.ts'
-import type { PlannedCall } from './command.ts'
-import type { Choice } from './picks.ts'
+import type { PlannedCall } from './define-command.ts'
+import type { Choice } from './generators.ts'
 
 /** What a plan costs and gives; the reward of a referrer often beside the price. */
 export const anyPlanAmounts = fc.record({ price: settingAmount, bonus: settingAmount, refer: shareAmount })

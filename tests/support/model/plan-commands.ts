@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { plans } from '#contract/plans.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { anyCaller, anyIndex, pick, rarely, resolveCaller } from './picks.ts'
-import { anyPlanAmounts, planAmountRefusals, resolvePlanAmounts, toPlanFigures, toPlanInput } from './plan-figures.ts'
-import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName } from './plans-on-sale.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyCaller, anyIndex, pick, rarely, resolveCaller } from './generators.ts'
+import { anyPlanAmounts, planAmountRefusals, resolvePlanAmounts, toPlanFigures, toPlanInput } from './plan-amounts.ts'
+import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName } from './plan-names.ts'
 
 export const createPlan = defineCommand(
   'create plan',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { PlannedCall } from './command.ts'
-import { anySpelling, type Choice, spell } from './picks.ts'
-import type { Member, ModelState, Plan } from './world.ts'
+import type { PlannedCall } from './define-command.ts'
+import { anySpelling, type Choice, spell } from './generators.ts'
+import type { Member, ModelState, Plan } from './model-state.ts'
 
 /** Few names, so that they meet. */
 export const anyNameIndex = fc.constantFrom(0, 0, 1, 1, 2, 3)

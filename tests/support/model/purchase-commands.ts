@@ -1,8 +1,8 @@
 import { plans } from '#contract/plans.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { oneOfFirstTwo, resolveMember } from './picks.ts'
-import { anyPlanName, purchaseRefusals, resolvePlanName } from './plans-on-sale.ts'
-import { moveMoney } from './world.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { oneOfFirstTwo, resolveMember } from './generators.ts'
+import { moveMoney } from './model-state.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 
 export const purchasePlan = defineCommand(
   'purchase plan',

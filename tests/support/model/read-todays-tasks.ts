@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
+import { isActive, type Member, type ModelState, toDhakaDay } from './model-state.ts'
 import { read } from './read.ts'
-import { isActive, type Member, type ModelState, toDhakaDay } from './world.ts'
 
 /** Asks for today's tasks as a member does, which hands them out: one for each advertisement, once a day. */
 export async function readTodaysTasks(world: ModelState, member: Member): Promise<void> {

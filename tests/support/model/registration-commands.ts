@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { users } from '#contract/users.ts'
 import { signIn } from '../server/members.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './picks.ts'
-import { anyPlanName, purchaseRefusals, resolvePlanName } from './plans-on-sale.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './generators.ts'
+import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './model-state.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 import { read } from './read.ts'
 import { anyRegistration, resolveRegistration } from './registrations.ts'
-import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './world.ts'
 
 const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 

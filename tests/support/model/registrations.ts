@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { registrationInput } from '../server/members.ts'
-import type { PlannedCall } from './command.ts'
-import { anyIndex, anySpelling, type Choice, pick, rarely, spell } from './picks.ts'
-import type { ModelState } from './world.ts'
+import type { PlannedCall } from './define-command.ts'
+import { anyIndex, anySpelling, type Choice, pick, rarely, spell } from './generators.ts'
+import type { ModelState } from './model-state.ts'
 
 /** Somebody new, now and then under a name that a member has already, however it is written. */
 export const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { refers } from '#contract/refers.ts'
 import { supports } from '#contract/supports.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { pick, rarely } from './picks.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { pick, rarely } from './generators.ts'
 
 /** The same request under its key is answered as before and has no effect; another one under that key is refused. */
 export const repeatRequest = defineCommand(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Choice, mostly, pick } from './picks.ts'
+import { type Choice, mostly, pick } from './generators.ts'
 
 interface Request {
   id: string

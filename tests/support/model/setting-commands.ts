@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type AmountChoice, resolveAmount, settingAmount } from './amounts.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { anyCaller, rarely, resolveCaller } from './picks.ts'
-import type { Poisha } from './world.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyCaller, rarely, resolveCaller } from './generators.ts'
+import type { Poisha } from './model-state.ts'
 
 export const setReferBonus = defineCommand(
   'set refer bonus',

@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
+import { advanceOneDay, advanceSeconds } from './advance-time.ts'
 import { toTaka } from './amounts.ts'
-import { defineCommand, plannedCall } from './command.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
 import { reward, secondsEach } from './earn-rewards.ts'
-import { readTodaysTasks } from './open-tasks.ts'
-import { advanceOneDay, advanceSeconds } from './pass-time.ts'
-import { anyCaller, anyIndex, type Choice, oneOfFirstTwo, pick, rarely, resolveCaller, resolveMember } from './picks.ts'
-import { isActive, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './world.ts'
+import {
+  anyCaller,
+  anyIndex,
+  type Choice,
+  oneOfFirstTwo,
+  pick,
+  rarely,
+  resolveCaller,
+  resolveMember,
+} from './generators.ts'
+import { isActive, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './model-state.ts'
+import { readTodaysTasks } from './read-todays-tasks.ts'
 
 /** An open one of the own and of today, mostly. */
 const anyTask = fc.oneof(

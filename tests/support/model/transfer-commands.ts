@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { resolveAmount, spendingAmount } from './amounts.ts'
-import { defineCommand, plannedCall } from './command.ts'
-import { anyMember, anyUsername, resolveMember, resolveUsername } from './picks.ts'
-import { isActive, moveMoney } from './world.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyMember, anyUsername, resolveMember, resolveUsername } from './generators.ts'
+import { isActive, moveMoney } from './model-state.ts'
 
 const notEnough = 'Your balance is not enough to complete this transaction.'
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { resolveAmount, spendingAmount, toTaka } from './amounts.ts'
-import { defineCommand, type PlannedCall, plannedCall } from './command.ts'
-import { anyCaller, anyMember, mostly, resolveCaller, resolveMember } from './picks.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import { anyCaller, anyMember, mostly, resolveCaller, resolveMember } from './generators.ts'
+import { moveMoney, type Withdrawal } from './model-state.ts'
 import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
-import { moveMoney, type Withdrawal } from './world.ts'
 
 const decision = mostly(fc.constantFrom('approved', 'denied'), fc.constantFrom('perhaps', undefined))
 const reason = mostly(fc.constant('A reason.'), fc.constant(undefined))

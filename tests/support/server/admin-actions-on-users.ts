@@ -2,7 +2,13 @@ import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { type AdminActionCase, type AdminActionCases, type Perform, performing, unknownId } from './act.ts'
+import {
+  type AdminActionCase,
+  type AdminActionCases,
+  type Perform,
+  performing,
+  unknownId,
+} from './admin-action-case.ts'
 import { call, send } from './call.ts'
 import { callAsAdmin } from './call-as-admin.ts'
 import { createMember, registrationInput } from './members.ts'

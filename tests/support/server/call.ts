@@ -11,7 +11,7 @@ export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sende
 
 /** The refusal codes that the OpenAPI document lists for a call under a status. */
 async function documentedCodes({ method, path }: Endpoint, status: number): Promise<string[]> {
-  const { operations } = await import('./open-api.ts')
+  const { operations } = await import('./openapi-document.ts')
   const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   const operation = operations.find((each) => each.method === method && each.path === template)
   const schema = operation?.responses[status]?.content?.['application/json']?.schema

@@ -9,9 +9,9 @@ import { supports as supportTable } from '#server/supports/table.ts'
 import { transfers as transferTable } from '#server/transfers/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { call } from './call.ts'
-import { type List, readAllPages } from './every-page.ts'
-import { requestTopUp, withdraw } from './history.ts'
+import { requestTopUp, withdraw } from './member-history.ts'
 import { type Account, createMember, sharedAdmin } from './members.ts'
+import { type List, readAllPages } from './read-all-pages.ts'
 
 export interface ListFixture {
   mine: List | undefined

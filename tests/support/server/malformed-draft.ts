@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Operation } from './open-api.ts'
+import type { Operation } from './openapi-document.ts'
 import type { Field } from './operation-fields.ts'
 
 export type Generator = fc.GeneratorValue

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostilePathSegments } from './hostile-values.ts'
 import { type Mutation, pick, setTarget, unknownTarget } from './malformed-draft.ts'
-import { operations } from './open-api.ts'
+import { operations } from './openapi-document.ts'
 
 /** Wrong headers, senders, methods and URLs. */
 export const headerMutations: Mutation[] = [

@@ -11,8 +11,8 @@ import {
   setTarget,
   unknownTarget,
 } from './malformed-draft.ts'
-import { headerMutations } from './malformed-heads.ts'
-import type { Operation } from './open-api.ts'
+import { headerMutations } from './malformed-headers.ts'
+import type { Operation } from './openapi-document.ts'
 import type { Field } from './operation-fields.ts'
 
 /** Every way a request is made wrong. */

@@ -13,7 +13,7 @@ import {
   setTarget,
 } from './malformed-draft.ts'
 import { mutations } from './malformed-mutations.ts'
-import { type Operation, operations } from './open-api.ts'
+import { type Operation, operations } from './openapi-document.ts'
 import { getBodyFields, getParameterFields } from './operation-fields.ts'
 
 export interface MalformedRequest {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { sharedAdmin } from './members.ts'
-import { getOperation, requestOperation } from './open-api.ts'
+import { getOperation, requestOperation } from './openapi-document.ts'
 import { validateReply } from './published-schema.ts'
 
 // What somebody knows who has the document and nothing else: names of calls, their fields, examples of their bodies.

@@ -1,5 +1,5 @@
 import { hostileTexts, hostileValues, RawJson } from './hostile-values.ts'
-import { type Operation, openApi } from './open-api.ts'
+import { type Operation, openApi } from './openapi-document.ts'
 import { compileSchema } from './published-schema.ts'
 
 /** A field of a request, with the hostile values that the document forbids there and those it lets through. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createSmtpCarrier } from '#server/mail/smtp-carrier.ts'
-import { captureLog } from './catch-log.ts'
+import { captureLog } from './capture-log.ts'
 
 export const mailFrom = 'Joma <no-reply@joma.example>'
 const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(30)}`
