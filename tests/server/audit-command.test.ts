@@ -22,8 +22,8 @@ import { createCaller } from '../support/server/wire.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Writes to the database directly, as an operator with its password can. */
-async function meddle(place: DataLocation, work: (db: Db) => Promise<unknown>) {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+async function meddle(location: DataLocation, work: (db: Db) => Promise<unknown>) {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   await work(db)
   await close()
 }
@@ -35,11 +35,11 @@ const register = async (address: string) => {
 }
 
 test.each([databaseKind])('a server on %s can be audited while it runs', async (kind) => {
-  const place = await createMigratedLocation(kind)
-  await using joma = await startJoma(place)
+  const location = await createMigratedLocation(kind)
+  await using joma = await startJoma(location)
   await register(joma.address)
 
-  const { code, stdout, stderr } = await spawnCommand('audit', place)
+  const { code, stdout, stderr } = await spawnCommand('audit', location)
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const lines = stdout.trimEnd().split('\n')
@@ -51,17 +51,17 @@ test.each([databaseKind])('a server on %s can be audited while it runs', async (
 })
 
 test.each([databaseKind])('the audit finds manual damage on %s and prints ids, without usernames', async (kind) => {
-  const place = await createMigratedLocation(kind)
+  const location = await createMigratedLocation(kind)
   const person = registrationInput()
-  await meddle(place, async (db) => {
+  await meddle(location, async (db) => {
     const created = { ...person, passwordHash: 'none', role: 'customer' as const, referrerId: null }
     await db.transaction((tx) => createUser(tx, created))
     await db.execute(sql`update account set balance = 100 where kind in ('balance', 'earning')`)
     await db.execute(sql`update "user" set status = 'block'`)
   })
-  await using _ = await startJoma(place)
+  await using _ = await startJoma(location)
 
-  const { code, stdout } = await runCommand('audit', place)
+  const { code, stdout } = await runCommand('audit', location)
 
   expect(code).toBe(1)
   expect(stdout).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
@@ -71,12 +71,12 @@ test.each([databaseKind])('the audit finds manual damage on %s and prints ids, w
 })
 
 test('the audit creates no database where none exists', async () => {
-  const place = await createLocation('embedded')
+  const location = await createLocation('embedded')
 
-  const { code, stderr } = await spawnCommand('audit', place)
+  const { code, stderr } = await spawnCommand('audit', location)
 
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('There is no database in') })
-  expect(readdirSync(place.dataDir)).toEqual([])
+  expect(readdirSync(location.dataDir)).toEqual([])
 })
 
 test.runIf(process.env.DATABASE_URL)(

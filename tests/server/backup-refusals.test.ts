@@ -42,20 +42,20 @@ test('a backup with any changed byte is refused', async () => {
 })
 
 test.each([databaseKind])('a damaged backup does not change an empty %s', async (kind) => {
-  const place = await createMigratedLocation(kind)
-  const empty = await dumpLocation(place)
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
   const { size } = await stat(file)
 
   for (const change of [flipBit(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
     const broken = await changeCopy(change)
-    expect(await runCommand('restore', place, broken)).toMatchObject({
+    expect(await runCommand('restore', location, broken)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is not a whole backup'),
     })
   }
 
-  expect(await dumpLocation(place)).toEqual(empty)
-  await expect(readdir(join(place.dataDir, 'media'))).rejects.toThrow()
+  expect(await dumpLocation(location)).toEqual(empty)
+  await expect(readdir(join(location.dataDir, 'media'))).rejects.toThrow()
 })
 
 /** A copy of the backup with forged entries and a valid seal. */
@@ -80,86 +80,86 @@ const withManifest = (change: object) =>
   )
 
 test.each([databaseKind])('a backup with increased balances is not restored into %s', async (kind) => {
-  const place = await createMigratedLocation(kind)
-  const empty = await dumpLocation(place)
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
   const raised = await forged(({ name, body }) => {
     if (!name.startsWith('tables/account/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"balance":([1-9]\d*)/, '"balance":9$1'))
   })
 
-  const { code, stderr } = await runCommand('restore', place, raised)
+  const { code, stderr } = await runCommand('restore', location, raised)
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('what it holds breaks I1, I2') })
-  expect(await dumpLocation(place)).toEqual(empty)
+  expect(await dumpLocation(location)).toEqual(empty)
 })
 
 test.each([databaseKind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
-  const place = await createMigratedLocation(kind)
-  const empty = await dumpLocation(place)
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
   const torn = await forged(({ name, body }) => {
     if (!name.startsWith('tables/session/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
   })
 
-  const { code, stderr } = await runCommand('restore', place, torn)
+  const { code, stderr } = await runCommand('restore', location, torn)
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('session_user_id_user_id_fk') })
-  expect(await dumpLocation(place)).toEqual(empty)
+  expect(await dumpLocation(location)).toEqual(empty)
 })
 
 test('a backup of another version is refused before a database is created', async () => {
-  const place = await createLocation('embedded')
+  const location = await createLocation('embedded')
   const older = await withManifest({ migration: '0001_append-only' })
   const newer = await withManifest({ format: 'joma-backup 2' })
 
-  const refusals = [await runCommand('restore', place, older), await runCommand('restore', place, newer)]
+  const refusals = [await runCommand('restore', location, older), await runCommand('restore', location, newer)]
 
   expect(refusals).toEqual([
     { code: 1, stdout: expect.any(String), stderr: expect.stringContaining('this Joma is at migration') },
     { code: 1, stdout: '', stderr: expect.stringContaining('joma-backup 2') },
   ])
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect(await readdir(location.dataDir)).toEqual([])
 })
 
 test.each([databaseKind])('a backup is only restored into an empty %s', async (kind) => {
-  const place = await createFilledLocation(kind)
-  const before = await dumpLocation(place)
+  const location = await createFilledLocation(kind)
+  const before = await dumpLocation(location)
 
-  const { code, stderr } = await spawnCommand('restore', place, file)
+  const { code, stderr } = await spawnCommand('restore', location, file)
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('The database is not empty') })
-  expect(await dumpLocation(place)).toEqual(before)
+  expect(await dumpLocation(location)).toEqual(before)
 })
 
 test('a backup is not restored into the folder of a running server', async () => {
-  const place = await createMigratedLocation('embedded')
-  await using _ = await startJoma(place)
+  const location = await createMigratedLocation('embedded')
+  await using _ = await startJoma(location)
 
-  const { code, stderr } = await runCommand('restore', place, file)
+  const { code, stderr } = await runCommand('restore', location, file)
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/in use by process \d+\. Stop it first/) })
 })
 
 test('a restore rehearsal reads the whole file and writes nothing', async () => {
-  const place = await createLocation('embedded')
+  const location = await createLocation('embedded')
 
-  const { code, stdout } = await runCommand('restore', place, file, '--check')
+  const { code, stdout } = await runCommand('restore', location, file, '--check')
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is whole') })
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect(await readdir(location.dataDir)).toEqual([])
 })
 
 test('an existing file is only replaced with a flag', async () => {
-  const place = await createMigratedLocation(databaseKind)
+  const location = await createMigratedLocation(databaseKind)
   const folder = createFolder()
   const kept = join(folder, 'kept.tar')
   await writeFile(kept, 'something else')
 
-  const refused = await runCommand('backup', place, kept)
+  const refused = await runCommand('backup', location, kept)
   const content = await readFile(kept, 'utf8')
-  const replaced = await runCommand('backup', place, kept, '--overwrite')
+  const replaced = await runCommand('backup', location, kept, '--overwrite')
 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   expect(content).toBe('something else')
@@ -169,15 +169,15 @@ test('an existing file is only replaced with a flag', async () => {
 })
 
 test('a failed backup leaves no file', async () => {
-  const place = await createMigratedLocation('embedded')
+  const location = await createMigratedLocation('embedded')
   const full = join(createFolder(), 'nowhere', 'a.tar')
 
-  expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, stdout: '' })
+  expect(await spawnCommand('backup', location, full)).toMatchObject({ code: 1, stdout: '' })
   expect(await runCommand('backup', await createLocation('embedded'), full)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('There is no database in'),
   })
-  expect(await runCommand('backup', place)).toMatchObject({
+  expect(await runCommand('backup', location)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run backup FILE'),
   })

@@ -56,8 +56,8 @@ test.each(ways)('a backup of %s restores every row and every video into a new %s
 })
 
 test.each([databaseKind])('on %s members continue after a restore from the state of the backup', async (kind) => {
-  const place = await createFilledLocation(kind)
-  await using joma = await startJoma(place)
+  const location = await createFilledLocation(kind)
+  await using joma = await startJoma(location)
   const call = createCaller(joma.address)
   const tokenOf = async (username: string, password: string) => ({
     token: (await call(sessions.signIn, { username, password })).data.accessToken,
@@ -76,12 +76,12 @@ test.each([databaseKind])('on %s members continue after a restore from the state
   const [video] = (await call(advertises.list, {}, { as: await tokenOf(admin.username, admin.password) })).data.items
   expect((await fetch(`${joma.address}/file/${video!._id}`)).status).toBe(200)
   await joma.end('SIGTERM')
-  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
 })
 
 test.each([databaseKind])('a backup of %s that is taken during writes is a consistent snapshot', async (kind) => {
-  const place = await createFilledLocation(kind)
-  await using joma = await startJoma(place)
+  const location = await createFilledLocation(kind)
+  await using joma = await startJoma(location)
   const call = createCaller(joma.address)
   const members = await Promise.all(
     ['nusrat', 'rahim', 'sumaiya', 'tanvir'].map(async (username) => {
@@ -103,7 +103,7 @@ test.each([databaseKind])('a backup of %s that is taken during writes is a consi
   for (let n = 0; n < 3; n++) {
     taken.push(join(createFolder(), `${n}.tar`))
     await expect.poll(() => written, { timeout: 60_000 }).toBeGreaterThan(written + 5)
-    expect(await runCommand('backup', place, taken.at(-1)!)).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', location, taken.at(-1)!)).toMatchObject({ code: 0 })
   }
   isOver = true
   await Promise.all(writing)
@@ -120,44 +120,44 @@ test.each([databaseKind])('a backup of %s that is taken during writes is a consi
 })
 
 test('a database with broken invariants can be backed up, and restored with a flag', async () => {
-  const place = await createFilledLocation(databaseKind)
-  const opened = await connect({ databaseUrl: undefined, ...place })
+  const location = await createFilledLocation(databaseKind)
+  const opened = await connect({ databaseUrl: undefined, ...location })
   await opened.db.execute(sql`update account set balance = balance + 1 where kind = 'earning' and balance > 0`)
   await opened.close()
   const [broken, target] = [join(createFolder(), 'broken.tar'), await createMigratedLocation(databaseKind)]
-  expect(await runCommand('backup', place, broken)).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', location, broken)).toMatchObject({ code: 0 })
 
   const refused = await runCommand('restore', target, broken)
   const insisted = await runCommand('restore', target, broken, '--although-broken')
 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--although-broken') })
   expect(insisted).toMatchObject({ code: 0, stdout: expect.stringContaining('BROKEN in it: I1, I2') })
-  expect(await dumpLocation(target)).toEqual(await dumpLocation(place))
+  expect(await dumpLocation(target)).toEqual(await dumpLocation(location))
 })
 
 test('a missing or damaged video is reported and does not stop the backup', async () => {
-  const place = await createFilledLocation(databaseKind)
-  const media = join(place.dataDir, 'media')
+  const location = await createFilledLocation(databaseKind)
+  const media = join(location.dataDir, 'media')
   const [gone, broken] = await readdir(media)
   await rm(join(media, gone!))
   await flipBit(100)(join(media, broken!))
   const [saved, copy] = [join(createFolder(), 'a.tar'), await createMigratedLocation(databaseKind)]
 
-  const backup = await runCommand('backup', place, saved)
+  const backup = await runCommand('backup', location, saved)
   const restored = await runCommand('restore', copy, saved)
 
   expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining(gone!) })
   expect(backup.stderr).toContain(broken)
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(broken!) })
   expect(await readdir(join(copy.dataDir, 'media'))).toEqual([])
-  expect(await dumpLocation(copy)).toEqual(await dumpLocation(place))
+  expect(await dumpLocation(copy)).toEqual(await dumpLocation(location))
 })
 
 test('a backup without videos is small, and its restore does not change the video store', async () => {
-  const place = await createFilledLocation(databaseKind)
+  const location = await createFilledLocation(databaseKind)
   const [saved, copy] = [join(createFolder(), 'a.tar'), await createMigratedLocation(databaseKind)]
 
-  expect(await runCommand('backup', place, saved, '--without-videos')).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', location, saved, '--without-videos')).toMatchObject({ code: 0 })
   expect(await runCommand('restore', copy, saved)).toMatchObject({ code: 0 })
 
   expect((await checkBackup(saved)).manifest.videos).toBeNull()
@@ -166,13 +166,13 @@ test('a backup without videos is small, and its restore does not change the vide
 })
 
 test('a restore rehearsal does not overwrite a video that exists', async () => {
-  const place = await createMigratedLocation(databaseKind)
-  const media = join(place.dataDir, 'media')
+  const location = await createMigratedLocation(databaseKind)
+  const media = join(location.dataDir, 'media')
   await cp(mediaFolder, media, { recursive: true })
   const [id] = await readdir(media)
   const { ino } = await stat(join(media, id!))
 
-  expect(await runCommand('restore', place, file)).toMatchObject({ code: 0 })
+  expect(await runCommand('restore', location, file)).toMatchObject({ code: 0 })
 
   expect((await stat(join(media, id!))).ino).toBe(ino)
 })

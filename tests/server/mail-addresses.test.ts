@@ -17,13 +17,13 @@ test.each([
   'nobody',
   '',
 ])('no mail is sent to %j, which is not one address', async (to) => {
-  const office = await startSmtpServer()
-  const { mailer, entriesOf, lines } = createTestMailer(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
   mailer.send({ ...exampleMail, to })
 
   await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
-  expect(office.letters).toEqual([])
+  expect(smtp.letters).toEqual([])
   expect(lines.join()).not.toContain('b@example.com')
 })
 
@@ -45,14 +45,14 @@ test.each(['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com',
 )
 
 test('a subject and a text cannot add headers or recipients', async () => {
-  const office = await startSmtpServer()
-  const { mailer } = createTestMailer(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer } = createTestMailer(smtp.url('?ignoreTLS=true'))
   const nasty = 'Hi\r\nBcc: b@example.com\r\n\r\n.\r\nRCPT TO:<b@example.com>'
 
   mailer.send({ to: exampleMail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const { email, recipients } = office.letters[0]!
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const { email, recipients } = smtp.letters[0]!
   expect(recipients).toEqual([exampleMail.to])
   expect(email.bcc).toBeUndefined()
   expect(email.headers.map(({ key }) => key)).not.toContain('bcc')

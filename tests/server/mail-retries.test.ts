@@ -23,13 +23,13 @@ async function startOddServer(onCall: (socket: Socket) => void) {
 
 test('a permanently rejected mail is not retried, and the log has neither its address nor its link', async () => {
   let asked = 0
-  const office = await startSmtpServer({
+  const smtp = await startSmtpServer({
     onRcptTo: ({ address }, _, decide) => {
       asked += 1
       decide(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 }))
     },
   })
-  const { mailer, entriesOf, lines } = createTestMailer(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
   mailer.send(exampleMail)
 
@@ -43,17 +43,17 @@ test('a permanently rejected mail is not retried, and the log has neither its ad
 
 test('a temporarily rejected mail is retried until it is accepted', async () => {
   let asked = 0
-  const office = await startSmtpServer({
+  const smtp = await startSmtpServer({
     onRcptTo: (_, __, decide) => {
       asked += 1
       decide(asked < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
     },
   })
-  const { mailer, entriesOf } = createTestMailer(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
   expect(entriesOf(retryMessage)).toHaveLength(2)
   expect(entriesOf(givenUpMessage)).toEqual([])
 })
@@ -65,10 +65,10 @@ test('a mail waits until the mail server is reachable again', async () => {
   mailer.send(exampleMail)
   await vi.waitFor(() => expect(entriesOf(retryMessage).length).toBeGreaterThan(1))
 
-  const office = await startSmtpServer({}, port)
+  const smtp = await startSmtpServer({}, port)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(office.letters[0]!.email.text).toBe(exampleMail.text)
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(smtp.letters[0]!.email.text).toBe(exampleMail.text)
 })
 
 test('an unreachable mail server is logged at start, and does not stop the start', async () => {
@@ -97,10 +97,10 @@ test.each([
 })
 
 test('closing waits for a mail that is being sent, and not for the retry of another', async () => {
-  const office = await startSmtpServer({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
+  const smtp = await startSmtpServer({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
   const down = await startSmtpServer()
   await down.close()
-  const slow = createTestMailer(office.url('?ignoreTLS=true'))
+  const slow = createTestMailer(smtp.url('?ignoreTLS=true'))
   const waiting = createTestMailer(down.url(), { pausesMs: [60_000] })
   slow.mailer.send(exampleMail)
   waiting.mailer.send(exampleMail)
@@ -108,7 +108,7 @@ test('closing waits for a mail that is being sent, and not for the retry of anot
 
   await Promise.all([slow.mailer.close(), waiting.mailer.close()])
 
-  expect(office.letters).toHaveLength(1)
+  expect(smtp.letters).toHaveLength(1)
   expect(waiting.entriesOf(givenUpMessage)).toHaveLength(1)
 })
 

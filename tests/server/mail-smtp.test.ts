@@ -3,13 +3,13 @@ import { startSmtpServer } from '../support/server/smtp-server.ts'
 import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
 test('a mail arrives unchanged, with its link on one line', async () => {
-  const office = await startSmtpServer()
-  const { mailer, lines } = createTestMailer(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const { email, recipients } = office.letters[0]!
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const { email, recipients } = smtp.letters[0]!
   expect(recipients).toEqual([exampleMail.to])
   expect(email).toMatchObject({
     from: { name: 'Joma', address: 'no-reply@joma.example' },
@@ -23,48 +23,48 @@ test('a mail arrives unchanged, with its link on one line', async () => {
 })
 
 test('mails share connections', async () => {
-  const office = await startSmtpServer()
-  const { mailer } = createTestMailer(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
   for (let sent = 0; sent < 20; sent++) mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(20))
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(20))
   // Three carry mails, and one has looked at the start whether the mail server is there.
-  expect(office.connectionCount()).toBeLessThanOrEqual(4)
+  expect(smtp.connectionCount()).toBeLessThanOrEqual(4)
 })
 
 test('mails use TLS and the password where the mail server requires them', async () => {
   const seen: unknown[] = []
-  const office = await startSmtpServer({
+  const smtp = await startSmtpServer({
     authOptional: false,
     onAuth: ({ username, password }, { secure }, decide) => {
       seen.push({ username, password, secure })
       decide(null, { user: username })
     },
   })
-  const { mailer } = createTestMailer(office.url('?requireTLS=true&tls.rejectUnauthorized=false', 'joma:p%40ss@'))
+  const { mailer } = createTestMailer(smtp.url('?requireTLS=true&tls.rejectUnauthorized=false', 'joma:p%40ss@'))
 
   mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(office.letters[0]!.isSecure).toBe(true)
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(smtp.letters[0]!.isSecure).toBe(true)
   expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
 })
 
 test('a mail server with an untrusted certificate receives no data', async () => {
-  const office = await startSmtpServer()
-  const { mailer, entriesOf } = createTestMailer(office.url())
+  const smtp = await startSmtpServer()
+  const { mailer, entriesOf } = createTestMailer(smtp.url())
 
   mailer.send(exampleMail)
 
   await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
   expect(entriesOf(retryMessage)).toHaveLength(2)
-  expect(office.letters).toEqual([])
+  expect(smtp.letters).toEqual([])
 })
 
 test('with requireTLS a mail server without TLS receives neither the password nor the mail', async () => {
   let passwords = 0
-  const office = await startSmtpServer({
+  const smtp = await startSmtpServer({
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_, __, decide) => {
@@ -72,23 +72,23 @@ test('with requireTLS a mail server without TLS receives neither the password no
       decide(null, { user: 'joma' })
     },
   })
-  const { mailer, entriesOf } = createTestMailer(office.url('?requireTLS=true', 'joma:secret@'))
+  const { mailer, entriesOf } = createTestMailer(smtp.url('?requireTLS=true', 'joma:secret@'))
 
   mailer.send(exampleMail)
 
   await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
-  expect(office.letters).toEqual([])
+  expect(smtp.letters).toEqual([])
   expect(passwords).toBe(0)
 })
 
 test('a wrong password for the mail server is not retried', async () => {
-  const office = await startSmtpServer({
+  const smtp = await startSmtpServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_, __, decide) => decide(new Error('No')),
   })
-  const { mailer, entriesOf, lines } = createTestMailer(office.url('', 'joma:secret@'))
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('', 'joma:secret@'))
 
   mailer.send(exampleMail)
 

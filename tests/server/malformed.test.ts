@@ -22,14 +22,14 @@ const app = createApp({ ...parts, isProduction: true })
 
 test('malformed requests cause no server error and move no money', { timeout: timeoutMs }, async () => {
   console.log(`MALFORMED_SEED=${seed} MALFORMED_REQUESTS=${count}`)
-  const world = await createRequestContext()
+  const context = await createRequestContext()
   const before = await snapshot()
   const made: Record<string, number> = {}
 
   // All of them, and not the first alone: one mistake often has many faces.
   const finds = new Map<string, string>()
   const property = fc.asyncProperty(fc.gen(), async (g) => {
-    const request = createMalformedRequest(g, world)
+    const request = createMalformedRequest(g, context)
     const { operationId } = request.operation
     const reply = await send(request)
     for (const wrong of wrongOf(request, reply)) {
@@ -58,7 +58,7 @@ test('malformed requests cause no server error and move no money', { timeout: ti
   ])
   expect(await brokenInvariants(db)).toEqual({})
   // Else most of them were turned away for that alone.
-  for (const as of [world.rich, world.poor, world.admin]) {
+  for (const as of [context.rich, context.poor, context.admin]) {
     expect((await call(users.me, {}, { as: { token: as.token! } })).status).toBe(200)
   }
 })

@@ -21,19 +21,19 @@ test('after any sequence of commands the server has the balances and states of t
   timeout: 2 * limitMs,
 }, async () => {
   const advertises = [await createAdvertise(), await createAdvertise(), await createAdvertise()]
-  const tally = createCoverage()
+  const coverage = createCoverage()
   const commands = fc.commands(allCommands, {
     maxCommands: 60,
     size: 'max',
     ...(MONEY_MODEL_REPLAY && { replayPath: MONEY_MODEL_REPLAY }),
   })
-  const runs = fc.asyncProperty(initialSettings, commands, async (settings, acts) => {
+  const runs = fc.asyncProperty(initialSettings, commands, async (settings, commands) => {
     const before = await readAccountant()
-    const world = await createInitialState(settings, advertises)
+    const model = await createInitialState(settings, advertises)
     let broken: string[] = []
     try {
-      await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
-      await checkFinalState(world, before)
+      await fc.asyncModelRun(() => ({ model: model, real: coverage }), commands)
+      await checkFinalState(model, before)
     } finally {
       broken = await findNewViolations()
     }
@@ -49,8 +49,8 @@ test('after any sequence of commands the server has the balances and states of t
     plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })],
   })
 
-  console.log(`${numRuns} runs, ${tally.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
-  console.table(tally.table())
+  console.log(`${numRuns} runs, ${coverage.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
+  console.table(coverage.table())
   // Fewer need not meet everything.
-  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(tally.uncovered(commandNames)).toEqual([])
+  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(coverage.uncovered(commandNames)).toEqual([])
 })

@@ -35,16 +35,16 @@ Joma
 })
 
 test('a complete reset works with a real mail server', async () => {
-  const office = await startSmtpServer()
+  const smtp = await startSmtpServer()
   const { log, lines } = captureLog()
-  const place = { smtpUrl: office.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
+  const place = { smtpUrl: smtp.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
   const mailer = openMailer(place, log)
   const server = createApp({ ...parts, mailer, log })
   const { username } = await createMember()
 
   await server.request(...buildRequest(sessions.forgotPassword, { username }))
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const token = /\?pst=(\S+)/.exec(office.letters[0]!.email.text!)![1]!
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const token = /\?pst=(\S+)/.exec(smtp.letters[0]!.email.text!)![1]!
   const answer = await server.request(...buildRequest(sessions.resetPassword, { password: newPassword, token }))
   await mailer.close()
 

@@ -11,10 +11,10 @@ export interface Action extends PreparedWrite {
 const makers: Record<ActionKind, CreateWrite> = { ...memberActions, ...adminActions }
 
 /** Chooses what somebody does next. */
-export function nextAction(world: StormState, random: Random): Action {
-  const kind = pickKind(world, random)
-  const made = makers[kind](world, random)
-  return made ? { kind, ...made } : nextAction(world, random)
+export function nextAction(state: StormState, random: Random): Action {
+  const kind = pickKind(state, random)
+  const made = makers[kind](state, random)
+  return made ? { kind, ...made } : nextAction(state, random)
 }
 
 function pickKind({ weights }: StormState, random: Random): ActionKind {

@@ -9,75 +9,75 @@ import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type Sto
 
 /** What administrators do. */
 export const adminActions = {
-  accept: (world: StormState, random: Random) => {
-    const [waiting] = pickOldest(world.payments, 1, random)
+  accept: (state: StormState, random: Random) => {
+    const [waiting] = pickOldest(state.payments, 1, random)
     if (!waiting) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
     return prepareWrite({
       row: payments.accept,
-      as: random.pick(world.admins),
+      as: random.pick(state.admins),
       input: { _id: waiting.id, username: waiting.username, status },
-      book: () => applyPayment(world, waiting, status),
+      book: () => applyPayment(state, waiting, status),
     })
   },
 
-  acceptMany: (world: StormState, random: Random) => {
-    const chosen = pickOldest(world.payments, random.between(1, 8), random)
+  acceptMany: (state: StormState, random: Random) => {
+    const chosen = pickOldest(state.payments, random.between(1, 8), random)
     if (chosen.length === 0) return undefined
     const status = random.pick(['success', 'success', 'deny'] as const)
     return prepareWrite({
       row: payments.acceptMany,
-      as: random.pick(world.admins),
+      as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status },
-      book: (data) => applyEach(data, chosen, (waiting) => applyPayment(world, waiting, status)),
+      book: (data) => applyEach(data, chosen, (waiting) => applyPayment(state, waiting, status)),
     })
   },
 
-  decide: (world: StormState, random: Random) => {
-    const [waiting] = pickOldest(world.withdrawals, 1, random)
+  decide: (state: StormState, random: Random) => {
+    const [waiting] = pickOldest(state.withdrawals, 1, random)
     if (!waiting) return undefined
     const status = random.pick(['approved', 'denied'] as const)
     return prepareWrite({
       row: withdrawals.decide,
-      as: random.pick(world.admins),
+      as: random.pick(state.admins),
       input: { id: waiting.id, status, reason: 'A reason.' },
-      book: () => applyWithdrawal(world, waiting, status),
+      book: () => applyWithdrawal(state, waiting, status),
     })
   },
 
-  decideMany: (world: StormState, random: Random) => {
-    const chosen = pickOldest(world.withdrawals, random.between(1, 8), random)
+  decideMany: (state: StormState, random: Random) => {
+    const chosen = pickOldest(state.withdrawals, random.between(1, 8), random)
     if (chosen.length === 0) return undefined
     const status = random.pick(['approved', 'denied'] as const)
     return prepareWrite({
       row: withdrawals.decideMany,
-      as: random.pick(world.admins),
+      as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status, reason: 'A reason.' },
-      book: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(world, waiting, status)),
+      book: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(state, waiting, status)),
     })
   },
 
-  give: (world: StormState, random: Random) => {
-    const to = random.pick(world.members)
+  give: (state: StormState, random: Random) => {
+    const to = random.pick(state.members)
     const amount = random.pick([5, 60, 333.33])
     return prepareWrite({
       row: accounts.give,
-      as: random.pick(world.admins),
+      as: random.pick(state.admins),
       input: { username: to.username, amount, note: 'For the storm.' },
-      book: () => world.balances.add(to.username, { balance: toPoisha(amount) }),
+      book: () => state.balances.add(to.username, { balance: toPoisha(amount) }),
     })
   },
 
-  block: (world: StormState, random: Random) => setStatus(world, random, 'block'),
-  unblock: (world: StormState, random: Random) => setStatus(world, random, 'on-progress'),
+  block: (state: StormState, random: Random) => setStatus(state, random, 'block'),
+  unblock: (state: StormState, random: Random) => setStatus(state, random, 'on-progress'),
 } satisfies Record<string, CreateWrite>
 
 /** Few are blocked and soon unblocked: what they would have done is refused, and the others' money passes by. */
-const setStatus = (world: StormState, random: Random, status: 'block' | 'on-progress') =>
+const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress') =>
   prepareWrite({
     row: users.block,
-    as: random.pick(world.admins),
-    input: { username: random.pick(world.members.slice(0, 2)).username, status },
+    as: random.pick(state.admins),
+    input: { username: random.pick(state.members.slice(0, 2)).username, status },
     book: () => {},
   })
 

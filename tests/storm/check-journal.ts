@@ -8,28 +8,28 @@ import { connect, type Db } from '#server/db/connect.ts'
 import type { DataLocation, Journal } from './journal.ts'
 
 /** Looks whether a database, and the folder of its videos, hold what was acknowledged and nothing else. */
-export async function checkJournal(story: Journal, place: DataLocation): Promise<void> {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+export async function checkJournal(journal: Journal, location: DataLocation): Promise<void> {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
-    expect(story.unexpected).toEqual([])
-    expect(await story.world.balances.findDifferences(db)).toEqual([])
+    expect(journal.unexpected).toEqual([])
+    expect(await journal.state.balances.findDifferences(db)).toEqual([])
     expect(await brokenInvariants(db)).toEqual({})
-    await checkRows(db, story)
-    await checkVideos(db, story, join(place.dataDir, 'media'))
+    await checkRows(db, journal)
+    await checkVideos(db, journal, join(location.dataDir, 'media'))
   } finally {
     await close()
   }
 }
 
 /** There is exactly what was acknowledged: nothing is missing, and nothing is there that nobody was told of. */
-async function checkRows(db: Db, { world, acknowledged }: Journal): Promise<void> {
+async function checkRows(db: Db, { state, acknowledged }: Journal): Promise<void> {
   const read = async (query: string) => {
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }
     return rows.map(({ id }) => id).sort()
   }
   expect(await read('select key as id from kept_answer')).toEqual([...acknowledged.keys()].sort())
   for (const table of ['transfer', 'payment', 'withdrawal'] as const) {
-    expect(await read(`select id from ${table}`)).toEqual(world.created[table].toSorted())
+    expect(await read(`select id from ${table}`)).toEqual(state.created[table].toSorted())
   }
 }
 

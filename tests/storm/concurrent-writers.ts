@@ -16,7 +16,7 @@ const writers = 24
 const minSuccessesOfEachKind = 3
 
 /** Many write at once, whatever comes to their minds; then the books are compared with what was acknowledged. */
-export async function runConcurrentWriters(world: StormState, signal: AbortSignal) {
+export async function runConcurrentWriters(state: StormState, signal: AbortSignal) {
   const seed = logSeed('Writers')
   const deadlocksBefore = await countDeadlocks()
   const answers = new Map<string, number>()
@@ -24,13 +24,13 @@ export async function runConcurrentWriters(world: StormState, signal: AbortSigna
   const times: number[] = []
   const startedAt = Date.now()
   const hasEachKind = () =>
-    Object.keys(world.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= minSuccessesOfEachKind)
+    Object.keys(state.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= minSuccessesOfEachKind)
   const isRunning = () => !signal.aborted && (Date.now() - startedAt < seconds * 1_000 || !hasEachKind())
 
   const write = async (seed: number) => {
     const random = createRandom(seed)
     while (isRunning()) {
-      const act = nextAction(world, random)
+      const act = nextAction(state, random)
       const sentAt = performance.now()
       const reply = await act.send(call)
       times.push(performance.now() - sentAt)
@@ -41,7 +41,7 @@ export async function runConcurrentWriters(world: StormState, signal: AbortSigna
     }
   }
   const samples = sampleLedger(isRunning)
-  const memberSamples = sampleMembers(isRunning, world.members)
+  const memberSamples = sampleMembers(isRunning, state.members)
   await Promise.all(Array.from({ length: writers }, (_, n) => write(seed + n)))
 
   console.log(describeTimes('Writers', times, Math.round((Date.now() - startedAt) / 1_000)))
@@ -58,8 +58,8 @@ export async function runConcurrentWriters(world: StormState, signal: AbortSigna
   expect(await samples).toEqual([])
   expect(await memberSamples).toEqual([])
   expect(unexpected).toEqual([])
-  expect(kindsThatSucceeded(answers)).toEqual(Object.keys(world.weights).sort())
-  expect(await world.balances.findDifferences(db)).toEqual([])
+  expect(kindsThatSucceeded(answers)).toEqual(Object.keys(state.weights).sort())
+  expect(await state.balances.findDifferences(db)).toEqual([])
   expect(await brokenInvariants(db)).toEqual({})
 }
 

@@ -5,7 +5,7 @@ import type { Journal, SentRequest } from './journal.ts'
 import type { Random } from './random.ts'
 
 /** An administrator's upload of a video of some size. */
-export function createUpload(story: Journal, random: Random): SentRequest {
+export function createUpload(journal: Journal, random: Random): SentRequest {
   const key = randomUUID()
   const bytes = video(random.between(50_000, 600_000))
   return {
@@ -14,11 +14,11 @@ export function createUpload(story: Journal, random: Random): SentRequest {
     send: async (address) => {
       const form = new FormData()
       form.set(advertiseUpload.field, new File([bytes], 'storm.mp4'))
-      const headers = { Authorization: `Bearer ${story.world.admins[0]!.token}`, 'Idempotency-Key': key }
+      const headers = { Authorization: `Bearer ${journal.state.admins[0]!.token}`, 'Idempotency-Key': key }
       const request = { method: advertiseUpload.method, headers, body: form }
       return readReply(advertiseUpload.output, await fetch(`${address}/api/v1${advertiseUpload.path}`, request))
     },
-    apply: (data) => story.videos.add((data as { advertise: string }).advertise),
+    apply: (data) => journal.videos.add((data as { advertise: string }).advertise),
   }
 }
 

@@ -21,7 +21,7 @@ export interface SentRequest {
 
 /** What those who sent something know of it. */
 export interface Journal {
-  world: StormState
+  state: StormState
   /** Sent and not answered, by key. */
   unanswered: Map<string, SentRequest>
   /** What was acknowledged, by key. */
@@ -32,8 +32,8 @@ export interface Journal {
 }
 
 /** Sends something and takes down what it was answered, if it was. */
-export async function submit(story: Journal, server: JomaProcess, sent: SentRequest): Promise<void> {
-  story.unanswered.set(sent.key, sent)
+export async function submit(journal: Journal, server: JomaProcess, sent: SentRequest): Promise<void> {
+  journal.unanswered.set(sent.key, sent)
   const reply = await sent.send(server.address).catch((error: unknown) => {
     // The kill is felt here a moment before the system tells of it.
     if (error instanceof TypeError) return undefined
@@ -43,19 +43,19 @@ export async function submit(story: Journal, server: JomaProcess, sent: SentRequ
   const { status, message, headers } = reply
   const isOpen = status === 503 || (status === 409 && headers.has('Retry-After'))
   if (isOpen) return void (await pause(20))
-  story.unanswered.delete(sent.key)
+  journal.unanswered.delete(sent.key)
   if (status === 200) {
     sent.apply(reply.data)
-    story.acknowledged.set(sent.key, { sent, data: reply.data })
+    journal.acknowledged.set(sent.key, { sent, data: reply.data })
   } else if (sent.kind === 'upload' || !allowedRefusals[sent.kind].includes(status)) {
-    story.unexpected.push(`${sent.kind} ${status} ${message}`)
+    journal.unexpected.push(`${sent.kind} ${status} ${message}`)
   }
 }
 
 /** What was never answered is sent again under its key, until it is. */
-export async function resendUnanswered(story: Journal, server: JomaProcess): Promise<void> {
-  while (story.unanswered.size > 0) {
-    await Promise.all([...story.unanswered.values()].map((sent) => submit(story, server, sent)))
+export async function resendUnanswered(journal: Journal, server: JomaProcess): Promise<void> {
+  while (journal.unanswered.size > 0) {
+    await Promise.all([...journal.unanswered.values()].map((sent) => submit(journal, server, sent)))
     expect(server.isRunning(), server.output()).toBe(true)
   }
 }

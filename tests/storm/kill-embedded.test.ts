@@ -11,7 +11,7 @@ test(`a server on the embedded database is killed ${kills} times under load and 
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
   try {
-    await killRepeatedly({ place: { dataDir }, rounds: kills, seed: logSeed('Kills, embedded'), signal })
+    await killRepeatedly({ location: { dataDir }, rounds: kills, seed: logSeed('Kills, embedded'), signal })
   } finally {
     rmSync(dataDir, { recursive: true })
   }

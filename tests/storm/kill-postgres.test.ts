@@ -30,7 +30,7 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
   }
   try {
     await killRepeatedly({
-      place: { dataDir, databaseUrl },
+      location: { dataDir, databaseUrl },
       rounds: kills,
       seed: logSeed('Kills, PostgreSQL'),
       signal,

@@ -12,7 +12,7 @@ import { createRandom, type Random } from './random.ts'
 import { createState } from './state.ts'
 
 interface KillOptions {
-  place: DataLocation
+  location: DataLocation
   rounds: number
   seed: number
   /** Given up where the test is. */
@@ -26,33 +26,33 @@ const environment = { JWT_SECRET: secret }
 const clients = 8
 
 /** Kills a server again and again in the middle of its work, and looks afterwards whether anything is lost, half or double. */
-export async function killRepeatedly({ place, rounds, seed, signal, injectFault }: KillOptions): Promise<void> {
-  const story = await createJournal(place)
+export async function killRepeatedly({ location, rounds, seed, signal, injectFault }: KillOptions): Promise<void> {
+  const journal = await createJournal(location)
   for (let round = 0; round < rounds; round++) {
     signal.throwIfAborted()
-    await using server = await startJoma({ ...place, environment })
-    await checkLatestReplays(story, server)
-    await resendUnanswered(story, server)
-    await sendUntilKilled(story, server, {
+    await using server = await startJoma({ ...location, environment })
+    await checkLatestReplays(journal, server)
+    await resendUnanswered(journal, server)
+    await sendUntilKilled(journal, server, {
       signal,
       random: createRandom(seed + round),
       injectFault: async () => injectFault?.(round) ?? false,
     })
   }
-  await using server = await startJoma({ ...place, environment })
-  await resendUnanswered(story, server)
+  await using server = await startJoma({ ...location, environment })
+  await resendUnanswered(journal, server)
   await server.end('SIGTERM')
-  console.log(`${rounds} kills: ${story.acknowledged.size} acknowledged, of them ${story.videos.size} uploads`)
-  await checkJournal(story, place)
+  console.log(`${rounds} kills: ${journal.acknowledged.size} acknowledged, of them ${journal.videos.size} uploads`)
+  await checkJournal(journal, location)
 }
 
-async function createJournal(place: DataLocation): Promise<Journal> {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+async function createJournal(location: DataLocation): Promise<Journal> {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   const population = await populate(db, { secret, members: 12, videos: 20 })
   await close()
   // Hashing is slow, and who is blocked could not ask again for the answer that was lost.
-  const world = createState(population, { registerWithPlan: 0.1, block: 0, unblock: 0 })
-  return { world, unanswered: new Map(), acknowledged: new Map(), videos: new Set(), unexpected: [] }
+  const state = createState(population, { registerWithPlan: 0.1, block: 0, unblock: 0 })
+  return { state, unanswered: new Map(), acknowledged: new Map(), videos: new Set(), unexpected: [] }
 }
 
 interface Round {
@@ -62,16 +62,16 @@ interface Round {
 }
 
 async function sendUntilKilled(
-  story: Journal,
+  journal: Journal,
   server: JomaProcess,
   { signal, random, injectFault }: Round,
 ): Promise<void> {
   const work = Array.from({ length: clients }, () =>
-    sendActionsUntilKilled(story, server, createRandom(random.between(0, 1e9))),
+    sendActionsUntilKilled(journal, server, createRandom(random.between(0, 1e9))),
   )
-  const uploads = uploadUntilKilled(story, server, createRandom(random.between(0, 1e9)))
-  await untilAcknowledged(story, server, { more: random.between(5, 90), signal })
-  if (await injectFault()) await untilAcknowledged(story, server, { more: 10, signal })
+  const uploads = uploadUntilKilled(journal, server, createRandom(random.between(0, 1e9)))
+  await untilAcknowledged(journal, server, { more: random.between(5, 90), signal })
+  if (await injectFault()) await untilAcknowledged(journal, server, { more: 10, signal })
   await pause(random.between(0, 30))
   await server.end('SIGKILL')
   await Promise.all([...work, uploads])
@@ -95,15 +95,15 @@ async function untilAcknowledged(
   }
 }
 
-async function sendActionsUntilKilled(story: Journal, server: JomaProcess, random: Random): Promise<void> {
+async function sendActionsUntilKilled(journal: Journal, server: JomaProcess, random: Random): Promise<void> {
   while (server.isRunning()) {
-    const { send, ...act } = nextAction(story.world, random)
-    await submit(story, server, { ...act, send: (address) => send(createCaller(address)) })
+    const { send, ...act } = nextAction(journal.state, random)
+    await submit(journal, server, { ...act, send: (address) => send(createCaller(address)) })
   }
 }
 
-async function uploadUntilKilled(story: Journal, server: JomaProcess, random: Random): Promise<void> {
-  while (server.isRunning()) await submit(story, server, createUpload(story, random))
+async function uploadUntilKilled(journal: Journal, server: JomaProcess, random: Random): Promise<void> {
+  while (server.isRunning()) await submit(journal, server, createUpload(journal, random))
 }
 
 /** What was acknowledged just before the kill is still known, and answered as it was. */

@@ -12,37 +12,37 @@ import { applyReward, type StormState } from './state.ts'
 
 /** What members do. */
 export const memberActions = {
-  wallet: (world: StormState, random: Random) => {
-    const [as, to] = [random.pick(world.members), random.pick(world.members)]
+  wallet: (state: StormState, random: Random) => {
+    const [as, to] = [random.pick(state.members), random.pick(state.members)]
     const amount = random.pick([1, 7.77, 33.33, 250])
     return prepareWrite({
       row: transfers.toWallet,
       as,
       input: { username: to.username, amount },
       book: ({ _id }) => {
-        world.created.transfer.push(_id)
-        world.balances.add(as.username, { balance: -toPoisha(amount) })
-        world.balances.add(to.username, { balance: toPoisha(amount) })
+        state.created.transfer.push(_id)
+        state.balances.add(as.username, { balance: -toPoisha(amount) })
+        state.balances.add(to.username, { balance: toPoisha(amount) })
       },
     })
   },
 
-  income: (world: StormState, random: Random) => {
-    const as = random.pick(world.members)
+  income: (state: StormState, random: Random) => {
+    const as = random.pick(state.members)
     const amount = random.pick([0.01, 10, 99.99, 700])
     return prepareWrite({
       row: transfers.fromIncome,
       as,
       input: { amount },
       book: ({ _id }) => {
-        world.created.transfer.push(_id)
-        world.balances.add(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
+        state.created.transfer.push(_id)
+        state.balances.add(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
       },
     })
   },
 
-  pay: (world: StormState, random: Random) => {
-    const as = random.pick(world.members)
+  pay: (state: StormState, random: Random) => {
+    const as = random.pick(state.members)
     const amount = random.pick([50, 120.5, 400])
     const transaction_id = randomUUID().replaceAll('-', '')
     const payment_method = random.pick(['bkash', 'nagod', 'rocket'] as const)
@@ -51,42 +51,42 @@ export const memberActions = {
       as,
       input: { account_number: '01712345678', payment_method, transaction_id, amount, date: '2026-01-31' },
       book: ({ _id }) => {
-        world.created.payment.push(_id)
-        world.payments.push({ id: _id, username: as.username, amount: toPoisha(amount) })
+        state.created.payment.push(_id)
+        state.payments.push({ id: _id, username: as.username, amount: toPoisha(amount) })
       },
     })
   },
 
-  withdraw: (world: StormState, random: Random) => {
-    const as = random.pick(world.members)
+  withdraw: (state: StormState, random: Random) => {
+    const as = random.pick(state.members)
     const amount = random.pick([500, 500.5, 600])
     return prepareWrite({
       row: withdrawals.request,
       as,
       input: { account_number: '01712345678', method: 'bkash', amount },
       book: ({ _id }) => {
-        world.created.withdrawal.push(_id)
-        world.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
-        world.balances.add(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
+        state.created.withdrawal.push(_id)
+        state.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
+        state.balances.add(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
       },
     })
   },
 
-  buy: (world: StormState, random: Random) => {
-    const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
+  buy: (state: StormState, random: Random) => {
+    const [as, plan] = [random.pick(state.members), random.pick(state.plans)]
     return prepareWrite({
       row: plans.purchase,
       as,
       input: { planName: plan.name },
       book: () => {
-        world.balances.add(as.username, { balance: -plan.price })
-        if (as.referrer) world.balances.add(as.referrer, { earning: plan.referBalance })
+        state.balances.add(as.username, { balance: -plan.price })
+        if (as.referrer) state.balances.add(as.referrer, { earning: plan.referBalance })
       },
     })
   },
 
-  registerWithPlan: (world: StormState, random: Random) => {
-    const [as, plan] = [random.pick(world.members), random.pick(world.plans)]
+  registerWithPlan: (state: StormState, random: Random) => {
+    const [as, plan] = [random.pick(state.members), random.pick(state.plans)]
     const password = 'a password of the storm'
     return prepareWrite({
       row: users.registerWithPlan,
@@ -101,12 +101,12 @@ export const memberActions = {
         confirm_password: password,
         planName: plan.name,
       },
-      book: () => world.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
+      book: () => state.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
     })
   },
 
-  claim: (world: StormState, random: Random) => {
-    const as = random.pick(world.members)
+  claim: (state: StormState, random: Random) => {
+    const as = random.pick(state.members)
     // Taken off the list only when it is rewarded, so that one task is claimed by several at once.
     const task_id = as.tasks[random.between(0, Math.min(2, as.tasks.length - 1))]
     if (!task_id) return undefined
@@ -116,7 +116,7 @@ export const memberActions = {
       input: { task_id, amount: taskReward },
       book: ({ reward, bonus }) => {
         as.tasks = as.tasks.filter((id) => id !== task_id)
-        applyReward(world, as, { reward, bonus })
+        applyReward(state, as, { reward, bonus })
       },
     })
   },

@@ -14,7 +14,7 @@ export interface PreparedWrite {
 }
 
 /** Undefined: there is nothing of the kind to do. */
-export type CreateWrite = (world: StormState, random: Random) => PreparedWrite | undefined
+export type CreateWrite = (state: StormState, random: Random) => PreparedWrite | undefined
 
 interface WriteOptions<E extends WriteEndpoint> {
   row: E

@@ -67,24 +67,24 @@ export function applyEach(
   for (const [at, { isDone }] of results.entries()) if (isDone) book(chosen[at]!)
 }
 
-export function applyPayment(world: StormState, waiting: PendingRequest, status: 'success' | 'deny'): void {
-  world.payments = world.payments.filter(({ id }) => id !== waiting.id)
+export function applyPayment(state: StormState, waiting: PendingRequest, status: 'success' | 'deny'): void {
+  state.payments = state.payments.filter(({ id }) => id !== waiting.id)
   if (status === 'deny') return
-  world.balances.add(waiting.username, { balance: waiting.amount })
-  const member = world.members.find(({ username }) => username === waiting.username)
-  if (member?.referrer && !world.toppedUp.has(member.username)) {
-    world.balances.add(member.referrer, { earning: world.referBonus })
+  state.balances.add(waiting.username, { balance: waiting.amount })
+  const member = state.members.find(({ username }) => username === waiting.username)
+  if (member?.referrer && !state.toppedUp.has(member.username)) {
+    state.balances.add(member.referrer, { earning: state.referBonus })
   }
-  world.toppedUp.add(waiting.username)
+  state.toppedUp.add(waiting.username)
 }
 
-export function applyWithdrawal(world: StormState, waiting: PendingRequest, status: 'approved' | 'denied'): void {
-  world.withdrawals = world.withdrawals.filter(({ id }) => id !== waiting.id)
-  world.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
+export function applyWithdrawal(state: StormState, waiting: PendingRequest, status: 'approved' | 'denied'): void {
+  state.withdrawals = state.withdrawals.filter(({ id }) => id !== waiting.id)
+  state.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
 }
 
-export function applyReward(world: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {
-  const possible = [0n, ...world.plans.map(({ bonus }) => bonus)]
+export function applyReward(state: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {
+  const possible = [0n, ...state.plans.map(({ bonus }) => bonus)]
   if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
-  world.balances.add(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
+  state.balances.add(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
 }

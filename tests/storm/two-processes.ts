@@ -29,8 +29,11 @@ export let connection: Connection
 export let population: Population
 
 /** Starts both at once. If one does not start, the other one is ended. */
-export async function startBoth(place: { dataDir: string; databaseUrl: string }): Promise<[JomaProcess, JomaProcess]> {
-  const start = () => startJoma({ ...place, environment })
+export async function startBoth(location: {
+  dataDir: string
+  databaseUrl: string
+}): Promise<[JomaProcess, JomaProcess]> {
+  const start = () => startJoma({ ...location, environment })
   const [one, other] = await Promise.allSettled([start(), start()])
   if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value]
   for (const each of [one, other]) if (each.status === 'fulfilled') await each.value.end('SIGKILL')

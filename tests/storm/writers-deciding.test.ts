@@ -9,9 +9,9 @@ test(`24 writers for ${seconds} s on three accounts, administrators who decide, 
   signal,
 }) => {
   const startBalances = { balance: 50_000_000n, earning: 200_000_000n }
-  const world = createState(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
+  const state = createState(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
     ...{ wallet: 30, withdraw: 30, pay: 40, buy: 30, registerWithPlan: 2 },
     ...{ accept: 40, acceptMany: 30, decide: 40, decideMany: 40, give: 60, block: 20, unblock: 60 },
   })
-  await runConcurrentWriters(world, signal)
+  await runConcurrentWriters(state, signal)
 })

@@ -8,6 +8,6 @@ import { createState } from './state.ts'
 test(`24 writers for ${seconds} s on a dozen accounts leave every poisha where it was acknowledged`, async ({
   signal,
 }) => {
-  const world = createState(await populate(db, { secret: parts.secret, members: 12, videos: 40 }))
-  await runConcurrentWriters(world, signal)
+  const state = createState(await populate(db, { secret: parts.secret, members: 12, videos: 40 }))
+  await runConcurrentWriters(state, signal)
 })

@@ -16,9 +16,9 @@ import { createCaller } from '../../support/server/wire.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 test('the control socket is accessible only to its own user, and is deleted when the server stops', async () => {
-  const place = await createMigratedLocation('embedded')
-  const door = join(place.dataDir, 'joma.sock')
-  await using joma = await startJoma(place)
+  const location = await createMigratedLocation('embedded')
+  const door = join(location.dataDir, 'joma.sock')
+  await using joma = await startJoma(location)
 
   expect(statSync(door).mode & 0o777).toBe(0o600)
   await joma.end('SIGTERM')
@@ -27,40 +27,40 @@ test('the control socket is accessible only to its own user, and is deleted when
 })
 
 test('the control socket of a killed server does not stop the next server', async () => {
-  const place = await createMigratedLocation('embedded')
-  const killed = await startJoma(place)
+  const location = await createMigratedLocation('embedded')
+  const killed = await startJoma(location)
   await killed.end('SIGKILL')
 
-  expect(existsSync(join(place.dataDir, 'joma.sock'))).toBe(true)
-  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
-  await using _ = await startJoma(place)
-  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
+  expect(existsSync(join(location.dataDir, 'joma.sock'))).toBe(true)
+  expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
+  await using _ = await startJoma(location)
+  expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
 })
 
 test('a folder whose path is too long for a socket is served, and can be audited after the server stops', async () => {
-  const place = { dataDir: join(createFolder(), 'x'.repeat(100)) }
-  cpSync(inject('migrated').folder, place.dataDir, { recursive: true })
-  await using joma = await startJoma(place)
+  const location = { dataDir: join(createFolder(), 'x'.repeat(100)) }
+  cpSync(inject('migrated').folder, location.dataDir, { recursive: true })
+  await using joma = await startJoma(location)
 
-  expect(await runCommand('audit', place)).toMatchObject({
+  expect(await runCommand('audit', location)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/in use by process \d+/),
   })
   expect(joma.output()).toContain('too long for a socket')
   await joma.end('SIGTERM')
-  expect(await runCommand('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
 })
 
-/** A place with more in it than fits between two processes. */
+/** A location with more in it than fits between two processes. */
 async function newLargePlace(): Promise<DataLocation> {
-  const place = await createMigratedLocation('embedded')
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+  const location = await createMigratedLocation('embedded')
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   await db.execute(sql`
     insert into kept_answer (owner, key, fingerprint, data)
     select 'anyone', gen_random_uuid(), '', to_jsonb(string_agg(md5(random()::text), ''))
     from generate_series(1, 3000) row, generate_series(1, 100) group by row`)
   await close()
-  return place
+  return location
 }
 
 /** Asks for a backup and reads nothing of it. */
@@ -72,10 +72,10 @@ async function askForBackup({ dataDir }: DataLocation): Promise<IncomingMessage>
 }
 
 test('a client that requests a backup and does not read it delays neither members nor the shutdown', async () => {
-  const place = await newLargePlace()
-  await using joma = await startJoma(place)
+  const location = await newLargePlace()
+  await using joma = await startJoma(location)
 
-  const stalled = await askForBackup(place)
+  const stalled = await askForBackup(location)
   const broken = once(stalled, 'error')
   expect(await createCaller(joma.address)(users.register, registrationInput())).toMatchObject({ status: 200 })
   await joma.end('SIGTERM')
@@ -99,26 +99,26 @@ function linkOf(path: string): string {
 }
 
 test.runIf(existsSync('/proc/self/fd'))('a client that disconnects during a backup leaves no open file', async () => {
-  const place = await newLargePlace()
-  await using _ = await startJoma(place)
-  const pid = readFileSync(join(place.dataDir, 'db.holder'), 'utf8')
+  const location = await newLargePlace()
+  await using _ = await startJoma(location)
+  const pid = readFileSync(join(location.dataDir, 'db.holder'), 'utf8')
 
-  const asked = await Promise.all([askForBackup(place), askForBackup(place)])
+  const asked = await Promise.all([askForBackup(location), askForBackup(location)])
   const heldMeanwhile = spoolsOf(pid)
   for (const response of asked) response.on('error', () => {}).destroy()
 
   expect(heldMeanwhile).toHaveLength(2)
   await expect.poll(() => spoolsOf(pid), { timeout: 20_000 }).toEqual([])
-  expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.joma-backup'))).toEqual([])
-  expect(await runCommand('backup', place, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(location.dataDir).filter((name) => name.startsWith('.joma-backup'))).toEqual([])
+  expect(await runCommand('backup', location, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a backup that the server interrupts is refused as incomplete', async () => {
-  const place = await newLargePlace()
-  const joma = await startJoma(place)
+  const location = await newLargePlace()
+  const joma = await startJoma(location)
   const folder = createFolder()
 
-  const backing = runCommand('backup', place, join(folder, 'a.tar'))
+  const backing = runCommand('backup', location, join(folder, 'a.tar'))
   await expect.poll(() => readdirSync(folder).length, { timeout: 30_000, interval: 5 }).toBe(1)
   await joma.end('SIGKILL')
   const { code, stderr } = await backing

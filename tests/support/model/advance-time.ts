@@ -11,10 +11,10 @@ export async function advanceSeconds({ account, tasks }: Member, seconds: number
 }
 
 /** As if all that happened today had happened yesterday, for everybody of this run. */
-export async function advanceOneDay(world: ModelState): Promise<void> {
+export async function advanceOneDay(model: ModelState): Promise<void> {
   const isOfRun = inArray(
     taskTable.user_id,
-    world.members.map(({ account }) => account.id),
+    model.members.map(({ account }) => account.id),
   )
   await db.transaction(async (tx) => {
     // Far away and back: a row may not stand on another one's day even on its way.
@@ -25,11 +25,11 @@ export async function advanceOneDay(world: ModelState): Promise<void> {
       .where(isOfRun)
     await tx.update(settings).set({ tasks_cleared_at: sql`${settings.tasks_cleared_at} - interval '1 day'` })
   })
-  for (const task of world.members.flatMap(({ tasks }) => tasks)) {
+  for (const task of model.members.flatMap(({ tasks }) => tasks)) {
     task.day = dayBefore(task.day)
     task.handedOutAt -= 86_400_000
   }
-  world.clearedOn &&= dayBefore(world.clearedOn)
+  model.clearedOn &&= dayBefore(model.clearedOn)
 }
 
 const daysBefore = (days: number): { day: SQL } => ({ day: sql`${taskTable.day} - ${days}::int` })

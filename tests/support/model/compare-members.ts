@@ -4,7 +4,7 @@ import { toTaka } from './amounts.ts'
 import type { Member, ModelState } from './model-state.ts'
 import { read } from './read.ts'
 
-export const compareAllMembers = (world: ModelState): Promise<void> => compareMembers(world, world.members)
+export const compareAllMembers = (model: ModelState): Promise<void> => compareMembers(model, model.members)
 
 /** What the server says of these members is what the rules say. */
 export async function compareMembers({ admin, members }: ModelState, compared: Member[]): Promise<void> {

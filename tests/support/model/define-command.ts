@@ -35,11 +35,11 @@ export interface CommandDefinition {
   arbitrary: fc.Arbitrary<fc.AsyncCommand<ModelState, Coverage>>
 }
 
-/** A kind of act: what is chosen for it, and what that comes to in the world as it is then. */
+/** A kind of act: what is chosen for it, and what that comes to in the model as it is then. */
 export const defineCommand = <Chosen>(
   name: string,
   choices: { [Key in keyof Chosen]: fc.Arbitrary<Chosen[Key]> },
-  plan: (chosen: Chosen, world: ModelState) => PlannedCall | Promise<PlannedCall>,
+  plan: (chosen: Chosen, model: ModelState) => PlannedCall | Promise<PlannedCall>,
 ): CommandDefinition => ({
   name,
   arbitrary: fc.record(choices).map((chosen) => createCommand(name, chosen as Chosen, plan)),
@@ -48,16 +48,16 @@ export const defineCommand = <Chosen>(
 function createCommand<Chosen>(
   name: string,
   chosen: Chosen,
-  plan: (chosen: Chosen, world: ModelState) => PlannedCall | Promise<PlannedCall>,
+  plan: (chosen: Chosen, model: ModelState) => PlannedCall | Promise<PlannedCall>,
 ): fc.AsyncCommand<ModelState, Coverage> {
   let description = `${name} ${fc.stringify(chosen)}`
   return {
     check: () => true,
     toString: () => `\n${description}`,
-    run: async (world, tally) => {
-      const planned = await plan(chosen, world)
-      description = `${name}: ${describeCall(world, planned)}`
-      tally.count(name, await runPlannedCall(world, planned))
+    run: async (model, coverage) => {
+      const planned = await plan(chosen, model)
+      description = `${name}: ${describeCall(model, planned)}`
+      coverage.count(name, await runPlannedCall(model, planned))
     },
   }
 }
@@ -65,21 +65,21 @@ function createCommand<Chosen>(
 const compareAllEverySteps = 10
 
 /** Does an act, and holds what it was answered and what came of it against the rules. Gives the status. */
-async function runPlannedCall(world: ModelState, planned: PlannedCall): Promise<number> {
+async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<number> {
   const { by, row, input, effect } = planned
-  const account = by === 'admin' ? world.admin : by.account
-  const key = planned.key ?? world.unusedKeys.get(account.id) ?? randomUUID()
+  const account = by === 'admin' ? model.admin : by.account
+  const key = planned.key ?? model.unusedKeys.get(account.id) ?? randomUUID()
   const reasons = findExpectedRefusals(planned)
   const reply = await send(row, input, { as: account, key })
   expectReply(reply, reasons)
 
-  const before = new Map(world.members.map((member) => [member, serializeFigures(member)]))
+  const before = new Map(model.members.map((member) => [member, serializeFigures(member)]))
   if (reply.status === 200) await effect(reply)
-  if (!planned.key) recordCall(world, { planned, key, reply })
+  if (!planned.key) recordCall(model, { planned, key, reply })
 
-  world.steps++
-  if (world.steps % compareAllEverySteps === 0) await compareAllMembers(world)
-  else await compareMembers(world, findAffected(world, before, by))
+  model.steps++
+  if (model.steps % compareAllEverySteps === 0) await compareAllMembers(model)
+  else await compareMembers(model, findAffected(model, before, by))
   return reply.status
 }
 

@@ -10,8 +10,8 @@ export const reward: Poisha = 20_000
 export const secondsEach = 20
 
 /** Claims all of today's tasks, for a member who is to have something to withdraw from the beginning. */
-export async function earnRewards(world: ModelState, member: Member): Promise<void> {
-  await readTodaysTasks(world, member)
+export async function earnRewards(model: ModelState, member: Member): Promise<void> {
+  await readTodaysTasks(model, member)
   await advanceSeconds(member, secondsEach * member.tasks.length)
   for (const task of member.tasks) {
     const { status } = await call(tasks.claim, { task_id: task.id, amount: toTaka(reward) }, { as: member.account })

@@ -13,13 +13,13 @@ import { isActive, type Member, type ModelState } from './model-state.ts'
 import { read } from './read.ts'
 
 /** Holds everything that can be looked up after a run against what the rules say of it. */
-export async function checkFinalState(world: ModelState, before: Accountant): Promise<void> {
-  await compareAllMembers(world)
-  for (const member of world.members) {
-    await compareStatement(world, member)
-    if (isActive(member)) await compareMemberView(world, member)
+export async function checkFinalState(model: ModelState, before: Accountant): Promise<void> {
+  await compareAllMembers(model)
+  for (const member of model.members) {
+    await compareStatement(model, member)
+    if (isActive(member)) await compareMemberView(model, member)
   }
-  expect(getDifference(before, await readAccountant())).toEqual(toExpectedAccountant(world))
+  expect(getDifference(before, await readAccountant())).toEqual(toExpectedAccountant(model))
 }
 
 export const readAccountant = async (): Promise<Accountant> => read(accounts.accountant, {}, await sharedAdmin())
@@ -49,7 +49,7 @@ async function compareStatement({ admin }: ModelState, member: Member): Promise<
 }
 
 /** What members see themselves. */
-async function compareMemberView(world: ModelState, member: Member): Promise<void> {
+async function compareMemberView(model: ModelState, member: Member): Promise<void> {
   const as = member.account
   const me = await read(users.me, {}, as)
   expect({ balance: me.balance, earning: me.earning }).toEqual({
@@ -58,9 +58,9 @@ async function compareMemberView(world: ModelState, member: Member): Promise<voi
   })
   const isOwn = ({ owner }: { owner: Member }) => owner === member
   const paid = (await read(payments.mine, { limit: '200' }, as)).items
-  expect(paid.map(({ _id, state }) => [_id, state])).toEqual(newestFirst(world.payments.filter(isOwn)))
+  expect(paid.map(({ _id, state }) => [_id, state])).toEqual(newestFirst(model.payments.filter(isOwn)))
   const withdrawn = (await read(withdrawals.mine, { limit: '200' }, as)).items
-  expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(newestFirst(world.withdrawals.filter(isOwn)))
+  expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(newestFirst(model.withdrawals.filter(isOwn)))
 }
 
 const newestFirst = (requests: { id: string; state: string }[]) =>

@@ -48,17 +48,17 @@ export const anyUsername = fc.record({
 })
 
 export function resolveUsername(
-  world: ModelState,
+  model: ModelState,
   { index, as, stranger }: Choice<typeof anyUsername>,
 ): { username: string; member?: Member } {
-  if (stranger === 'admin') return { username: world.admin.username }
+  if (stranger === 'admin') return { username: model.admin.username }
   if (stranger === 'nobody') return { username: `nobody${randomUUID().slice(0, 8)}` }
-  const found = pick(world.members, index)!
+  const found = pick(model.members, index)!
   return { username: spell(found.account.username, as), member: found }
 }
 
 /** Mostly the administrator; now and then a member, who has no business there. */
 export const anyCaller = rarely(anyIndex)
 
-export const resolveCaller = (world: ModelState, choice: Choice<typeof anyCaller>): Member | 'admin' =>
-  choice === null ? 'admin' : pick(world.members, choice)!
+export const resolveCaller = (model: ModelState, choice: Choice<typeof anyCaller>): Member | 'admin' =>
+  choice === null ? 'admin' : pick(model.members, choice)!

@@ -27,14 +27,14 @@ const initialPlans = [
   { price: 2_000, bonus: 0, referBalance: 2_000 },
 ]
 
-/** The world of a new run: members and plans of its own, and the settings, which all runs share, as chosen. */
+/** The model of a new run: members and plans of its own, and the settings, which all runs share, as chosen. */
 export async function createInitialState(
   settingsChoice: Choice<typeof initialSettings>,
   advertises: string[],
 ): Promise<ModelState> {
   await applySettings(settingsChoice)
   const tag = randomUUID().slice(0, 8)
-  const world: ModelState = {
+  const model: ModelState = {
     tag,
     admin: await sharedAdmin(),
     members: await createMembers(),
@@ -50,8 +50,8 @@ export async function createInitialState(
     unusedKeys: new Map(),
     steps: 0,
   }
-  for (const member of world.members.slice(2)) await earnRewards(world, member)
-  return world
+  for (const member of model.members.slice(2)) await earnRewards(model, member)
+  return model
 }
 
 export async function applySettings({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {

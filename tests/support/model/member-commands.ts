@@ -11,11 +11,11 @@ import { moveMoney } from './model-state.ts'
 export const giveBalance = defineCommand(
   'give balance',
   { by: anyCaller, to: anyUsername, amount: incomingAmount },
-  ({ by, to, ...choice }, world) => {
-    const { username, member: receiver } = resolveUsername(world, to)
+  ({ by, to, ...choice }, model) => {
+    const { username, member: receiver } = resolveUsername(model, to)
     const amount = resolveAmount(choice.amount)
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: accounts.give,
       input: { username, amount: amount.taka },
       refusals: [
@@ -41,13 +41,13 @@ export const blockMember = defineCommand(
     status: fc.constantFrom('block', 'on-progress'),
     unknown: rarely(fc.constantFrom('vanish', undefined)),
   },
-  ({ by, whom, status, unknown }, world) => {
-    const who = resolveUsername(world, whom)
+  ({ by, whom, status, unknown }, model) => {
+    const who = resolveUsername(model, whom)
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: users.block,
       input: { username: who.username, status: unknown === null ? status : unknown },
-      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(who, world.admin.username)],
+      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(who, model.admin.username)],
       effect: () => {
         who.member!.isBlocked = status === 'block'
       },
@@ -55,13 +55,13 @@ export const blockMember = defineCommand(
   },
 )
 
-export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUsername }, ({ by, whom }, world) => {
-  const who = resolveUsername(world, whom)
+export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
+  const who = resolveUsername(model, whom)
   return plannedCall({
-    by: resolveCaller(world, by),
+    by: resolveCaller(model, by),
     row: users.delete,
     input: { username: who.username },
-    refusals: userRefusals(who, world.admin.username),
+    refusals: userRefusals(who, model.admin.username),
     effect: () => {
       who.member!.isDeleted = true
     },
@@ -69,13 +69,13 @@ export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUs
 })
 
 /** A recovered member has what there was, and signs in again where nothing else is in the way. */
-export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, world) => {
-  const who = resolveUsername(world, whom)
+export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
+  const who = resolveUsername(model, whom)
   return plannedCall({
-    by: resolveCaller(world, by),
+    by: resolveCaller(model, by),
     row: users.recover,
     input: { username: who.username },
-    refusals: userRefusals(who, world.admin.username),
+    refusals: userRefusals(who, model.admin.username),
     effect: async () => {
       const member = who.member!
       if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)

@@ -30,10 +30,10 @@ export const requestPayment = defineCommand(
     transaction: fc.record({ index: fc.nat({ max: 2 }), as: anySpelling }),
     garbled: rarely(fc.constantFrom('not one', '', 'abc-1')),
   },
-  ({ by, method, transaction, garbled, ...choice }, world) => {
-    const owner = resolveMember(world, by, ({ referrer }) => referrer !== null)
+  ({ by, method, transaction, garbled, ...choice }, model) => {
+    const owner = resolveMember(model, by, ({ referrer }) => referrer !== null)
     const amount = resolveAmount(choice.amount)
-    const transactionId = `${world.tag}${transaction.index}`.toUpperCase()
+    const transactionId = `${model.tag}${transaction.index}`.toUpperCase()
     return plannedCall({
       by: owner,
       row: payments.request,
@@ -48,7 +48,7 @@ export const requestPayment = defineCommand(
         [amount.isInvalid, { status: 400, field: 'amount' }],
         [garbled !== null, { status: 400, field: 'transaction_id' }],
         [
-          world.payments.some(
+          model.payments.some(
             (each) => each.owner === owner && each.method === method && each.transactionId === transactionId,
           ),
           { status: 409, field: 'transaction_id' },
@@ -57,7 +57,7 @@ export const requestPayment = defineCommand(
       effect: ({ data }) => {
         expect(data).toMatchObject({ amount: amount.taka, transaction_id: transactionId, state: 'pending' })
         const { _id: id } = data
-        world.payments.push({ id, owner, method, transactionId, amount: amount.poisha, state: 'pending' })
+        model.payments.push({ id, owner, method, transactionId, amount: amount.poisha, state: 'pending' })
       },
     })
   },
@@ -66,21 +66,21 @@ export const requestPayment = defineCommand(
 export const decidePayment = defineCommand(
   'decide payment',
   { by: anyCaller, request: anyRequest, status: decision, owner: rarely(anyUsername) },
-  ({ by, request, status, owner }, world) => {
-    const { id, found } = resolveRequest(world.payments, request)
-    const isOther = owner !== null && resolveUsername(world, owner).member !== found?.owner
-    const username = owner ? resolveUsername(world, owner).username : (found?.owner.account.username ?? 'nobody')
+  ({ by, request, status, owner }, model) => {
+    const { id, found } = resolveRequest(model.payments, request)
+    const isOther = owner !== null && resolveUsername(model, owner).member !== found?.owner
+    const username = owner ? resolveUsername(model, owner).username : (found?.owner.account.username ?? 'nobody')
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: payments.accept,
       input: { _id: id, username, status },
       refusals: [
         [status !== 'success' && status !== 'deny', { status: 400, field: 'status' }],
         [!found || isOther, { status: 404 }],
         [found !== undefined && found.state !== 'pending', { status: 409 }],
-        [found !== undefined && status === 'success' && hasSucceeded(world, found), { status: 409 }],
+        [found !== undefined && status === 'success' && hasSucceeded(model, found), { status: 409 }],
       ],
-      effect: () => decide(world, found!, status as 'success' | 'deny'),
+      effect: () => decide(model, found!, status as 'success' | 'deny'),
     })
   },
 )
@@ -88,10 +88,10 @@ export const decidePayment = defineCommand(
 export const decidePayments = defineCommand(
   'decide payments in bulk',
   { by: anyCaller, requests: anyRequests, status: decision },
-  ({ by, requests, status }, world) => {
-    const chosen = resolveRequests(world.payments, requests)
+  ({ by, requests, status }, model) => {
+    const chosen = resolveRequests(model.payments, requests)
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: payments.acceptMany,
       input: { ids: chosen.ids, status },
       refusals: [
@@ -100,8 +100,8 @@ export const decidePayments = defineCommand(
       ],
       effect: ({ data }) => {
         const expected = chosen.items.map(({ id, found }) => {
-          const isDone = found?.state === 'pending' && !(status === 'success' && hasSucceeded(world, found))
-          if (isDone) decide(world, found, status as 'success' | 'deny')
+          const isDone = found?.state === 'pending' && !(status === 'success' && hasSucceeded(model, found))
+          if (isDone) decide(model, found, status as 'success' | 'deny')
           return { _id: id, isDone }
         })
         expect(data.results.map(({ _id, isDone }) => ({ _id, isDone }))).toEqual(expected)
@@ -111,16 +111,16 @@ export const decidePayments = defineCommand(
 )
 
 /** A transaction id succeeds once, for ever, whoever sent it. */
-const hasSucceeded = (world: ModelState, { method, transactionId }: Payment) =>
-  world.payments.some(
+const hasSucceeded = (model: ModelState, { method, transactionId }: Payment) =>
+  model.payments.some(
     (each) => each.method === method && each.transactionId === transactionId && each.state === 'success',
   )
 
-function decide(world: ModelState, payment: Payment, state: 'success' | 'deny'): void {
+function decide(model: ModelState, payment: Payment, state: 'success' | 'deny'): void {
   const { owner, amount } = payment
   payment.state = state
   if (state === 'deny') return
   moveMoney(amount, { to: [owner, 'balance'] })
-  if (!owner.hasToppedUp && owner.referrer) moveMoney(world.referBonus, { to: [owner.referrer, 'earning'] })
+  if (!owner.hasToppedUp && owner.referrer) moveMoney(model.referBonus, { to: [owner.referrer, 'earning'] })
   owner.hasToppedUp = true
 }

@@ -9,19 +9,19 @@ import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName 
 export const createPlan = defineCommand(
   'create plan',
   { by: anyCaller, index: fc.nat({ max: 3 }), figures: anyPlanAmounts },
-  (choice, world) => {
-    const name = planNameAt(world.tag, choice.index)
+  (choice, model) => {
+    const name = planNameAt(model.tag, choice.index)
     const figures = resolvePlanAmounts(choice.figures)
     return plannedCall({
-      by: resolveCaller(world, choice.by),
+      by: resolveCaller(model, choice.by),
       row: plans.create,
       input: { plan_name: name, ...toPlanInput(figures) },
       refusals: [
         ...planAmountRefusals(figures),
-        [findPlanOnSale(world, name) !== undefined, { status: 409, field: 'plan_name' }],
+        [findPlanOnSale(model, name) !== undefined, { status: 409, field: 'plan_name' }],
       ],
       effect: ({ data }) => {
-        world.plans.push({ id: data._id, name, isRetired: false, ...toPlanFigures(figures) })
+        model.plans.push({ id: data._id, name, isRetired: false, ...toPlanFigures(figures) })
       },
     })
   },
@@ -30,13 +30,13 @@ export const createPlan = defineCommand(
 export const updatePlan = defineCommand(
   'update plan',
   { by: anyCaller, plan: anyIndex, rename: rarely(anyNameIndex), figures: anyPlanAmounts },
-  (choice, world) => {
-    const plan = pick(world.plans, choice.plan)
-    const name = choice.rename === null && plan ? plan.name : planNameAt(world.tag, choice.rename ?? 0)
+  (choice, model) => {
+    const plan = pick(model.plans, choice.plan)
+    const name = choice.rename === null && plan ? plan.name : planNameAt(model.tag, choice.rename ?? 0)
     const figures = resolvePlanAmounts(choice.figures)
-    const namesake = findPlanOnSale(world, name)
+    const namesake = findPlanOnSale(model, name)
     return plannedCall({
-      by: resolveCaller(world, choice.by),
+      by: resolveCaller(model, choice.by),
       row: plans.update,
       input: { id: plan?.id ?? randomUUID(), plan_name: name, ...toPlanInput(figures) },
       refusals: [
@@ -51,10 +51,10 @@ export const updatePlan = defineCommand(
   },
 )
 
-export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: anyPlanName }, ({ by, sold }, world) => {
-  const { planName, plan } = resolvePlanName(world, sold)
+export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: anyPlanName }, ({ by, sold }, model) => {
+  const { planName, plan } = resolvePlanName(model, sold)
   return plannedCall({
-    by: resolveCaller(world, by),
+    by: resolveCaller(model, by),
     row: plans.delete,
     input: { planName },
     refusals: [[!plan, { status: 404 }]],

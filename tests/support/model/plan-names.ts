@@ -13,9 +13,9 @@ export const findPlanOnSale = ({ plans }: ModelState, name: string): Plan | unde
   plans.find((plan) => plan.name === name && !plan.isRetired)
 
 /** What a name says, written somehow, and the plan that is sold under it. */
-export function resolvePlanName(world: ModelState, { index, as }: Choice<typeof anyPlanName>) {
-  const name = planNameAt(world.tag, index)
-  return { planName: spell(name, as), plan: findPlanOnSale(world, name) }
+export function resolvePlanName(model: ModelState, { index, as }: Choice<typeof anyPlanName>) {
+  const name = planNameAt(model.tag, index)
+  return { planName: spell(name, as), plan: findPlanOnSale(model, name) }
 }
 
 /** Why somebody cannot buy a plan. */

@@ -7,9 +7,9 @@ import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 export const purchasePlan = defineCommand(
   'purchase plan',
   { by: oneOfFirstTwo, sold: anyPlanName },
-  ({ by, sold }, world) => {
-    const buyer = resolveMember(world, by, ({ balance }) => balance > 0)
-    const { planName, plan } = resolvePlanName(world, sold)
+  ({ by, sold }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, sold)
     return plannedCall({
       by: buyer,
       row: plans.purchase,

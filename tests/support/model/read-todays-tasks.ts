@@ -4,15 +4,15 @@ import { isActive, type Member, type ModelState, toDhakaDay } from './model-stat
 import { read } from './read.ts'
 
 /** Asks for today's tasks as a member does, which hands them out: one for each advertisement, once a day. */
-export async function readTodaysTasks(world: ModelState, member: Member): Promise<void> {
+export async function readTodaysTasks(model: ModelState, member: Member): Promise<void> {
   if (!isActive(member)) return
   const handedOutAt = Date.now()
   const list = await read(tasks.today, {}, member.account)
   const today = toDhakaDay(handedOutAt)
   const ofToday = member.tasks.filter(({ day }) => day === today)
   const open = ofToday.filter(({ state }) => state === 'open').map(({ advertise }) => advertise)
-  const isCleared = world.clearedOn === today
-  const fresh = isCleared ? [] : world.advertises.filter((id) => !ofToday.some(({ advertise }) => advertise === id))
+  const isCleared = model.clearedOn === today
+  const fresh = isCleared ? [] : model.advertises.filter((id) => !ofToday.some(({ advertise }) => advertise === id))
   expect(list.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
 
   for (const { _id, advertise } of list.filter(({ advertise }) => fresh.includes(advertise))) {

@@ -14,9 +14,9 @@ const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 export const register = defineCommand(
   'register',
   { referrer: anyReferrer, registration: anyRegistration },
-  async ({ referrer: choice, registration }, world) => {
-    const { typed, refusals } = resolveRegistration(world, registration)
-    const { code, referrer } = await resolveReferral(world, choice)
+  async ({ referrer: choice, registration }, model) => {
+    const { typed, refusals } = resolveRegistration(model, registration)
+    const { code, referrer } = await resolveReferral(model, choice)
     return plannedCall({
       // Whoever holds the phone: this call asks for no account.
       by: 'admin',
@@ -24,7 +24,7 @@ export const register = defineCommand(
       input: { ...typed, ...(choice && { refer_code: code }) },
       refusals: [...refusals, [choice !== null && !isActive(referrer), { status: 404, field: 'refer_code' }]],
       effect: async () => {
-        world.members.push(createMemberState(await signIn(typed.username), referrer ?? null))
+        model.members.push(createMemberState(await signIn(typed.username), referrer ?? null))
       },
     })
   },
@@ -34,10 +34,10 @@ export const register = defineCommand(
 export const registerWithPlan = defineCommand(
   'register with plan',
   { by: anyMember, sold: anyPlanName, registration: anyRegistration },
-  ({ by, sold, registration }, world) => {
-    const buyer = resolveMember(world, by, ({ balance }) => balance > 0)
-    const { planName, plan } = resolvePlanName(world, sold)
-    const { typed, refusals } = resolveRegistration(world, registration)
+  ({ by, sold, registration }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, sold)
+    const { typed, refusals } = resolveRegistration(model, registration)
     return plannedCall({
       by: buyer,
       row: users.registerWithPlan,
@@ -46,7 +46,7 @@ export const registerWithPlan = defineCommand(
       effect: async () => {
         const created = createMemberState(await signIn(typed.username), buyer)
         created.plan = plan!
-        world.members.push(created)
+        model.members.push(created)
         moveMoney(plan!.price, { from: [buyer, 'balance'] })
         moveMoney(plan!.referBalance, { to: [buyer, 'earning'] })
       },
@@ -56,11 +56,11 @@ export const registerWithPlan = defineCommand(
 
 /** The code on a member's link, however it is written, or one that nobody has. */
 async function resolveReferral(
-  world: ModelState,
+  model: ModelState,
   choice: Choice<typeof anyReferrer>,
 ): Promise<{ code: string; referrer?: Member }> {
-  const referrer = choice ? resolveUsername(world, choice).member : undefined
+  const referrer = choice ? resolveUsername(model, choice).member : undefined
   if (!choice || !referrer) return { code: 'NOBODYS1' }
-  const { refer_code } = await read(users.get, { username: referrer.account.username }, world.admin)
+  const { refer_code } = await read(users.get, { username: referrer.account.username }, model.admin)
   return { code: spell(refer_code, choice.as), referrer }
 }

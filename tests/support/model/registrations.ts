@@ -7,9 +7,9 @@ import type { ModelState } from './model-state.ts'
 /** Somebody new, now and then under a name that a member has already, however it is written. */
 export const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
 
-export function resolveRegistration(world: ModelState, taken: Choice<typeof anyRegistration>) {
+export function resolveRegistration(model: ModelState, taken: Choice<typeof anyRegistration>) {
   const typed = registrationInput()
   const refusals: PlannedCall['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
-  if (taken) typed.username = spell(pick(world.members, taken.index)!.account.username, taken.as)
+  if (taken) typed.username = spell(pick(model.members, taken.index)!.account.username, taken.as)
   return { typed, refusals }
 }

@@ -10,8 +10,8 @@ import { pick, rarely } from './generators.ts'
 export const repeatRequest = defineCommand(
   'repeat a request',
   { index: fc.nat({ max: 59 }), isUpper: fc.boolean(), other: rarely(fc.constant('Another request.')) },
-  ({ index, isUpper, other }, world) => {
-    const sent = pick(world.sent, index)
+  ({ index, isUpper, other }, model) => {
+    const sent = pick(model.sent, index)
     if (!sent) return callWithInvalidKey()
     const { by, row, input, reply } = sent
     const key = isUpper ? sent.key.toUpperCase() : sent.key

@@ -10,16 +10,16 @@ import type { Poisha } from './model-state.ts'
 export const setReferBonus = defineCommand(
   'set refer bonus',
   { by: anyCaller, amount: settingAmount },
-  ({ by, ...choice }, world) => {
+  ({ by, ...choice }, model) => {
     const amount = resolveAmount(choice.amount, { minimum: 0 })
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: refers.set,
       input: { amount: amount.taka },
       refusals: [[amount.isInvalid, { status: 400, field: 'amount' }]],
       effect: ({ data }) => {
         expect(data).toEqual({ amount: amount.taka })
-        world.referBonus = amount.poisha
+        model.referBonus = amount.poisha
       },
     })
   },
@@ -35,11 +35,11 @@ const anyMinimum: fc.Arbitrary<AmountChoice> = fc.oneof(
 export const setMinimum = defineCommand(
   'set minimum',
   { by: anyCaller, amount: anyMinimum, isInfo: fc.boolean(), wrongDays: rarely(fc.constantFrom(-1, 1.5, 91, '3')) },
-  ({ by, isInfo, wrongDays, ...choice }, world) => {
+  ({ by, isInfo, wrongDays, ...choice }, model) => {
     const amount = resolveAmount(choice.amount, { available: lowestMinimum, minimum: lowestMinimum })
     const input = { amount: amount.taka, days: wrongDays ?? 3 }
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: isInfo ? withdrawals.setInfo : withdrawals.setLimits,
       input,
       refusals: [
@@ -48,7 +48,7 @@ export const setMinimum = defineCommand(
       ],
       effect: ({ data }) => {
         expect(data).toEqual(input)
-        world.minimum = amount.poisha
+        model.minimum = amount.poisha
       },
     })
   },

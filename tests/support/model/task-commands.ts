@@ -37,12 +37,12 @@ export const claimTask = defineCommand(
     isNextDay: fc.constantFrom(false, false, false, false, true),
     wrongAmount: rarely(fc.constantFrom<unknown[]>(199.99, 200.01, 400, 0, -200, 1e21, '200', undefined)),
   },
-  async ({ by, task: kind, index, waitS, isNextDay, wrongAmount }, world) => {
-    const claimer = resolveMember(world, by, () => true)
-    if (isNextDay) await advanceOneDay(world)
-    await readTodaysTasks(world, claimer)
+  async ({ by, task: kind, index, waitS, isNextDay, wrongAmount }, model) => {
+    const claimer = resolveMember(model, by, () => true)
+    if (isNextDay) await advanceOneDay(model)
+    await readTodaysTasks(model, claimer)
     await advanceSeconds(claimer, waitS)
-    const task = pick(findTasks(world, claimer, kind), index)
+    const task = pick(findTasks(model, claimer, kind), index)
     const isOwn = task !== undefined && claimer.tasks.includes(task)
     return plannedCall({
       by: claimer,
@@ -70,10 +70,10 @@ export const claimTask = defineCommand(
 export const rollOver = defineCommand(
   'roll over',
   { by: anyIndex, isStopped: fc.boolean(), isNextDay: fc.boolean() },
-  async ({ by, isStopped, isNextDay }, world) => {
-    const stopped = isStopped ? world.members.filter((member) => !isActive(member)) : []
-    const owner = pick(stopped, by) ?? pick(world.members, by)!
-    if (isNextDay) await advanceOneDay(world)
+  async ({ by, isStopped, isNextDay }, model) => {
+    const stopped = isStopped ? model.members.filter((member) => !isActive(member)) : []
+    const owner = pick(stopped, by) ?? pick(model.members, by)!
+    if (isNextDay) await advanceOneDay(model)
     return plannedCall({
       by: owner,
       row: tasks.rollOver,
@@ -91,15 +91,15 @@ export const rollOver = defineCommand(
 export const clearTasks = defineCommand(
   'clear tasks',
   { by: fc.oneof(fc.constant(null), anyCaller, anyIndex) },
-  ({ by }, world) =>
+  ({ by }, model) =>
     plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: tasks.clear,
       input: {},
       refusals: [],
       effect: () => {
-        world.clearedOn = toDhakaDay(Date.now())
-        clearOpenTasks(world.members.flatMap(({ tasks }) => tasks))
+        model.clearedOn = toDhakaDay(Date.now())
+        clearOpenTasks(model.members.flatMap(({ tasks }) => tasks))
       },
     }),
 )

@@ -10,9 +10,9 @@ const notEnough = 'Your balance is not enough to complete this transaction.'
 export const transferWallet = defineCommand(
   'transfer wallet',
   { by: anyMember, to: anyUsername, amount: spendingAmount },
-  ({ by, to, ...choice }, world) => {
-    const sender = resolveMember(world, by, ({ balance }) => balance > 0)
-    const { username, member: receiver } = resolveUsername(world, to)
+  ({ by, to, ...choice }, model) => {
+    const sender = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { username, member: receiver } = resolveUsername(model, to)
     const amount = resolveAmount(choice.amount, { available: sender.balance })
     return plannedCall({
       by: sender,
@@ -35,8 +35,8 @@ export const transferWallet = defineCommand(
 export const transferIncome = defineCommand(
   'transfer income',
   { by: anyMember, amount: spendingAmount },
-  ({ by, ...choice }, world) => {
-    const owner = resolveMember(world, by, ({ earning }) => earning > 0)
+  ({ by, ...choice }, model) => {
+    const owner = resolveMember(model, by, ({ earning }) => earning > 0)
     const amount = resolveAmount(choice.amount, { available: owner.earning })
     return plannedCall({
       by: owner,

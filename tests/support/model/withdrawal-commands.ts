@@ -13,10 +13,10 @@ const reason = mostly(fc.constant('A reason.'), fc.constant(undefined))
 export const requestWithdrawal = defineCommand(
   'withdraw',
   { by: anyMember, amount: spendingAmount, isByMinimum: fc.constantFrom(false, false, true) },
-  ({ by, isByMinimum, ...choice }, world) => {
-    const owner = resolveMember(world, by, ({ earning }) => earning >= world.minimum)
-    const amount = resolveAmount(choice.amount, { available: isByMinimum ? world.minimum : owner.earning })
-    const minimum = new Intl.NumberFormat('en-IN').format(toTaka(world.minimum))
+  ({ by, isByMinimum, ...choice }, model) => {
+    const owner = resolveMember(model, by, ({ earning }) => earning >= model.minimum)
+    const amount = resolveAmount(choice.amount, { available: isByMinimum ? model.minimum : owner.earning })
+    const minimum = new Intl.NumberFormat('en-IN').format(toTaka(model.minimum))
     const belowMinimum = `The minimum withdrawal amount is ${minimum}. Please enter a valid amount.`
     const notEnough = 'Your balance is not enough to withdraw.'
     return plannedCall({
@@ -25,13 +25,13 @@ export const requestWithdrawal = defineCommand(
       input: { account_number: '01712345678', method: 'nagod', amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
-        [amount.poisha < world.minimum, { status: 422, field: 'amount', message: belowMinimum }],
+        [amount.poisha < model.minimum, { status: 422, field: 'amount', message: belowMinimum }],
         [amount.poisha > owner.earning, { status: 422, field: 'amount', message: notEnough }],
       ],
       effect: ({ data }) => {
         expect(data).toMatchObject({ amount: amount.taka, status: 'pending', reason: null })
         moveMoney(amount.poisha, { from: [owner, 'earning'], to: [owner, 'hold'] })
-        world.withdrawals.push({ id: data._id, owner, amount: amount.poisha, state: 'pending' })
+        model.withdrawals.push({ id: data._id, owner, amount: amount.poisha, state: 'pending' })
       },
     })
   },
@@ -40,10 +40,10 @@ export const requestWithdrawal = defineCommand(
 export const decideWithdrawal = defineCommand(
   'decide withdrawal',
   { by: anyCaller, request: anyRequest, status: decision, reason },
-  ({ by, request, status, reason }, world) => {
-    const { id, found } = resolveRequest(world.withdrawals, request)
+  ({ by, request, status, reason }, model) => {
+    const { id, found } = resolveRequest(model.withdrawals, request)
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: withdrawals.decide,
       input: { id, status, reason },
       refusals: [
@@ -59,10 +59,10 @@ export const decideWithdrawal = defineCommand(
 export const decideWithdrawals = defineCommand(
   'decide withdrawals in bulk',
   { by: anyCaller, requests: anyRequests, status: decision, reason },
-  ({ by, requests, status, reason }, world) => {
-    const chosen = resolveRequests(world.withdrawals, requests)
+  ({ by, requests, status, reason }, model) => {
+    const chosen = resolveRequests(model.withdrawals, requests)
     return plannedCall({
-      by: resolveCaller(world, by),
+      by: resolveCaller(model, by),
       row: withdrawals.decideMany,
       input: { ids: chosen.ids, status, reason },
       refusals: [[chosen.isRefused, { status: 400, field: 'ids' }], ...decisionRefusals({ status, reason })],

@@ -19,23 +19,23 @@ export const databaseKind: DatabaseKind = process.env.DATABASE_URL ? 'postgres' 
 /** The databases that this run can reach. */
 export const databaseKinds: DatabaseKind[] = databaseKind === 'postgres' ? ['postgres', 'embedded'] : ['embedded']
 
-/** Registers a removal. By default the place is removed when the test finishes. */
+/** Registers a removal. By default the location is removed when the test finishes. */
 type AddCleanup = (remove: () => Promise<void> | void) => void
 
 /** An empty folder. */
 export function createFolder(addCleanup: AddCleanup = onTestFinished): string {
-  const folder = mkdtempSync(join(memoryFolder, 'joma-place-'))
+  const folder = mkdtempSync(join(memoryFolder, 'joma-location-'))
   addCleanup(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** A place without a database, or with a database without tables. */
+/** A location without a database, or with a database without tables. */
 export async function createLocation(kind: DatabaseKind, whenDone: AddCleanup = onTestFinished): Promise<DataLocation> {
   const dataDir = createFolder(whenDone)
   return kind === 'embedded' ? { dataDir } : { dataDir, databaseUrl: await createDatabase('template0', whenDone) }
 }
 
-/** A place with a migrated database without rows. */
+/** A location with a migrated database without rows. */
 export async function createMigratedLocation(
   kind: DatabaseKind,
   whenDone: AddCleanup = onTestFinished,
@@ -50,7 +50,7 @@ export async function createMigratedLocation(
   return { dataDir, databaseUrl: await createDatabase(template.name, whenDone) }
 }
 
-/** A copy of a place that no process has open. */
+/** A copy of a location that no process has open. */
 export async function copyLocation({ dataDir, databaseUrl }: DataLocation): Promise<DataLocation> {
   const copy = createFolder()
   cpSync(dataDir, copy, { recursive: true })

@@ -33,9 +33,9 @@ export function createFilledBackup() {
   })
 
   const fill = async (kind: DatabaseKind) => {
-    const place = await createMigratedLocation(kind, addCleanup)
-    expect(await runCommand('restore', place, file)).toMatchObject({ code: 0, stderr: '' })
-    return place
+    const location = await createMigratedLocation(kind, addCleanup)
+    expect(await runCommand('restore', location, file)).toMatchObject({ code: 0, stderr: '' })
+    return location
   }
 
   afterAll(async () => {
@@ -44,7 +44,7 @@ export function createFilledBackup() {
 
   return {
     file,
-    /** A place with the same rows and videos as this file's database. */
+    /** A location with the same rows and videos as this file's database. */
     createFilledLocation: async (kind: DatabaseKind) => {
       filled[kind] ??= fill(kind)
       return copyLocation(await filled[kind])
@@ -59,9 +59,9 @@ export function createFilledBackup() {
   }
 }
 
-/** All rows of a place's database. */
-export async function dumpLocation(place: DataLocation) {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+/** All rows of a location's database. */
+export async function dumpLocation(location: DataLocation) {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
     return await dumpTables(db)
   } finally {

@@ -50,7 +50,7 @@ export interface Mutation {
   weight: number
   isRefused: boolean
   appliesTo: (facts: OperationFacts) => boolean
-  mutate: (draft: RequestDraft, g: Generator, facts: OperationFacts, world: RequestContext) => void
+  mutate: (draft: RequestDraft, g: Generator, facts: OperationFacts, context: RequestContext) => void
 }
 
 /** What the document says of a call, as far as spoiling it needs. */

@@ -24,9 +24,9 @@ export const mutations: Mutation[] = [
     weight: 25,
     isRefused: false,
     appliesTo: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
-    mutate: (draft, g, { inBody, inPath, inQuery }, world) => {
-      if (draft.sender.role === 'customer') draft.sender = world.poor
-      setTarget(draft, chance(g, 50) ? unknownTarget() : harmlessTarget(g, world))
+    mutate: (draft, g, { inBody, inPath, inQuery }, context) => {
+      if (draft.sender.role === 'customer') draft.sender = context.poor
+      setTarget(draft, chance(g, 50) ? unknownTarget() : harmlessTarget(g, context))
       const spoilAll = (fields: Fields | undefined, all: Field[]) => {
         for (const field of all) {
           if (field.permitted.length > 0 && chance(g, 50))

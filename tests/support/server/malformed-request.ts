@@ -57,14 +57,14 @@ const operationFacts: OperationFacts[] = operations
   })
 
 /** Makes a request that is wrong in one way at least, out of one the document describes. */
-export function createMalformedRequest(g: Generator, world: RequestContext): MalformedRequest {
+export function createMalformedRequest(g: Generator, context: RequestContext): MalformedRequest {
   const target = pick(g, operationFacts)
   const { operation, role } = target
   const senders = {
-    anyone: [world.anonymous, world.rich, world.admin],
-    'signed-in': [world.rich, world.admin],
-    customer: [world.rich],
-    admin: [world.admin],
+    anyone: [context.anonymous, context.rich, context.admin],
+    'signed-in': [context.rich, context.admin],
+    customer: [context.rich],
+    admin: [context.admin],
   }[role]
   const draft: RequestDraft = {
     operation,
@@ -79,9 +79,9 @@ export function createMalformedRequest(g: Generator, world: RequestContext): Mal
   // The example's is right, and the senders are to stay signed in.
   if (draft.body && 'currentPassWord' in draft.body) draft.body.currentPassWord = 'not the password'
   if (target.takesKey && chance(g, 50)) draft.headers['Idempotency-Key'] = randomUUID()
-  setTarget(draft, { username: pick(g, world.usernames), id: pick(g, world.ids) })
+  setTarget(draft, { username: pick(g, context.usernames), id: pick(g, context.ids) })
   const { name: mutation, isRefused, mutate } = pick(g, target.mutations)
-  mutate(draft, g, target, world)
+  mutate(draft, g, target, context)
   return {
     operation,
     mutation,

@@ -22,8 +22,8 @@ interface Schema {
 export const getBodyFields = (operation: Operation): Field[] => {
   const { path, method, requestBody } = operation
   const schema = requestBody?.content?.['application/json']?.schema as Schema | undefined
-  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
-  return schema ? collectFields(schema, place, []) : []
+  const pointer = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  return schema ? collectFields(schema, pointer, []) : []
 }
 
 /** The parameters of a call that stand in its path or its query. */
@@ -36,16 +36,16 @@ export const getParameterFields = ({ path, method, parameters }: Operation, wher
     ]
   })
 
-function collectFields(schema: Schema, place: string[], above: string[]): Field[] {
+function collectFields(schema: Schema, pointer: string[], above: string[]): Field[] {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!
     return collectFields(openApi.components.schemas[name] as Schema, ['components', 'schemas', name], above)
   }
   const parts = (schema.allOf ?? []).flatMap((part, index) =>
-    collectFields(part, [...place, 'allOf', String(index)], above),
+    collectFields(part, [...pointer, 'allOf', String(index)], above),
   )
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const here = [...place, 'properties', name]
+    const here = [...pointer, 'properties', name]
     const path = [...above, name]
     const isRequired = schema.required?.includes(name) ?? false
     return [

@@ -9,8 +9,8 @@ ajv.addVocabulary(Object.keys(openApi))
 ajv.addSchema(openApi, 'openapi')
 
 /** Checks values against the schema at a place of the document. */
-export const compileSchema = (...place: string[]) => {
-  const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+export const compileSchema = (...path: string[]) => {
+  const pointer = path.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   const validate = ajv.compile({ $ref: `openapi#/${pointer}` })
   return (value: unknown): string[] =>
     validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
@@ -22,7 +22,7 @@ const checks = new Map<string, ReturnType<typeof compileSchema>>()
 export function validateReply(operation: Operation, { status, body }: { status: number; body: unknown }): string[] {
   if (!operation.responses[status]) return [`${operation.operationId} does not say that it can answer ${status}`]
   const { path, method } = operation
-  const place = [
+  const schemaPath = [
     'paths',
     path,
     method.toLowerCase(),
@@ -32,7 +32,7 @@ export function validateReply(operation: Operation, { status, body }: { status: 
     'application/json',
     'schema',
   ]
-  const name = place.join(' ')
-  if (!checks.has(name)) checks.set(name, compileSchema(...place))
+  const name = schemaPath.join(' ')
+  if (!checks.has(name)) checks.set(name, compileSchema(...schemaPath))
   return checks.get(name)!(body)
 }

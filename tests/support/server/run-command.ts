@@ -27,20 +27,24 @@ export interface CommandResult {
 }
 
 /** Runs one of the operator's commands in this process, which takes half the time of a process of its own. */
-export async function runCommand(command: Command, place: DataLocation, ...args: string[]): Promise<CommandResult> {
+export async function runCommand(command: Command, location: DataLocation, ...args: string[]): Promise<CommandResult> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const output = {
     log: (line: string) => void stdout.push(`${line}\n`),
     error: (line: string) => void stderr.push(`${line}\n`),
   }
-  const code = await commands[command]({ args, environment: toEnvironment(place), output })
+  const code = await commands[command]({ args, environment: toEnvironment(location), output })
   return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
 /** Runs one of the operator's commands in a process of its own. */
-export async function spawnCommand(command: Command, place: DataLocation, ...args: string[]): Promise<CommandResult> {
+export async function spawnCommand(
+  command: Command,
+  location: DataLocation,
+  ...args: string[]
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
-    env: { ...toEnvironment(place), ...compileCache },
+    env: { ...toEnvironment(location), ...compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
