@@ -10,7 +10,7 @@ export interface Action extends PreparedWrite {
 
 const makers: Record<ActionKind, CreateWrite> = { ...memberActions, ...adminActions }
 
-/** Chooses what somebody does next. */
+/** Picks the next action by its weight. */
 export function nextAction(state: StormState, random: Random): Action {
   const kind = pickKind(state, random)
   const made = makers[kind](state, random)
@@ -27,7 +27,7 @@ function pickKind({ weights }: StormState, random: Random): ActionKind {
   throw new Error('No kind of act has any weight.')
 }
 
-/** What each kind of act may be answered with, beside 200, whatever the others do meanwhile. */
+/** The statuses that each kind of action may get besides 200, with any concurrent actions. */
 export const allowedRefusals: Record<ActionKind, number[]> = {
   wallet: [403, 404, 422],
   income: [403, 422],

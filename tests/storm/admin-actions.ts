@@ -7,7 +7,7 @@ import { type CreateWrite, prepareWrite } from './prepare-write.ts'
 import type { Random } from './random.ts'
 import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './state.ts'
 
-/** What administrators do. */
+/** Actions of administrators. */
 export const adminActions = {
   accept: (state: StormState, random: Random) => {
     const [waiting] = pickOldest(state.payments, 1, random)
@@ -72,7 +72,7 @@ export const adminActions = {
   unblock: (state: StormState, random: Random) => setStatus(state, random, 'on-progress'),
 } satisfies Record<string, CreateWrite>
 
-/** Few are blocked and soon unblocked: what they would have done is refused, and the others' money passes by. */
+/** Blocks only two members, and unblocks them more often: a blocked member's calls move no money. */
 const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress') =>
   prepareWrite({
     row: users.block,
@@ -81,7 +81,7 @@ const setStatus = (state: StormState, random: Random, status: 'block' | 'on-prog
     book: () => {},
   })
 
-/** Different ones, from the oldest few: several administrators work on the same end of the queue. */
+/** Picks distinct items from the oldest 12, so that administrators decide the same requests concurrently. */
 function pickOldest(queue: PendingRequest[], count: number, random: Random): PendingRequest[] {
   const oldest = queue.slice(0, 12)
   const chosen = new Set(Array.from({ length: Math.min(count, oldest.length) }, () => random.pick(oldest)))

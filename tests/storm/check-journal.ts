@@ -7,7 +7,7 @@ import { brokenInvariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import type { DataLocation, Journal } from './journal.ts'
 
-/** Looks whether a database, and the folder of its videos, hold what was acknowledged and nothing else. */
+/** Checks that the database and the media folder have exactly what was acknowledged. */
 export async function checkJournal(journal: Journal, location: DataLocation): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
@@ -21,7 +21,7 @@ export async function checkJournal(journal: Journal, location: DataLocation): Pr
   }
 }
 
-/** There is exactly what was acknowledged: nothing is missing, and nothing is there that nobody was told of. */
+/** Checks that no acknowledged row is missing, and that there are no other rows. */
 async function checkRows(db: Db, { state, acknowledged }: Journal): Promise<void> {
   const read = async (query: string) => {
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }

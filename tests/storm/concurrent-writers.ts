@@ -12,10 +12,10 @@ import { seconds } from './size.ts'
 import type { StormState } from './state.ts'
 
 const writers = 24
-// A slow machine writes on until each kind of act has succeeded this often.
+// On a slow machine the run continues until each kind of action has succeeded this often.
 const minSuccessesOfEachKind = 3
 
-/** Many write at once, whatever comes to their minds; then the books are compared with what was acknowledged. */
+/** Runs random actions concurrently, and then compares all balances with the acknowledged actions. */
 export async function runConcurrentWriters(state: StormState, signal: AbortSignal) {
   const seed = logSeed('Writers')
   const deadlocksBefore = await countDeadlocks()
@@ -53,7 +53,7 @@ export async function runConcurrentWriters(state: StormState, signal: AbortSigna
   )
   const deadlocks = (await countDeadlocks()) - deadlocksBefore
   console.log(`Deadlocks: ${deadlocks}`)
-  // A few would be retried and nobody would notice; but locks are taken in an order that brings none.
+  // The server retries deadlocks, but its lock order should cause none.
   expect(deadlocks).toBe(0)
   expect(await samples).toEqual([])
   expect(await memberSamples).toEqual([])
@@ -69,7 +69,7 @@ const kindsThatSucceeded = (answers: Map<string, number>) =>
     .map((outcome) => outcome.split(' ')[0])
     .sort()
 
-/** What the ledger shows of itself while it is written: every look sees one moment, and at each the sum is 0 and nobody is below it. */
+/** Samples the ledger during the run: the postings add up to the balances, and no balance is negative. */
 async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
   const wrong: unknown[] = []
   while (isOn()) {
@@ -87,7 +87,7 @@ async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
   return wrong
 }
 
-/** What members see meanwhile. */
+/** Reads the members' own records during the run. */
 async function sampleMembers(isOn: () => boolean, members: { token: string }[]): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (let turn = 0; isOn(); turn++) {
@@ -100,7 +100,7 @@ async function sampleMembers(isOn: () => boolean, members: { token: string }[]):
 }
 
 async function countDeadlocks(): Promise<number> {
-  // Each connection reports what it counted a second later at the latest, when it is used again.
+  // Each connection reports its statistics within a second, at its next use.
   await pause(1_100)
   await Promise.all(Array.from({ length: 40 }, () => db.execute(sql`select pg_sleep(0.02)`)))
   const { rows } = (await db.execute(

@@ -4,7 +4,7 @@ import { readReply } from '../support/server/wire.ts'
 import type { Journal, SentRequest } from './journal.ts'
 import type { Random } from './random.ts'
 
-/** An administrator's upload of a video of some size. */
+/** Prepares an upload of a video by an administrator. */
 export function createUpload(journal: Journal, random: Random): SentRequest {
   const key = randomUUID()
   const bytes = video(random.between(50_000, 600_000))
@@ -22,7 +22,7 @@ export function createUpload(journal: Journal, random: Random): SentRequest {
   }
 }
 
-/** Begins as an MP4 file does, which is how one is recognised; the rest is noise. */
+/** Bytes with the signature of an MP4 file, followed by random bytes. */
 function video(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1')])
   return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes)]))

@@ -1,4 +1,4 @@
-/** One line about how long requests took. `times` are milliseconds. */
+/** Formats request times as one line. `times` are milliseconds. */
 export function describeTimes(what: string, times: number[], seconds: number): string {
   const sorted = times.toSorted((one, other) => one - other)
   const percentile = (share: number) => `${(sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)} ms`

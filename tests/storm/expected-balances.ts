@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connect.ts'
 const kinds = ['balance', 'earning', 'hold'] as const
 type Figures = Record<(typeof kinds)[number], bigint>
 
-/** What everybody has to have by what was acknowledged to those who asked: a book beside the ledger, in poisha. */
+/** The balances that follow from all acknowledged actions, in poisha. */
 export interface ExpectedBalances {
   add: (username: string, change: Partial<Figures>) => void
-  /** Who has something else in the ledger than here: in what is kept of the account, or by the sum of its postings. */
+  /** The accounts whose stored balance or sum of postings differs from the expected balance. */
   findDifferences: (db: Db) => Promise<object[]>
 }
 

@@ -5,13 +5,13 @@ import type { Reply } from '../support/server/wire.ts'
 import { type Action, allowedRefusals } from './actions.ts'
 import type { StormState } from './state.ts'
 
-/** Where a server keeps what it keeps. */
+/** The data folder and the database of one server. */
 export interface DataLocation {
   dataDir: string
   databaseUrl?: string
 }
 
-/** Something that was sent and may or may not have had its effect. It is sent again until it is answered. */
+/** A request with an unknown effect. It is sent again until it gets a response. */
 export interface SentRequest {
   kind: Action['kind'] | 'upload'
   key: string
@@ -19,23 +19,23 @@ export interface SentRequest {
   apply: (data: unknown) => void
 }
 
-/** What those who sent something know of it. */
+/** What the clients know. */
 export interface Journal {
   state: StormState
-  /** Sent and not answered, by key. */
+  /** Requests without a response, by key. */
   unanswered: Map<string, SentRequest>
-  /** What was acknowledged, by key. */
+  /** Acknowledged requests, by key. */
   acknowledged: Map<string, { sent: SentRequest; data: unknown }>
   /** Ids of videos whose upload was acknowledged. */
   videos: Set<string>
   unexpected: string[]
 }
 
-/** Sends something and takes down what it was answered, if it was. */
+/** Sends a request and records its response, if there is one. */
 export async function submit(journal: Journal, server: JomaProcess, sent: SentRequest): Promise<void> {
   journal.unanswered.set(sent.key, sent)
   const reply = await sent.send(server.address).catch((error: unknown) => {
-    // The kill is felt here a moment before the system tells of it.
+    // A killed connection is noticed before the exit of the process.
     if (error instanceof TypeError) return undefined
     throw error
   })
@@ -52,7 +52,7 @@ export async function submit(journal: Journal, server: JomaProcess, sent: SentRe
   }
 }
 
-/** What was never answered is sent again under its key, until it is. */
+/** Sends all unanswered requests again, under their keys, until each has a response. */
 export async function resendUnanswered(journal: Journal, server: JomaProcess): Promise<void> {
   while (journal.unanswered.size > 0) {
     await Promise.all([...journal.unanswered.values()].map((sent) => submit(journal, server, sent)))

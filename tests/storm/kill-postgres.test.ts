@@ -13,12 +13,12 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
-  // A cluster of its own, because it is crashed too.
+  // A separate cluster, because the test crashes it.
   const cluster = await createCluster({ logLevel: 'panic' })
   const { databaseUrl } = cluster
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-  /** In one of three rounds PostgreSQL crashes and recovers, in one it ends its connections. The server survives both. */
+  /** Round 1 of 3: PostgreSQL ends its connections. Round 2: it crashes and recovers. The server survives both. */
   const injectFault = async (round: number) => {
     if (round % 3 === 0) await runStatement(databaseUrl, endConnections)
     if (round % 3 === 1) {

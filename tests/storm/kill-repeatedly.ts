@@ -15,9 +15,9 @@ interface KillOptions {
   location: DataLocation
   rounds: number
   seed: number
-  /** Given up where the test is. */
+  /** Aborted when the test is. */
   signal: AbortSignal
-  /** What else goes wrong in the middle of a round, before the server is killed. True where something did. */
+  /** Causes another fault before the server is killed. Resolves to true if there was one. */
   injectFault?: (round: number) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ const secret = 'a secret of the storm, thirty-two characters or more'
 const environment = { JWT_SECRET: secret }
 const clients = 8
 
-/** Kills a server again and again in the middle of its work, and looks afterwards whether anything is lost, half or double. */
+/** Kills a server repeatedly under load, and then checks that no write is lost, partial or duplicated. */
 export async function killRepeatedly({ location, rounds, seed, signal, injectFault }: KillOptions): Promise<void> {
   const journal = await createJournal(location)
   for (let round = 0; round < rounds; round++) {
@@ -50,7 +50,7 @@ async function createJournal(location: DataLocation): Promise<Journal> {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   const population = await populate(db, { secret, members: 12, videos: 20 })
   await close()
-  // Hashing is slow, and who is blocked could not ask again for the answer that was lost.
+  // Password hashing is slow, and a blocked member could not repeat an unanswered request.
   const state = createState(population, { registerWithPlan: 0.1, block: 0, unblock: 0 })
   return { state, unanswered: new Map(), acknowledged: new Map(), videos: new Set(), unexpected: [] }
 }
@@ -106,7 +106,7 @@ async function uploadUntilKilled(journal: Journal, server: JomaProcess, random: 
   while (server.isRunning()) await submit(journal, server, createUpload(journal, random))
 }
 
-/** What was acknowledged just before the kill is still known, and answered as it was. */
+/** Checks that the latest acknowledged requests return their stored responses. */
 async function checkLatestReplays({ acknowledged }: Journal, server: JomaProcess): Promise<void> {
   for (const { sent, data } of [...acknowledged.values()].slice(-16)) {
     const again = await sent.send(server.address)

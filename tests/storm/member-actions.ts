@@ -10,7 +10,7 @@ import { type CreateWrite, prepareWrite } from './prepare-write.ts'
 import type { Random } from './random.ts'
 import { applyReward, type StormState } from './state.ts'
 
-/** What members do. */
+/** Actions of members. */
 export const memberActions = {
   wallet: (state: StormState, random: Random) => {
     const [as, to] = [random.pick(state.members), random.pick(state.members)]
@@ -107,7 +107,7 @@ export const memberActions = {
 
   claim: (state: StormState, random: Random) => {
     const as = random.pick(state.members)
-    // Taken off the list only when it is rewarded, so that one task is claimed by several at once.
+    // Removed only after the reward, so that concurrent claims of one task occur.
     const task_id = as.tasks[random.between(0, Math.min(2, as.tasks.length - 1))]
     if (!task_id) return undefined
     return prepareWrite({

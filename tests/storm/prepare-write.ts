@@ -5,15 +5,15 @@ import type { Call, Reply } from '../support/server/wire.ts'
 import type { Random } from './random.ts'
 import type { StormState } from './state.ts'
 
-/** A write that somebody is about to make. It can be sent again under its key. */
+/** A write that can be sent repeatedly under its key. */
 export interface PreparedWrite {
   key: string
   send: (call: Call) => Promise<Reply<unknown>>
-  /** Writes down what a good answer says has happened. To be called once. */
+  /** Applies a successful response to the expected state. Call it once. */
   apply: (data: unknown) => void
 }
 
-/** Undefined: there is nothing of the kind to do. */
+/** Returns undefined if no such action is possible now. */
 export type CreateWrite = (state: StormState, random: Random) => PreparedWrite | undefined
 
 interface WriteOptions<E extends WriteEndpoint> {

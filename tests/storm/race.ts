@@ -10,21 +10,21 @@ type Side = () => Promise<Reply<unknown>>
 
 export interface Race<Name extends string> {
   sides: Record<Name, Side>
-  /** Locks what both sides need, so that both are in the middle of their transactions before either goes on. */
+  /** Locks the rows that both sides need, so that both are in their transactions before either continues. */
   lock: SQL
-  /** How many of the sides wait at the gate. */
+  /** The number of sides that wait for the lock. */
   blockedCount: number
-  /** Looks at the outcome, exactly. Gives who came first, where that shows. */
+  /** Checks the outcome. Returns the first side, if the outcome shows it. */
   check: (replies: Record<Name, Reply<unknown>>) => Promise<Name | undefined>
 }
 
-// A side that rarely comes first gets this many rounds at least.
+// The maximum number of rounds if one side is rarely first.
 const maxRounds = Math.max(races, 100)
 
 /**
- * Lets two sides race, each time on rows of their own: half of the rounds from behind a gate, which opens when both
- * wait there, half freely and up to a few milliseconds apart. Goes on until each side has come first at least twice.
- * Returns how often each side came first.
+ * Runs two sides concurrently, each round on new rows. Every second round starts both behind a lock; the others
+ * start up to 4 ms apart. Continues until each side was first at least twice.
+ * Returns how often each side was first.
  */
 export async function race<Name extends string>(
   prepare: (random: Random) => Promise<Race<Name>>,
@@ -46,7 +46,7 @@ export async function race<Name extends string>(
   return winCounts as Record<Name, number>
 }
 
-/** Both transactions are under way and need the same rows when they are let go. */
+/** Both transactions wait for the same rows when the lock is released. */
 async function runAtGate<Name extends string>(prepared: Race<Name>, random: Random) {
   let replies: Promise<Record<Name, Reply<unknown>>> | undefined
   await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function runAtGate<Name extends string>(prepared: Race<Name>, random: Rand
 
 const runFreely = <Name extends string>({ sides }: Race<Name>, random: Random) => runSides(sides, random, 4)
 
-/** In either order, because whoever is launched first is often the first to arrive. */
+/** In random order, because the side that starts first usually arrives first. */
 async function runSides<Name extends string>(sides: Record<Name, Side>, random: Random, apartMs: number) {
   const names = Object.keys(sides) as Name[]
   if (random.next() < 0.5) names.reverse()
@@ -85,7 +85,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
   }
 }
 
-/** Whoever of two was answered with 200, where the other one was refused with this status. Checks that it is so. */
+/** Returns the side with status 200. Checks that the other side has the given refusal. */
 export function winnerOf<Name extends string>(replies: Record<Name, Reply<unknown>>, refusal: number): Name {
   const names = Object.keys(replies) as Name[]
   const statuses = names.map((name) => replies[name].status)

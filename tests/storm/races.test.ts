@@ -71,7 +71,7 @@ test('one request is sent twice at once under one key: it has one effect', async
     return {
       sides: { one: send, other: send },
       lock: lockAccounts(member),
-      // The second one is told to come back while the first one waits.
+      // The second request gets a 409 while the first one waits.
       blockedCount: 1,
       check: async ({ one, other }) => {
         const fresh = [one, other].filter(
@@ -110,7 +110,7 @@ test('a member who is being blocked spends: it happens before the block or not a
         expect(block.status).toBe(200)
         expect([200, 403]).toContain(spent.status)
         expect(await receiver.getBalance()).toBe(spent.status === 200 ? 30 : 0)
-        // Once an administrator is told that somebody is blocked, nothing of theirs moves any more.
+        // After the response to the block, no money of the member moves.
         expect(await receiver.getBalance()).toBe(spentWhenBlocked)
         expect((await spend()).status).toBe(403)
         return spent.status === 200 ? 'spend' : 'block'
@@ -171,7 +171,7 @@ test('two register one username: one has it', async () => {
         one: () => call(users.register, typed),
         other: () => call(users.register, { ...typed, username: typed.username.toUpperCase() }),
       },
-      // Nobody has the row yet; what lets nobody write is the table.
+      // The row does not exist yet, so the lock is on the table.
       lock: sql`lock table "user" in share mode`,
       blockedCount: 2,
       check: async (replies) => winnerOf(replies, 409),

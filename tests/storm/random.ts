@@ -1,12 +1,12 @@
 export interface Random {
-  /** From 0 up to, and not including, 1. */
+  /** 0 ≤ value < 1. */
   next: () => number
-  /** A whole number from `least` to `most`. */
+  /** An integer from `min` to `most`. */
   between: (min: number, most: number) => number
   pick: <Thing>(things: readonly Thing[]) => Thing
 }
 
-/** The same choices for the same seed, so that what fails once can be tried again. The algorithm is mulberry32. */
+/** A random generator (mulberry32) with a seed, so that a failure can be reproduced. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
   return { next, between, pick: (things) => things[between(0, things.length - 1)]! }
 }
 
-/** `STORM_SEED` repeats a run's choices. Says which it is, so that a failure names it. */
+/** Reads `STORM_SEED` or chooses a seed, and prints it. */
 export function logSeed(what: string): number {
   const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000_000)
   console.log(`${what}: STORM_SEED=${seed}`)

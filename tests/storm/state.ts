@@ -3,28 +3,28 @@ import { toPoisha } from '#contract/money.ts'
 import type { Population, SignedInUser } from '../support/server/population.ts'
 import { createExpectedBalances, type ExpectedBalances } from './expected-balances.ts'
 
-/** A request that waits for an administrator, as its answer described it. Amounts are poisha. */
+/** A pending request from its response. Amounts are poisha. */
 export interface PendingRequest {
   id: string
   username: string
   amount: bigint
 }
 
-/** What those who act know: nothing but what was acknowledged to them. */
+/** The state that follows from all acknowledged actions. */
 export interface StormState extends Population {
   balances: ExpectedBalances
   payments: PendingRequest[]
   withdrawals: PendingRequest[]
-  /** Ids of what was made. */
+  /** Ids of created rows. */
   created: Record<'transfer' | 'payment' | 'withdrawal', string[]>
-  /** Who has had a payment accepted. */
+  /** Usernames of members with an accepted payment. */
   toppedUp: Set<string>
   weights: Record<ActionKind, number>
 }
 
 export type ActionKind = keyof typeof usualWeights
 
-/** How likely each kind of act is, against the others. */
+/** The relative frequency of each kind of action. */
 const usualWeights = {
   wallet: 22,
   income: 10,

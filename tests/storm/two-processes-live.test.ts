@@ -58,7 +58,7 @@ test('what one is told the other says', async () => {
   const as = population.admins[0]!
   const member = { as: takeMember() }
 
-  // Divided last: a sum of fractions has more than two decimals now and then.
+  // Divided last, because a sum of fractions may have more than two decimals.
   const bonus = (1200 + Math.floor(Math.random() * 900)) / 100
   await atA(refers.set, { amount: bonus }, { as })
   const plan_name = `plan ${randomUUID()}`
@@ -86,7 +86,7 @@ test('what is asked and decided at one is heard at the other, by whom it concern
   await own.waitFor('Customer')
   await atA(refers.set, { amount: 13 }, { as: admin })
 
-  // Who brought the member may hear of a bonus.
+  // A bonus may be published to the referrer.
   expect(await byOther.waitFor('Refer')).not.toContain('Payment')
 })
 
@@ -116,7 +116,7 @@ test('listeners keep no process from stopping', async () => {
 
   await leaving.end('SIGTERM')
 
-  // Rejects where a stream was cut off at the end of the wait, instead of being ended.
+  // Rejects if the stream was cut off instead of ended.
   for (const { waitForEnd } of streams) await waitForEnd()
   expect(leaving.exitCode()).toBe(0)
 })
@@ -145,7 +145,7 @@ test('one that is stopped under load finishes what it has begun, and the other g
   const send = async (as: Member) => {
     const key = randomUUID()
     const input = { username, amount: 0.01 }
-    // A connection that is refused or closed has had no answer; the same key at the other process settles it.
+    // A refused or closed connection has no response. The same key at the other process decides.
     const reply = await createCaller(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
     const settled = reply?.status === 200 ? reply : await atA(transfers.toWallet, input, { as, key })
     expect(settled.status).toBe(200)

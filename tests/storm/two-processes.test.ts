@@ -31,7 +31,7 @@ interface Bulk {
 
 const times = isFull ? 50 : 15
 
-/** A user with a password, which members of the population do not have. */
+/** Creates a user with a password. Members of the population have none. */
 async function register() {
   const password = 'correct horse'
   const username = `t${randomUUID().slice(0, 13)}`
@@ -118,7 +118,7 @@ test(`one request under one key, sent to both at once ${times} times over, has o
     const done = replies.filter(({ status }) => status === 200)
     expect(done.filter(({ headers }) => !headers.has('Idempotency-Replayed'))).toHaveLength(1)
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    // Whichever is asked afterwards knows it.
+    // Both processes return the stored response.
     expect((await atB(transfers.fromIncome, { amount: 1.25 }, { as, key })).data).toEqual(done[0]!.data)
   }
 
@@ -132,7 +132,7 @@ test(`one balance is spent at both at once, ${times} times over: once each time`
   const { username } = takeMember()
 
   for (let round = 0; round < times; round++) {
-    // What is left is enough for one of the two.
+    // The balance is enough for one of the two transfers.
     const { balance } = (await atA(users.me, {}, { as: rich })).data
     const amount = Math.floor((balance * 100) / 2 + 1) / 100
     const spent = await Promise.all(
@@ -187,7 +187,7 @@ test('the calls of one account count together', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 2 === 0 ? 'A' : 'B')))
   }
 
-  // Each reports a thirtieth of the limit at a time, so that together they may let through two of these more.
+  // Each process reports a thirtieth of the limit at a time, so both together may exceed it by two of these.
   expect(answers.A + answers.B).toBeLessThanOrEqual(callsPerAccount * (1 + 2 / 30) + 40)
   expect(answers.A + answers.B).toBeGreaterThanOrEqual(callsPerAccount * (1 - 2 / 30) - 40)
   expect(Math.min(answers.A, answers.B)).toBeGreaterThan(callsPerAccount / 4)

@@ -22,13 +22,13 @@ export const environment = {
   CALLS_PER_ACCOUNT: String(callsPerAccount),
 }
 
-/** Two servers of one test file, on one database and one folder. */
+/** Two servers with one database and one folder. */
 export let processes: [JomaProcess, JomaProcess]
 export let [atA, atB]: [Call, Call] = [createCaller(''), createCaller('')]
 export let connection: Connection
 export let population: Population
 
-/** Starts both at once. If one does not start, the other one is ended. */
+/** Starts both concurrently. If one fails to start, the other is killed. */
 export async function startBoth(location: {
   dataDir: string
   databaseUrl: string
@@ -60,7 +60,7 @@ afterAll(async () => {
   }
 })
 
-/** A member that no other test uses. */
+/** Returns a member that no other test uses. */
 export const takeMember = (): Member => population.members.pop()!
 
 export const paymentInput = () => ({

@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts'
 import { type MigratedDatabase, migratedDatabase } from './server/migrated-database.ts'
 import { runStatement, withDatabaseName } from './server/postgres.ts'
 
-/** A migrated database on the server under test, which every worker copies. */
+/** A migrated database on the PostgreSQL server. Each worker copies it. */
 export interface Template {
   databaseUrl: string
   name: string
@@ -14,12 +14,12 @@ export interface Template {
 declare module 'vitest' {
   interface ProvidedContext {
     migrated: MigratedDatabase
-    /** Undefined: the tests run on the embedded database. */
+    /** Undefined if the tests run on the embedded database. */
     template: Template | undefined
   }
 }
 
-/** Migrates once for the whole run: on PostgreSQL where DATABASE_URL names one, and the embedded database. */
+/** Migrates once for the whole run: the embedded database, and PostgreSQL if DATABASE_URL is set. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('migrated', await migratedDatabase())
   const databaseUrl = process.env.DATABASE_URL
@@ -38,7 +38,7 @@ async function createTemplateDatabase(databaseUrl: string): Promise<Template> {
   return { databaseUrl, name }
 }
 
-/** Drops the template and the workers' copies, whose names start with its name. */
+/** Drops the template and its copies. Their names start with the template's name. */
 async function dropDatabases({ databaseUrl, name }: Template): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -4,20 +4,20 @@ import { tasks as taskTable } from '#server/tasks/table.ts'
 import { db } from '../server/test-app.ts'
 import { dayBefore, type Member, type ModelState } from './model-state.ts'
 
-/** As if a member's tasks had been handed out that much earlier. */
+/** Backdates a member's tasks by a number of seconds. */
 export async function advanceSeconds({ account, tasks }: Member, seconds: number): Promise<void> {
   await db.update(taskTable).set(handedOutBefore(seconds)).where(eq(taskTable.user_id, account.id))
   for (const task of tasks) task.handedOutAt -= seconds * 1_000
 }
 
-/** As if all that happened today had happened yesterday, for everybody of this run. */
+/** Backdates all tasks of this run by one day. */
 export async function advanceOneDay(model: ModelState): Promise<void> {
   const isOfRun = inArray(
     taskTable.user_id,
     model.members.map(({ account }) => account.id),
   )
   await db.transaction(async (tx) => {
-    // Far away and back: a row may not stand on another one's day even on its way.
+    // Moves the days far away and back, because the unique constraint is checked for each updated row.
     await tx.update(taskTable).set(daysBefore(10_000)).where(isOfRun)
     await tx
       .update(taskTable)

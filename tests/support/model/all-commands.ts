@@ -11,7 +11,7 @@ import { claimTask, clearTasks, rollOver } from './task-commands.ts'
 import { transferIncome, transferWallet } from './transfer-commands.ts'
 import { decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
 
-/** How often each comes, against the others. */
+/** The relative frequency of each command. */
 const weights: [CommandDefinition, number][] = [
   [requestPayment, 12],
   [decidePayment, 8],
@@ -43,7 +43,7 @@ export const commandNames: string[] = weights.map(([{ name }]) => name)
 
 type AnyCommand = CommandDefinition['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Each as often as its weight says: fast-check chooses evenly. */
+/** Repeats each command by its weight, because fast-check picks all commands with equal probability. */
 export const allCommands: fc.Arbitrary<AnyCommand>[] = weights.flatMap(([{ arbitrary }, weight]) =>
   Array<fc.Arbitrary<AnyCommand>>(weight).fill(arbitrary),
 )

@@ -6,7 +6,7 @@ import { read } from './read.ts'
 
 export const compareAllMembers = (model: ModelState): Promise<void> => compareMembers(model, model.members)
 
-/** What the server says of these members is what the rules say. */
+/** Compares what the server returns for these members with the model. */
 export async function compareMembers({ admin, members }: ModelState, compared: Member[]): Promise<void> {
   const said = await Promise.all(compared.map(({ account }) => read(users.get, { username: account.username }, admin)))
   const seen = said.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({

@@ -1,9 +1,9 @@
 export interface Coverage {
   count: (command: string, status: number) => void
   steps: () => number
-  /** One line for each kind of command: how often it was answered with what. */
+  /** Command name → status → number of calls. */
   table: () => Record<string, Record<number, number>>
-  /** Those that were never done, or never refused. */
+  /** The commands that never succeeded or were never refused. */
   uncovered: (commands: string[]) => string[]
 }
 

@@ -7,7 +7,7 @@ import { compareAllMembers, compareMembers } from './compare-members.ts'
 import type { Coverage } from './coverage.ts'
 import type { Member, ModelState } from './model-state.ts'
 
-/** A "no", and the field it stands at. The message where the specification words it. */
+/** A refusal that the rules allow. `message` is set only where the specification has a text. */
 interface ExpectedRefusal {
   status: number
   field?: string
@@ -18,16 +18,16 @@ interface PlannedCallOf<E extends Endpoint> {
   by: Member | 'admin'
   row: E
   input: object
-  /** What the rules say against it. Where several hold at once, each is a right answer. */
+  /** The refusals of the rules. If several conditions are true, the server may answer with any of them. */
   refusals: [isSo: boolean, refused: ExpectedRefusal][]
-  /** What it does where nothing speaks against it. */
+  /** Updates the model after a successful call. */
   effect: (reply: Reply<Output<E>>) => void | Promise<void>
-  /** An Idempotency-Key from before. */
+  /** The Idempotency-Key of an earlier call. */
   key?: string
 }
 export type PlannedCall = PlannedCallOf<Endpoint>
 
-/** Forgets which row an act is of: what its effect takes is what that row answers. */
+/** Erases the endpoint type, so that calls of different endpoints have one type. */
 export const plannedCall = <E extends Endpoint>(made: PlannedCallOf<E>): PlannedCall => made as unknown as PlannedCall
 
 export interface CommandDefinition {
@@ -35,7 +35,7 @@ export interface CommandDefinition {
   arbitrary: fc.Arbitrary<fc.AsyncCommand<ModelState, Coverage>>
 }
 
-/** A kind of act: what is chosen for it, and what that comes to in the model as it is then. */
+/** Defines a kind of call. `plan` turns the generated choices into a call for the current model. */
 export const defineCommand = <Chosen>(
   name: string,
   choices: { [Key in keyof Chosen]: fc.Arbitrary<Chosen[Key]> },
@@ -64,7 +64,7 @@ function createCommand<Chosen>(
 
 const compareAllEverySteps = 10
 
-/** Does an act, and holds what it was answered and what came of it against the rules. Gives the status. */
+/** Sends a call, compares the reply and the balances with the model, and returns the status. */
 async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<number> {
   const { by, row, input, effect } = planned
   const account = by === 'admin' ? model.admin : by.account
@@ -83,7 +83,7 @@ async function runPlannedCall(model: ModelState, planned: PlannedCall): Promise<
   return reply.status
 }
 
-/** A call is authorized before anything else is said about it. */
+/** The server checks the role before all other rules. */
 function findExpectedRefusals({ by, row, refusals }: PlannedCall): ExpectedRefusal[] {
   if (by !== 'admin') {
     if (by.isDeleted) return [{ status: 401 }]
@@ -101,7 +101,7 @@ function expectReply({ status, message, errors }: Reply<unknown>, reasons: Expec
   if (!isRight) expect({ status, fields, message }).toEqual(reasons.length > 0 ? { anyOf: reasons } : { status: 200 })
 }
 
-/** A refusal changed nothing and is not kept, so the next request of the account goes under the same key. */
+/** A refused call stores no idempotent response. The next call of the account therefore uses the same key. */
 function recordCall(
   { sent, unusedKeys, admin }: ModelState,
   { planned: { by, row, input }, key, reply }: { planned: PlannedCall; key: string; reply: Reply<unknown> },
@@ -116,7 +116,7 @@ function recordCall(
 
 const serializeFigures = ({ balance, earning, hold, lines }: Member) => `${balance} ${earning} ${hold} ${lines}`
 
-/** Who asked, and whose money moved. */
+/** The caller and the members whose balances changed. */
 const findAffected = ({ members }: ModelState, before: Map<Member, string>, by: Member | 'admin') =>
   members.filter((member) => member === by || before.get(member) !== serializeFigures(member))
 

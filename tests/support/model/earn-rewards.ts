@@ -9,7 +9,7 @@ import { readTodaysTasks } from './read-todays-tasks.ts'
 export const reward: Poisha = 20_000
 export const secondsEach = 20
 
-/** Claims all of today's tasks, for a member who is to have something to withdraw from the beginning. */
+/** Claims all of today's tasks, so that the member has an earning to withdraw. */
 export async function earnRewards(model: ModelState, member: Member): Promise<void> {
   await readTodaysTasks(model, member)
   await advanceSeconds(member, secondsEach * member.tasks.length)

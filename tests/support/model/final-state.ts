@@ -12,7 +12,7 @@ import { compareAllMembers } from './compare-members.ts'
 import { isActive, type Member, type ModelState } from './model-state.ts'
 import { read } from './read.ts'
 
-/** Holds everything that can be looked up after a run against what the rules say of it. */
+/** Compares the statements, the requests and the totals of the server with the model. */
 export async function checkFinalState(model: ModelState, before: Accountant): Promise<void> {
   await compareAllMembers(model)
   for (const member of model.members) {
@@ -26,7 +26,7 @@ export const readAccountant = async (): Promise<Accountant> => read(accounts.acc
 
 const reportedRows = new Set<string>()
 
-/** What this run broke. To be asked after each, or the smaller ones that follow a failure are blamed for it. */
+/** The invariant violations of this run only. Call it after each run, because fast-check repeats smaller runs after a failure. */
 export async function findNewViolations(): Promise<string[]> {
   const broken = Object.entries(await brokenInvariants(db))
   const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
@@ -35,7 +35,7 @@ export async function findNewViolations(): Promise<string[]> {
   return fresh
 }
 
-/** The last line says what the member has, and there is a line for each movement. */
+/** The last line has the current balances, and each posting has one line. */
 async function compareStatement({ admin }: ModelState, member: Member): Promise<void> {
   const { username } = member.account
   const { items, total } = await read(accounts.statement, { username, limit: '1' }, admin)
@@ -48,7 +48,7 @@ async function compareStatement({ admin }: ModelState, member: Member): Promise<
   })
 }
 
-/** What members see themselves. */
+/** Compares the member's own view with the model. */
 async function compareMemberView(model: ModelState, member: Member): Promise<void> {
   const as = member.account
   const me = await read(users.me, {}, as)
@@ -68,7 +68,7 @@ const newestFirst = (requests: { id: string; state: string }[]) =>
 
 type Figures = Record<string, Record<string, number>>
 
-/** Amounts in poisha. Others have been here before, and their figures stand still. */
+/** Amounts are poisha. The difference excludes the amounts of earlier runs. */
 function getDifference(before: Accountant, after: Accountant): Figures {
   const difference = (group: 'payment' | 'withdraw' | 'solvency') => {
     const [then, now]: Record<string, number>[] = [before[group], after[group]]

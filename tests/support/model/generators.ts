@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { isActive, type Member, type ModelState } from './model-state.ts'
 
-/** What an arbitrary chooses. */
+/** The value type of an arbitrary. */
 export type Choice<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Which of several, however many there will be. */
+/** An index into a list of any length; `pick` reduces it modulo the length. */
 export const anyIndex = fc.nat({ max: 11 })
 
 export const pick = <Thing>(things: readonly Thing[], index: number): Thing | undefined => things[index % things.length]
@@ -16,7 +16,7 @@ export const mostly = <Usual, Other>(usual: fc.Arbitrary<Usual>, other: fc.Arbit
 export const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   mostly(fc.constant(null), arbitrary)
 
-/** How a name is written: it is compared trimmed and without case. */
+/** The spelling of a name. The server trims names and compares them without case. */
 export const anySpelling = fc.constantFrom('plain', 'plain', 'plain', 'upper', 'mixed', 'spaced')
 
 export function spell(name: string, as: Choice<typeof anySpelling>): string {
@@ -25,10 +25,10 @@ export function spell(name: string, as: Choice<typeof anySpelling>): string {
   return as === 'spaced' ? `  ${name} ` : name
 }
 
-/** A member: mostly one of those who can do what is asked, so that not all that happens is refusals. */
+/** A member. Mostly one that can make the call, so that few calls are refused. */
 const isAble = mostly(fc.constant(true), fc.constant(false))
 export const anyMember = fc.record({ index: anyIndex, isAble })
-/** As `someone`, of the first two who can. */
+/** As `anyMember`, but one of the first two that can make the call. */
 export const oneOfFirstTwo = fc.record({ index: fc.nat({ max: 1 }), isAble })
 
 export function resolveMember(
@@ -40,7 +40,7 @@ export function resolveMember(
   return pick(able, index) ?? pick(members, index)!
 }
 
-/** A member's name, or that of nobody, or an administrator's. */
+/** The username of a member, an unknown username or the administrator's username. */
 export const anyUsername = fc.record({
   index: anyIndex,
   as: anySpelling,
@@ -57,7 +57,7 @@ export function resolveUsername(
   return { username: spell(found.account.username, as), member: found }
 }
 
-/** Mostly the administrator; now and then a member, who has no business there. */
+/** Mostly the administrator; sometimes a member, whose call must be refused. */
 export const anyCaller = rarely(anyIndex)
 
 export const resolveCaller = (model: ModelState, choice: Choice<typeof anyCaller>): Member | 'admin' =>

@@ -14,7 +14,7 @@ import type { Choice } from './generators.ts'
 import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './model-state.ts'
 import { planNameAt } from './plan-names.ts'
 
-/** What administrators have set before a run begins, in poisha. */
+/** The settings at the start of a run, in poisha. */
 export const initialSettings = fc.record({
   referBonus: fc.constantFrom(0, 1, 2_550, 120_000, 120_000, 120_000),
   minimum: fc.constantFrom(5_000, 5_001, 5_001, 50_000),
@@ -27,7 +27,7 @@ const initialPlans = [
   { price: 2_000, bonus: 0, referBalance: 2_000 },
 ]
 
-/** The model of a new run: members and plans of its own, and the settings, which all runs share, as chosen. */
+/** Creates the members and plans of a new run, and applies its settings. */
 export async function createInitialState(
   settingsChoice: Choice<typeof initialSettings>,
   advertises: string[],
@@ -61,7 +61,7 @@ export async function applySettings({ referBonus, minimum }: Choice<typeof initi
   await call(withdrawals.setLimits, { amount: toTaka(minimum), days: 3 }, { as })
 }
 
-/** The first brought the second, and the second the third. */
+/** Four members: the first referred the second, the second referred the third. */
 async function createMembers(): Promise<Member[]> {
   const first = await createMemberWithReferrer(null)
   const second = await createMemberWithReferrer(first)

@@ -7,7 +7,7 @@ import { defineCommand, type PlannedCall, plannedCall } from './define-command.t
 import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './generators.ts'
 import { moveMoney } from './model-state.ts'
 
-/** Credits whoever is there, blocked or not. */
+/** Works for blocked members too. */
 export const giveBalance = defineCommand(
   'give balance',
   { by: anyCaller, to: anyUsername, amount: incomingAmount },
@@ -27,7 +27,7 @@ export const giveBalance = defineCommand(
   },
 )
 
-/** An account an administrator may act on: somebody's, and not the own. */
+/** The refusals for unknown users and for the administrator's own account. */
 const userRefusals = (who: ReturnType<typeof resolveUsername>, own: string): PlannedCall['refusals'] => [
   [who.username === own, { status: 403 }],
   [!who.member && who.username !== own, { status: 404, message: 'User not found.' }],
@@ -68,7 +68,7 @@ export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUs
   })
 })
 
-/** A recovered member has what there was, and signs in again where nothing else is in the way. */
+/** A recovered member has the same balances, and signs in again if not blocked. */
 export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
   const who = resolveUsername(model, whom)
   return plannedCall({

@@ -2,7 +2,7 @@ import type { Output, WriteEndpoint } from '#contract/endpoint.ts'
 import type { Reply } from '../server/call.ts'
 import type { Account } from '../server/members.ts'
 
-/** Whole hundredths of a taka. Plain numbers, so that the model shares no arithmetic with the server. */
+/** 1/100 taka. A number, so that the model shares no arithmetic with the server. */
 export type Poisha = number
 
 export interface Member {
@@ -10,7 +10,7 @@ export interface Member {
   balance: Poisha
   earning: Poisha
   hold: Poisha
-  /** How many lines the statement has. */
+  /** The number of statement lines. */
   lines: number
   plan: Plan | null
   referrer: Member | null
@@ -33,7 +33,7 @@ export interface Payment {
   id: string
   owner: Member
   method: string
-  /** As it is compared: trimmed, upper case. */
+  /** Normalized: trimmed and upper case. */
   transactionId: string
   amount: Poisha
   state: 'pending' | 'success' | 'deny'
@@ -49,14 +49,14 @@ export interface Withdrawal {
 export interface Task {
   id: string
   advertise: string
-  /** The Dhaka day it was handed out for. */
+  /** The Asia/Dhaka day of the task. */
   day: string
   /** Milliseconds since 1970. */
   handedOutAt: number
   state: 'open' | 'rewarded' | 'cleared'
 }
 
-/** A write that had its effect, and what it was answered. */
+/** A successful write and its reply. */
 export interface SentRequest {
   by: Member | 'admin'
   row: WriteEndpoint
@@ -65,23 +65,23 @@ export interface SentRequest {
   reply: Reply<Output<WriteEndpoint>>
 }
 
-/** Everything the rules need to know, of one run. Nobody outside it can be met here. */
+/** The expected state of one run. Other runs use other members and plans. */
 export interface ModelState {
-  /** Makes the names of one run its own. */
+  /** A unique part of all names of this run. */
   tag: string
   admin: Account
   members: Member[]
   plans: Plan[]
   payments: Payment[]
   withdrawals: Withdrawal[]
-  /** One task each, for every member and day. */
+  /** Ids of videos. Each is one task for each member and day. */
   advertises: string[]
-  /** The day on which administrators last cleared everybody's tasks. */
+  /** The day on which an administrator last cleared all tasks. */
   clearedOn: string | null
   referBonus: Poisha
   minimum: Poisha
   sent: SentRequest[]
-  /** By account id: a key whose request was refused, which is as good as new. */
+  /** Account id → the key of a refused call. The next call reuses it. */
   unusedKeys: Map<string, string>
   steps: number
 }
@@ -102,7 +102,7 @@ export const createMemberState = (account: Account, referrer: Member | null): Me
 
 type MemberAccount = [Member, 'balance' | 'earning' | 'hold']
 
-/** Moves money from and to a member's purses; a side that is left out is the house's. */
+/** Moves money between members' accounts. Without `from` or `to`, the other side is a system account. */
 export function moveMoney(amount: Poisha, { from, to }: { from?: MemberAccount; to?: MemberAccount }): void {
   if (amount === 0) return
   if (from) from[0][from[1]] -= amount
@@ -114,6 +114,6 @@ export const isActive = (member: Member | undefined): member is Member =>
   member !== undefined && !member.isBlocked && !member.isDeleted
 
 const dayMs = 86_400_000
-/** Bangladesh is six hours ahead of UTC, all year. */
+/** Bangladesh is UTC+6 all year. */
 export const toDhakaDay = (moment: number): string => new Date(moment + dayMs / 4).toISOString().slice(0, 10)
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

@@ -23,7 +23,7 @@ const decision = mostly(fc.constantFrom('success', 'success', 'success', 'deny')
 export const requestPayment = defineCommand(
   'request payment',
   {
-    // Few pay, so that somebody pays a second time.
+    // Only two members pay, so that second payments occur.
     by: oneOfFirstTwo,
     amount: incomingAmount,
     method: fc.constantFrom('bkash', 'bkash', 'nagod', 'rocket'),
@@ -110,7 +110,7 @@ export const decidePayments = defineCommand(
   },
 )
 
-/** A transaction id succeeds once, for ever, whoever sent it. */
+/** A transaction id can succeed once, for all members together. */
 const hasSucceeded = (model: ModelState, { method, transactionId }: Payment) =>
   model.payments.some(
     (each) => each.method === method && each.transactionId === transactionId && each.state === 'success',

@@ -3,7 +3,7 @@ import { type Amount, resolveAmount, settingAmount, shareAmount } from './amount
 import type { PlannedCall } from './define-command.ts'
 import type { Choice } from './generators.ts'
 
-/** What a plan costs and gives; the reward of a referrer often beside the price. */
+/** The amounts of a plan. The refer balance is often close to the price. */
 export const anyPlanAmounts = fc.record({ price: settingAmount, bonus: settingAmount, refer: shareAmount })
 
 export type PlanAmounts = Record<'price' | 'bonus' | 'refer', Amount>
@@ -21,7 +21,7 @@ export const toPlanInput = ({ price, bonus, refer }: PlanAmounts) => ({
   features: '["A feature"]',
 })
 
-/** Nobody is rewarded with more than the price. */
+/** The refer balance must not exceed the price. */
 export const planAmountRefusals = ({ price, bonus, refer }: PlanAmounts): PlannedCall['refusals'] => [
   [price.isInvalid, { status: 400, field: 'price' }],
   [bonus.isInvalid, { status: 400, field: 'bonus' }],

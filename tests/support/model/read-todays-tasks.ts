@@ -3,7 +3,7 @@ import { tasks } from '#contract/tasks.ts'
 import { isActive, type Member, type ModelState, toDhakaDay } from './model-state.ts'
 import { read } from './read.ts'
 
-/** Asks for today's tasks as a member does, which hands them out: one for each advertisement, once a day. */
+/** Reads today's tasks as the member. The first read of a day creates one task for each advertisement. */
 export async function readTodaysTasks(model: ModelState, member: Member): Promise<void> {
   if (!isActive(member)) return
   const handedOutAt = Date.now()

@@ -10,7 +10,7 @@ import { anyRegistration, resolveRegistration } from './registrations.ts'
 
 const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 
-/** Signing up pays nobody yet. */
+/** A registration moves no money. */
 export const register = defineCommand(
   'register',
   { referrer: anyReferrer, registration: anyRegistration },
@@ -18,7 +18,7 @@ export const register = defineCommand(
     const { typed, refusals } = resolveRegistration(model, registration)
     const { code, referrer } = await resolveReferral(model, choice)
     return plannedCall({
-      // Whoever holds the phone: this call asks for no account.
+      // This call needs no session.
       by: 'admin',
       row: users.register,
       input: { ...typed, ...(choice && { refer_code: code }) },
@@ -30,7 +30,7 @@ export const register = defineCommand(
   },
 )
 
-/** The buyer pays and is the new member's referrer. */
+/** The buyer pays and becomes the referrer of the new member. */
 export const registerWithPlan = defineCommand(
   'register with plan',
   { by: anyMember, sold: anyPlanName, registration: anyRegistration },
@@ -54,7 +54,7 @@ export const registerWithPlan = defineCommand(
   },
 )
 
-/** The code on a member's link, however it is written, or one that nobody has. */
+/** A spelling of a member's refer code, or an unknown code. */
 async function resolveReferral(
   model: ModelState,
   choice: Choice<typeof anyReferrer>,

@@ -4,7 +4,7 @@ import type { PlannedCall } from './define-command.ts'
 import { anyIndex, anySpelling, type Choice, pick, rarely, spell } from './generators.ts'
 import type { ModelState } from './model-state.ts'
 
-/** Somebody new, now and then under a name that a member has already, however it is written. */
+/** A new user; sometimes with a spelling of a username that exists. */
 export const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
 
 export function resolveRegistration(model: ModelState, taken: Choice<typeof anyRegistration>) {

@@ -6,7 +6,7 @@ import { supports } from '#contract/supports.ts'
 import { defineCommand, plannedCall } from './define-command.ts'
 import { pick, rarely } from './generators.ts'
 
-/** The same request under its key is answered as before and has no effect; another one under that key is refused. */
+/** Repeats an earlier call under its key: the same call returns the stored response, another call is refused. */
 export const repeatRequest = defineCommand(
   'repeat a request',
   { index: fc.nat({ max: 59 }), isUpper: fc.boolean(), other: rarely(fc.constant('Another request.')) },
@@ -15,7 +15,7 @@ export const repeatRequest = defineCommand(
     if (!sent) return callWithInvalidKey()
     const { by, row, input, reply } = sent
     const key = isUpper ? sent.key.toUpperCase() : sent.key
-    // Without an account, keys are nobody's in particular.
+    // Signed-out callers share one key space.
     if (other && row.role !== 'anyone') {
       const isReused = [true, { status: 422 }] satisfies [boolean, object]
       return by === 'admin'
@@ -43,7 +43,7 @@ export const repeatRequest = defineCommand(
   },
 )
 
-/** Nothing was sent so far. */
+/** Used while there is no earlier call. */
 const callWithInvalidKey = () =>
   plannedCall({
     by: 'admin',

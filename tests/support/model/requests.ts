@@ -7,14 +7,14 @@ interface Request {
   state: string
 }
 
-/** One of the requests there will be, or one that there is not. */
+/** An existing request or an unknown id. */
 export const anyRequest = fc.record({
   index: fc.nat({ max: 40 }),
   from: mostly(fc.constant('pending'), fc.constantFrom('any', 'nowhere')),
   isUpper: mostly(fc.constant(false), fc.constant(true)),
 })
 
-/** The id as it is sent, and what has it. */
+/** The id for the call, and the request with this id. */
 export function resolveRequest<R extends Request>(requests: R[], { index, from, isUpper }: Choice<typeof anyRequest>) {
   const pending = from === 'pending' ? requests.filter(({ state }) => state === 'pending') : []
   const found = from === 'nowhere' ? undefined : (pick(pending, index) ?? pick(requests, index))
@@ -22,7 +22,7 @@ export function resolveRequest<R extends Request>(requests: R[], { index, from, 
   return { id: isUpper ? id.toUpperCase() : id, found }
 }
 
-/** Several at once, or none, and seldom one of them twice. */
+/** A list of requests, sometimes empty, sometimes with a duplicate. */
 export const anyRequests = fc.record({
   choices: fc.array(anyRequest, { maxLength: 6 }),
   isTwice: mostly(fc.constant(false), fc.constant(true)),

@@ -31,7 +31,7 @@ const anyMinimum: fc.Arbitrary<AmountChoice> = fc.oneof(
   { weight: 1, arbitrary: settingAmount },
 )
 
-/** One setting under two names. */
+/** Two endpoints change the same setting. */
 export const setMinimum = defineCommand(
   'set minimum',
   { by: anyCaller, amount: anyMinimum, isInfo: fc.boolean(), wrongDays: rarely(fc.constantFrom(-1, 1.5, 91, '3')) },

@@ -19,7 +19,7 @@ import {
 import { isActive, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './model-state.ts'
 import { readTodaysTasks } from './read-todays-tasks.ts'
 
-/** An open one of the own and of today, mostly. */
+/** Mostly an open task of the member and of today. */
 const anyTask = fc.oneof(
   { weight: 6, arbitrary: fc.constant('open') },
   { weight: 4, arbitrary: fc.constantFrom('left over', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown') },
@@ -28,11 +28,11 @@ const anyTask = fc.oneof(
 export const claimTask = defineCommand(
   'claim task',
   {
-    // Few claim, so that their claims follow one another.
+    // Only two members claim, so that consecutive claims occur.
     by: oneOfFirstTwo,
     task: anyTask,
     index: anyIndex,
-    // Halves of a turn, so that what the test itself takes decides nothing.
+    // Half steps, so that the duration of the test itself does not matter.
     waitS: fc.constantFrom(0, secondsEach / 2, secondsEach, secondsEach, 2 * secondsEach),
     isNextDay: fc.constantFrom(false, false, false, false, true),
     wrongAmount: rarely(fc.constantFrom<unknown[]>(199.99, 200.01, 400, 0, -200, 1e21, '200', undefined)),
@@ -66,7 +66,7 @@ export const claimTask = defineCommand(
   },
 )
 
-/** Drops what an earlier day left. Now and then a day has passed before, and somebody asks who was blocked. */
+/** Clears the tasks of earlier days. Sometimes the caller is blocked or a day has passed. */
 export const rollOver = defineCommand(
   'roll over',
   { by: anyIndex, isStopped: fc.boolean(), isNextDay: fc.boolean() },
@@ -87,7 +87,7 @@ export const rollOver = defineCommand(
   },
 )
 
-/** Nobody has tasks any more until tomorrow. */
+/** Removes the tasks of all members until the next day. */
 export const clearTasks = defineCommand(
   'clear tasks',
   { by: fc.oneof(fc.constant(null), anyCaller, anyIndex) },
@@ -115,7 +115,7 @@ function findTasks({ members }: ModelState, claimer: Member, kind: Choice<typeof
   return claimer.tasks.filter(({ state }) => state === (kind === 'left over' ? 'open' : kind))
 }
 
-/** One claim per 20 s of real time since the tasks of that day were handed out. */
+/** One claim for each 20 s of real time since the day's tasks were created. */
 function isTooEarly(claimer: Member, { day, handedOutAt }: Task): boolean {
   const claimed = claimer.tasks.filter((each) => each.day === day && each.state === 'rewarded').length
   return Date.now() - handedOutAt < (claimed + 1) * secondsEach * 1_000

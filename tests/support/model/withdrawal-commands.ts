@@ -78,7 +78,7 @@ export const decideWithdrawals = defineCommand(
   },
 )
 
-/** A denial says why. */
+/** A denial requires a reason. */
 const decisionRefusals = (decision: {
   status: string | undefined
   reason: string | undefined

@@ -19,22 +19,22 @@ export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the
 
 export type Perform = (as: Account) => Promise<Reply<unknown>>
 
-/** One act of an administrator: how it is done, and what the audit log has to say of it. */
+/** One admin action, and its expected entry in the audit log. */
 export interface AdminActionCase {
   action: AuditAction
   perform: Perform
-  /** The same call where it is refused. */
+  /** The same call with input that is refused. */
   performInvalid: Perform
-  /** The member whom it concerns. */
+  /** The username in the audit entry. */
   username?: string
   member?: Account
-  /** To how many it is done. */
+  /** The number of audit entries. Default: 1. */
   entryCount?: number
   before: object | null
   after: object | null
 }
 
-/** The ways in which each write of administrators is done. */
+/** The cases of each admin write. */
 export type AdminActionCases = Record<AdminWrite, (() => Promise<AdminActionCase>)[]>
 
 export const unknownId = randomUUID()

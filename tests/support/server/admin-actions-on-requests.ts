@@ -63,7 +63,7 @@ async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
   return {
     action: 'set-withdraw-limits',
     ...changing,
-    // Back to what other tests take for granted.
+    // Restores the default, which other tests need.
     perform: async (as) => {
       const reply = await changing.perform(as)
       await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })

@@ -3,5 +3,5 @@ import { requestActions } from './admin-actions-on-requests.ts'
 import { settingActions } from './admin-actions-on-settings.ts'
 import { userActions } from './admin-actions-on-users.ts'
 
-/** Every write of administrators that the contract knows: one that is missing here does not compile. */
+/** The cases of all admin writes of the contract. A missing write is a type error. */
 export const adminActions: AdminActionCases = { ...userActions, ...settingActions, ...requestActions }

@@ -4,12 +4,12 @@ import { buildRequest, type Reply, readReply, type Sender } from './wire.ts'
 
 export { type Reply, readReply }
 
-/** Makes the call of a row straight on the server. Throws where the answer is not the contract's. */
+/** Makes a call on the test app. Throws if the reply does not match the contract. */
 export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sender): Promise<Reply<Output<E>>> {
   return send(row, input, sender)
 }
 
-/** The refusal codes that the OpenAPI document lists for a call under a status. */
+/** The refusal codes that the OpenAPI document lists for a call and a status. */
 async function documentedCodes({ method, path }: Endpoint, status: number): Promise<string[]> {
   const { operations } = await import('./openapi-document.ts')
   const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
@@ -18,7 +18,7 @@ async function documentedCodes({ method, path }: Endpoint, status: number): Prom
   return (schema?.properties as { code: { enum: string[] } } | undefined)?.code.enum ?? []
 }
 
-/** As `call`, with fields the row's input need not allow. */
+/** As `call`, but `fields` are not type-checked. */
 export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender): Promise<Reply<Output<E>>> {
   const [path, request] = buildRequest(row, fields, sender)
   const reply = await readReply(row.output, await app.request(path, request))

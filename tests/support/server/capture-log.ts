@@ -1,6 +1,6 @@
 import { createLog } from '#server/process/log.ts'
 
-/** A log that a test can read. */
+/** Creates a log whose lines a test can read. */
 export function captureLog() {
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { memoryFolder } from './memory-folder.ts'
 import { runStatement, withDatabaseName } from './postgres.ts'
 
-/** The data of one server. */
+/** The data folder and the database of one server. */
 export interface DataLocation {
   dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
@@ -14,28 +14,28 @@ export interface DataLocation {
 
 export type DatabaseKind = 'postgres' | 'embedded'
 
-/** The database of this run. */
+/** The database of this test run. */
 export const databaseKind: DatabaseKind = process.env.DATABASE_URL ? 'postgres' : 'embedded'
-/** The databases that this run can reach. */
+/** The databases that this test run can use. */
 export const databaseKinds: DatabaseKind[] = databaseKind === 'postgres' ? ['postgres', 'embedded'] : ['embedded']
 
-/** Registers a removal. By default the location is removed when the test finishes. */
+/** Registers a cleanup function. Default: it runs when the test finishes. */
 type AddCleanup = (remove: () => Promise<void> | void) => void
 
-/** An empty folder. */
+/** Creates an empty folder. */
 export function createFolder(addCleanup: AddCleanup = onTestFinished): string {
   const folder = mkdtempSync(join(memoryFolder, 'joma-location-'))
   addCleanup(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** A location without a database, or with a database without tables. */
+/** Creates a location without a database, or with an empty PostgreSQL database. */
 export async function createLocation(kind: DatabaseKind, whenDone: AddCleanup = onTestFinished): Promise<DataLocation> {
   const dataDir = createFolder(whenDone)
   return kind === 'embedded' ? { dataDir } : { dataDir, databaseUrl: await createDatabase('template0', whenDone) }
 }
 
-/** A location with a migrated database without rows. */
+/** Creates a location with a migrated database without rows. */
 export async function createMigratedLocation(
   kind: DatabaseKind,
   whenDone: AddCleanup = onTestFinished,
@@ -50,7 +50,7 @@ export async function createMigratedLocation(
   return { dataDir, databaseUrl: await createDatabase(template.name, whenDone) }
 }
 
-/** A copy of a location that no process has open. */
+/** Copies a location that no process has open. */
 export async function copyLocation({ dataDir, databaseUrl }: DataLocation): Promise<DataLocation> {
   const copy = createFolder()
   cpSync(dataDir, copy, { recursive: true })

@@ -13,7 +13,7 @@ export async function prepareExport(table: ExportTable, filters: Filters = {}): 
 
 export const downloadExport = async (path: string) => app.request(path)
 
-/** The lines of a file, the first of them its headings. */
+/** The lines of an exported file. The first line has the headings. */
 export async function readExportLines(table: ExportTable, filters?: Filters): Promise<string[]> {
   const response = await downloadExport(await prepareExport(table, filters))
   expect(response.status).toBe(200)

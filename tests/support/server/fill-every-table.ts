@@ -20,12 +20,12 @@ import { app, db, parts } from './test-app.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin' }
 
-/** More poisha than a float can count. */
+/** An amount in poisha above Number.MAX_SAFE_INTEGER. */
 export const hugeAmount = 9_007_199_254_740_993n
-/** What a careless format would spoil. */
+/** Characters that need escaping in common formats. */
 export const specialCharacters = `line one\nline "two"\t\\n 'three' \u2028 আমার টাকা 💸 <&>`
 
-/** Fills this file's house with rows in every table, most of them as people make them. */
+/** Inserts rows into every table of the test file's database, mostly through the API. */
 export async function fillEveryTable(): Promise<void> {
   await createFirstAdmin(db, admin)
   await fillHouse({ app, db, admin, password })
@@ -53,7 +53,7 @@ const giveHugeEarning = (owner: string) =>
     return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: hugeAmount }])
   })
 
-/** Two servers whose clocks differ can make a member whose referrer's id comes after its own. */
+/** Sets a referrer with a later id than the member's. Clock differences between servers can cause this. */
 async function referToLaterMember(): Promise<void> {
   const latest = sql`(select id from "user" where role = 'customer' order by id desc limit 1)`
   await db.update(userTable).set({ referrer_id: latest }).where(hasUsername('nusrat'))

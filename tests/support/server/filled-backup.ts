@@ -44,12 +44,12 @@ export function createFilledBackup() {
 
   return {
     file,
-    /** A location with the same rows and videos as this file's database. */
+    /** Creates a location with the same rows and videos as the test file's database. */
     createFilledLocation: async (kind: DatabaseKind) => {
       filled[kind] ??= fill(kind)
       return copyLocation(await filled[kind])
     },
-    /** A changed copy of the backup. */
+    /** Creates a changed copy of the backup. */
     changeCopy: async (change: (copy: string) => Promise<void>): Promise<string> => {
       const copy = join(createFolder(), 'changed.tar')
       await copyFile(file, copy)
@@ -59,7 +59,7 @@ export function createFilledBackup() {
   }
 }
 
-/** All rows of a location's database. */
+/** Returns all rows of a location's database. */
 export async function dumpLocation(location: DataLocation) {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
@@ -69,7 +69,7 @@ export async function dumpLocation(location: DataLocation) {
   }
 }
 
-/** Changes one bit of a file's byte. */
+/** Flips one bit of the byte at an offset. */
 export const flipBit = (at: number) => async (file: string) => {
   const bytes = await readFile(file)
   bytes[at]! ^= 1

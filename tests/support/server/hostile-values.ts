@@ -1,4 +1,4 @@
-/** JSON that `JSON.stringify` would not write: numbers too large for one, names that objects have already. */
+/** JSON that `JSON.stringify` cannot write: too large numbers, and names of Object.prototype. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class RawJson {
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** Text that has broken one program or another, by what it is. */
+/** Label → text that often causes errors in programs. */
 export const hostileTexts: Record<string, string> = {
   empty: '',
   blank: ' \t\r\n\u00a0\u3000',
@@ -56,7 +56,7 @@ export const hostileTexts: Record<string, string> = {
   'a deep list': deep('[', ']', 2_000),
 }
 
-/** Values of every kind, for places where others are expected. */
+/** Label → value of any type, for fields of another type. */
 export const hostileValues: Record<string, unknown> = {
   ...hostileTexts,
   null: null,
@@ -86,7 +86,7 @@ export const hostileValues: Record<string, unknown> = {
   'very deep': new RawJson(deep('[', ']', 3_000)),
 }
 
-/** What is no JSON at all where a value should stand. */
+/** Invalid JSON in the position of a value. */
 export const brokenJson = [
   'NaN',
   'Infinity',
@@ -103,7 +103,7 @@ export const brokenJson = [
   '\u0000',
 ]
 
-/** Bodies that are no object. */
+/** Request bodies that are not a JSON object. */
 export const brokenBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a list': '[]',
   null: 'null',
@@ -120,7 +120,7 @@ export const brokenBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'no UTF-8': Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22),
 }
 
-/** What stands in a path where a name or an id should. Not encoded any more. */
+/** Path segments in the position of a name or an id. They are already encoded. */
 export const hostilePathSegments = [
   ...Object.values(hostileTexts)
     .filter((text) => text !== '')

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../server')
 
-/** Node keeps what it compiles there, so that the next process starts in two thirds of the CPU time. */
+/** Node's compile cache. The next process starts with two thirds of the CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
 export interface JomaProcess extends AsyncDisposable {
   address: string
-  /** What it has said so far. */
+  /** The stdout and stderr so far. */
   output: () => string
   isRunning: () => boolean
-  /** How it has ended; null while it runs and where a signal killed it. */
+  /** Null while the process runs and after a signal killed it. */
   exitCode: () => number | null
-  /** Resolves once it has ended. */
+  /** Sends the signal and resolves after the exit. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
@@ -22,13 +22,13 @@ interface StartOptions {
   dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
-  /** Further settings. */
+  /** More environment variables. */
   environment?: Record<string, string>
-  /** What starts it. The commands build the page where it is older than its sources; the demo fills a folder of its own. */
+  /** The entry file. `start.ts` and `demo.ts` build the page if it is outdated; `demo.ts` uses its own temporary folder. */
   command?: 'main.ts' | 'commands/start.ts' | 'commands/demo.ts'
 }
 
-/** Starts a server in a process of its own, on a free port, and waits until it listens. */
+/** Starts a server process on a free port and waits until it listens. */
 export async function startJoma(options: StartOptions): Promise<JomaProcess> {
   const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = options
   const server = spawn(process.execPath, [join(folder, command)], {
@@ -39,14 +39,14 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      // A test calls faster than people do.
+      // Tests call more often than the default rate limits allow.
       CALLS_PER_ACCOUNT: '1000000',
       CALLS_PER_ADDRESS: '1000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that is given up must not leave it behind.
+  // Kills the server if the test process exits early.
   const endAtOnce = () => void server.kill('SIGKILL')
   process.once('exit', endAtOnce)
   server.once('exit', () => process.off('exit', endAtOnce))

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import type { app as appOfFile } from './test-app.ts'
 
-/** Puts a server on a real network until the test is over. Gives its port on 127.0.0.1. */
+/** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
 export async function listen(app: Pick<typeof appOfFile, 'fetch'>): Promise<number> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   onTestFinished(() => {

@@ -3,7 +3,7 @@ import { brokenBodies, brokenJson, hostileValues, RawJson } from './hostile-valu
 import { type Mutation, pick, setField } from './malformed-draft.ts'
 import type { Field } from './operation-fields.ts'
 
-/** Wrong fields, parameters and bodies. */
+/** Mutations of fields, parameters and bodies. */
 export const bodyMutations: Mutation[] = [
   {
     name: 'a field is missing',
@@ -37,7 +37,7 @@ export const bodyMutations: Mutation[] = [
     appliesTo: ({ inPath, inQuery }) => [...inPath, ...inQuery].some(hasForbidden),
     mutate: ({ path, query }, g, { inPath, inQuery }) => {
       const field = pick(g, [...inPath, ...inQuery].filter(hasForbidden))
-      // An empty step is no step, and leads to another path.
+      // An empty segment would match another route.
       const label = pick(g, field.forbidden)
       setField(inPath.includes(field) ? path : query, field, hostileValues[label] === '' ? ' ' : hostileValues[label])
     },

@@ -11,7 +11,7 @@ import { type Account, createAdmin, createMember, createPlan, paymentInput, shar
 import { parts } from './test-app.ts'
 import { createAdvertise } from './videos.ts'
 
-/** Members with and without money, and one of everything a request can be about. */
+/** Creates members with and without money, and one row of each kind that a request can name. */
 export async function createRequestContext(): Promise<RequestContext> {
   const [rich, poor, other, admin] = [
     await createMember({ balance: 9_000 }),

@@ -3,7 +3,7 @@ import { hostilePathSegments } from './hostile-values.ts'
 import { type Mutation, pick, setTarget, unknownTarget } from './malformed-draft.ts'
 import { operations } from './openapi-document.ts'
 
-/** Wrong headers, senders, methods and URLs. */
+/** Mutations of headers, senders, methods and URLs. */
 export const headerMutations: Mutation[] = [
   {
     name: 'the key is none',

@@ -15,7 +15,7 @@ import { headerMutations } from './malformed-headers.ts'
 import type { Operation } from './openapi-document.ts'
 import type { Field } from './operation-fields.ts'
 
-/** Every way a request is made wrong. */
+/** All mutations. */
 export const mutations: Mutation[] = [
   ...bodyMutations,
   ...headerMutations,
@@ -36,7 +36,7 @@ export const mutations: Mutation[] = [
       spoilAll(draft.path, inPath)
       spoilAll(draft.query, inQuery)
       spoilAll(draft.body, inBody)
-      // Somebody new must not have the name that another request gives money to.
+      // A new user must not have the username that another request gives money to.
       if (draft.body && 'confirm_password' in draft.body) draft.body.username += randomUUID().slice(0, 8)
       if (draft.body && chance(g, 50)) delete draft.body.refer_code
       if (draft.body && chance(g, 30)) Object.assign(draft.body, { role: 'admin', balance: 1e6, toString: 1 })

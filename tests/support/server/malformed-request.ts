@@ -18,11 +18,11 @@ import { getBodyFields, getParameterFields } from './operation-fields.ts'
 
 export interface MalformedRequest {
   operation: Operation
-  /** What is wrong with it, for whoever reads a failure. */
+  /** The name of the mutation, for the failure message. */
   mutation: string
-  /** False where the server need not find anything wrong with it. It moves no money then either. */
+  /** False if the server may accept it. It moves no money in that case. */
   isRefused: boolean
-  /** True where it may be for another call by now. */
+  /** True if the mutated URL may match another route. */
   mayHitOtherRoute: boolean
   sender: Sender
   method: string
@@ -33,7 +33,7 @@ export interface MalformedRequest {
 
 const plainTags = ['health', 'changes']
 
-/** Every call that answers in JSON, with what can be wrong with it. */
+/** All operations with JSON responses, and the mutations that apply to them. */
 const operationFacts: OperationFacts[] = operations
   .filter(({ tags, method }) => !plainTags.some((tag) => tags.includes(tag)) && method !== 'HEAD')
   .map((operation) => {
@@ -56,7 +56,7 @@ const operationFacts: OperationFacts[] = operations
     }
   })
 
-/** Makes a request that is wrong in one way at least, out of one the document describes. */
+/** Creates a valid request from the document and applies one mutation. */
 export function createMalformedRequest(g: Generator, context: RequestContext): MalformedRequest {
   const target = pick(g, operationFacts)
   const { operation, role } = target
@@ -76,7 +76,7 @@ export function createMalformedRequest(g: Generator, context: RequestContext): M
   }
   const body = operation.requestBody?.content?.['application/json']?.example
   if (body) draft.body = structuredClone(body) as Fields
-  // The example's is right, and the senders are to stay signed in.
+  // The example has the right password, and a password change would end the sender's session.
   if (draft.body && 'currentPassWord' in draft.body) draft.body.currentPassWord = 'not the password'
   if (target.takesKey && chance(g, 50)) draft.headers['Idempotency-Key'] = randomUUID()
   setTarget(draft, { username: pick(g, context.usernames), id: pick(g, context.ids) })
@@ -94,7 +94,7 @@ export function createMalformedRequest(g: Generator, context: RequestContext): M
 const exampleOf = ({ parameters }: Operation, where: string): Fields =>
   Object.fromEntries(parameters.filter((each) => each.in === where).map(({ name, example }) => [name, example]))
 
-/** A draft as it travels. */
+/** Serializes a draft into the parts of a request. */
 function serialize({ operation, sender, method, path, query, body, url, sent, headers }: RequestDraft) {
   const place = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name]))
   const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
@@ -117,7 +117,7 @@ function serialize({ operation, sender, method, path, query, body, url, sent, he
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).slice(0, 20_000).toWellFormed())
 
-/** JSON, with what is no JSON written as it is. */
+/** Like JSON.stringify, but writes `RawJson` unchanged. */
 function json(value: unknown): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_, inner) =>

@@ -9,11 +9,11 @@ import { startS3Server } from './s3-server.ts'
 
 export interface TestStore {
   store: MediaStore
-  /** All that is kept: ids of whole videos, and other names of what is not whole. */
+  /** The names of all stored files: ids of complete videos, and names of incomplete files. */
   names: () => string[]
-  /** How many videos are being read. */
+  /** The number of open reads. */
   countOpenReads: () => number
-  /** Cuts off the end of what is kept, as a full disk or a wrong hand does. */
+  /** Truncates a stored file. */
   truncate: (id: string, sizeBytes: number) => void
   close: () => Promise<void>
 }
@@ -40,18 +40,18 @@ async function openBucket(): Promise<TestStore> {
   }
 }
 
-/** Enough for a bucket to take it in several parts, and not a whole number of them. */
+/** More than one part of a multipart upload, and not a multiple of the part size. */
 export const videoBytes = randomBytes(12 * 1_048_576 + 345)
 
 export const toStream = (body: Buffer<ArrayBuffer>) => new Blob([body]).stream()
 
-/** Every kind of store there is, for `describe.each`. */
+/** All kinds of stores, for `describe.each`. */
 export const mediaStores = [
   ['a folder', openFolder],
   ['a bucket', openBucket],
 ] as const
 
-/** What this process has open. Only Linux tells; elsewhere nothing is seen. */
+/** The files that this process has open. Only available on Linux. */
 function listOpenFiles(): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd').flatMap((fd) => {

@@ -13,7 +13,7 @@ import { createAdvertise } from './videos.ts'
 
 const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
 
-/** A withdrawal, decided or left waiting. */
+/** Requests a withdrawal, and decides it if `status` is set. */
 export async function withdraw(as: Account, amount: number, status?: 'approved' | 'denied'): Promise<string> {
   const { _id: id } = (await call(withdrawals.request, { ...withdrawalInput, amount }, { as })).data
   const decision = { id, status: status ?? 'approved', ...(status === 'denied' && { reason: 'A reason.' }) }
@@ -21,11 +21,11 @@ export async function withdraw(as: Account, amount: number, status?: 'approved' 
   return id
 }
 
-/** A payment that waits. */
+/** Requests a payment that stays pending. */
 export const requestTopUp = async (as: Account, amount = 500) =>
   (await call(payments.request, paymentInput(amount), { as })).data
 
-/** A member whose money moved in every way there is, and the one it was moved to and from. */
+/** Creates a member with one posting of every reason, and the other member of their transfers. */
 export async function createMemberWithHistory(): Promise<{ as: Account; other: Account }> {
   const admin = await sharedAdmin()
   const [as, other] = [await createMember({ balance: 1_000 }), await createMember({ balance: 300 })]

@@ -16,16 +16,16 @@ import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
 import { createAdvertise } from './videos.ts'
 
 export interface MemberWriteCase {
-  /** Undefined: signed out. */
+  /** Undefined: a signed-out caller. */
   caller?: Account
   perform: () => Promise<Reply<unknown>>
-  /** Another member whose screens change, with the tags that member receives. */
+  /** Another member who receives a change, and the tags. */
   affected?: { member: Account; tags: Tag[] }
-  /** A member whose sessions the write ends. */
+  /** The member whose sessions the write ends. */
   signedOut?: Account
 }
 
-/** A successful call of each write that is not for administrators. */
+/** One successful call of each write that is not an admin write. */
 export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> = {
   'sessions.signIn': async () => {
     const { username } = await createMember()

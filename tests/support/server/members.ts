@@ -22,7 +22,7 @@ export const password = 'correct horse'
 
 export type Account = ReturnType<typeof toAccount>
 
-/** What a test needs of an account: its token, and its figures as they are now. */
+/** The test's view of an account: its token and its current balances. */
 function toAccount({ id, username, token }: { id: string; username: string; token: string }) {
   const me = async () => (await call(users.me, {}, { as: { token } })).data
   return {
@@ -35,7 +35,7 @@ function toAccount({ id, username, token }: { id: string; username: string; toke
   }
 }
 
-/** Signs in as people do. */
+/** Signs in through the API. */
 export async function signIn(username: string, typed = password): Promise<Account> {
   const { status, data } = await call(sessions.signIn, { username, password: typed })
   expect(status).toBe(200)
@@ -58,7 +58,7 @@ const tokens = createTokens(parts.secret, parts.tokenTtlS)
 
 type Role = User['role']
 
-/** Past the calls for it, because hashing a password twice for each test is most of the time they would take. */
+/** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
 async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
   const typed = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
@@ -79,7 +79,7 @@ interface MemberOptions {
   referrer?: Account
 }
 
-/** A member of one's own, so that tests share a database without meeting. */
+/** Creates a member. Each test uses its own members, because tests share a database. */
 export async function createMember({ balance = 0, earning = 0, referrer }: MemberOptions = {}): Promise<Account> {
   const account = await createAccount('customer', referrer?.id ?? null)
   if (balance > 0) await topUp(account, balance)
@@ -91,7 +91,7 @@ export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Ac
 
 const admins = new WeakMap<typeof app, Promise<Account>>()
 
-/** The administrator that decides what tests ask for. One for each test file's app. */
+/** One administrator for each test file's app. It makes the decisions that tests need. */
 export const sharedAdmin = (): Promise<Account> => {
   const admin = admins.get(app) ?? createAdmin()
   admins.set(app, admin)
@@ -106,14 +106,14 @@ export const paymentInput = (amount: number) => ({
   date: '2026-01-31',
 })
 
-/** Adds to a balance as members do: a payment, accepted by an admin. */
+/** Adds to a balance through the API: a payment request and its acceptance. */
 export async function topUp(as: Account, amount: number): Promise<void> {
   const { data } = await call(payments.request, paymentInput(amount), { as })
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
   expect((await call(payments.accept, decision, { as: await sharedAdmin() })).status).toBe(200)
 }
 
-/** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
+/** Posts to the ledger directly, because no call pays an arbitrary earning. */
 async function giveEarning(owner: string, taka: number): Promise<void> {
   const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
   await db.transaction((tx) =>
@@ -121,7 +121,7 @@ async function giveEarning(owner: string, taka: number): Promise<void> {
   )
 }
 
-/** A plan of one's own. */
+/** Creates a plan with a unique name. */
 export async function createPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
   const plan_name = `plan ${randomUUID()}`
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 const inMemory = '/dev/shm'
 const minFreeBytes = 4 * 2 ** 30
 
-/** Where the tests' databases go: in memory where there is room for them. A container may have only 64 MB there. */
+/** The folder for test databases: shared memory if it has enough free space. Containers often have only 64 MB. */
 export const memoryFolder = hasFreeSpace(inMemory) ? inMemory : tmpdir()
 
 function hasFreeSpace(folder: string): boolean {

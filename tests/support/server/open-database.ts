@@ -6,7 +6,7 @@ import { type Connection, connect, connectPglite, extensions } from '#server/db/
 import type { Template } from '../global-setup.ts'
 import { runStatement, withDatabaseName } from './postgres.ts'
 
-/** A migrated database without members: on PostgreSQL where DATABASE_URL names one, else embedded in memory. */
+/** Opens a migrated database without members: on PostgreSQL if DATABASE_URL is set, else embedded in memory. */
 export function openDatabase(): Promise<Connection> {
   const template = inject('template')
   return template ? openPostgres(template) : openEmbedded(inject('migrated').archive)

@@ -4,19 +4,19 @@ import { sharedAdmin } from './members.ts'
 import { getOperation, requestOperation } from './openapi-document.ts'
 import { validateReply } from './published-schema.ts'
 
-// What somebody knows who has the document and nothing else: names of calls, their fields, examples of their bodies.
+// A client that knows only the OpenAPI document: operation ids, fields and example bodies.
 
 interface Reply {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: Only the document says what is in an answer, and it is asked.
+  // biome-ignore lint/suspicious/noExplicitAny: Only the document describes the response, and `validateReply` checks it.
   body: { success: boolean; message: string; data: any }
 }
 
-/** The calls that were answered with 200. */
+/** The operations that were answered with 200. */
 export const successfulOperations = new Set<string>()
 
-/** Makes a call, and checks that the answer is one the document describes. */
+/** Makes a call and validates the response against the document. */
 export async function callOperation(
   operationId: string,
   sent: Parameters<typeof requestOperation>[1] = {},
@@ -27,7 +27,7 @@ export async function callOperation(
   return reply
 }
 
-/** As `ask`, for a call that has to work. Gives its data. */
+/** As `callOperation`, but the call must succeed. Returns the data. */
 export async function callSuccessfully(operationId: string, token?: string, fields: Record<string, unknown> = {}) {
   const { status, body } = await callOperation(operationId, { token, fields })
   expect({ operationId, status, message: body.message }).toMatchObject({ operationId, status: 200 })

@@ -1,6 +1,6 @@
 import { app } from './test-app.ts'
 
-/** A schema of the document, or any other part of it that is not looked into here. */
+/** A schema, or another part of the document that the tests do not read. */
 type Part = Record<string, unknown>
 
 interface Parameter {
@@ -44,10 +44,10 @@ export interface Operation extends Omit<OperationObject, 'parameters'> {
   parameters: Parameter[]
 }
 
-/** The document as the server of this file gives it to anybody. */
+/** The document of the test app. */
 export const openApi = (await (await app.request('/api/v1/openapi.json')).json()) as OpenApi
 
-/** Every call the document describes. */
+/** All operations of the document. */
 export const operations: Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
     ...operation,
@@ -68,13 +68,13 @@ export function getOperation(operationId: string): Operation {
 }
 
 interface RequestOptions {
-  /** Fields of the path, the query or the body, each where the document says it belongs. */
+  /** Fields of the path, the query or the body. The document determines the location of each. */
   fields?: Record<string, unknown>
   token?: string | undefined
   key?: string
 }
 
-/** Makes a call as the document alone describes it. */
+/** Makes a call from the information of the document alone. */
 export async function requestOperation(operationId: string, { fields = {}, token, key }: RequestOptions = {}) {
   const { path, method, parameters, requestBody } = getOperation(operationId)
   const isOf = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)

@@ -2,9 +2,9 @@ import { hostileTexts, hostileValues, RawJson } from './hostile-values.ts'
 import { type Operation, openApi } from './openapi-document.ts'
 import { compileSchema } from './published-schema.ts'
 
-/** A field of a request, with the hostile values that the document forbids there and those it lets through. */
+/** A request field, with the labels of the hostile values that the document forbids and permits. */
 export interface Field {
-  /** The names that lead to it from the top of the body, or the one name of a parameter. */
+  /** The field names from the top of the body, or the one name of a parameter. */
   path: string[]
   isRequired: boolean
   forbidden: string[]
@@ -18,7 +18,7 @@ interface Schema {
   required?: string[]
 }
 
-/** The fields of a call's JSON body, those inside other fields too. */
+/** The fields of a JSON body, including nested fields. */
 export const getBodyFields = (operation: Operation): Field[] => {
   const { path, method, requestBody } = operation
   const schema = requestBody?.content?.['application/json']?.schema as Schema | undefined
@@ -26,7 +26,7 @@ export const getBodyFields = (operation: Operation): Field[] => {
   return schema ? collectFields(schema, pointer, []) : []
 }
 
-/** The parameters of a call that stand in its path or its query. */
+/** The parameters in the path or the query. */
 export const getParameterFields = ({ path, method, parameters }: Operation, where: 'path' | 'query'): Field[] =>
   parameters.flatMap((parameter, index) => {
     if (parameter.in !== where) return []
@@ -56,7 +56,7 @@ function collectFields(schema: Schema, pointer: string[], above: string[]): Fiel
   return [...parts, ...own]
 }
 
-/** What the document says in words only: half a character is no text, and an amount has at most two decimals. */
+/** Rules that only descriptions state: no lone surrogates, and at most two decimals. */
 const followsDescription = (value: unknown) => {
   if (typeof value === 'string') return value.isWellFormed()
   return typeof value !== 'number' || Number(value.toFixed(2)) === value

@@ -12,7 +12,7 @@ import { tasks } from '#server/tasks/table.ts'
 import { today } from '#server/tasks/today.ts'
 import { createUser } from '#server/users/create-user.ts'
 
-/** Somebody who is signed in already. */
+/** A user with a session. */
 export interface SignedInUser {
   id: string
   username: string
@@ -20,9 +20,9 @@ export interface SignedInUser {
 }
 
 export interface Member extends SignedInUser {
-  /** The username of whoever brought this member. */
+  /** The username of the referrer. */
   referrer: string | undefined
-  /** Ids of tasks that can be claimed now. */
+  /** Ids of tasks that can be claimed. */
   tasks: string[]
 }
 
@@ -38,14 +38,14 @@ export interface Population {
   members: Member[]
   admins: SignedInUser[]
   plans: PlanFigures[]
-  /** What every member begins with. */
+  /** The initial balances of every member. */
   startBalances: { balance: bigint; earning: bigint }
-  /** Paid to a referrer at the first top-up. */
+  /** The bonus of a referrer at the first top-up. */
   referBonus: bigint
 }
 
 interface PopulateOptions {
-  /** What the servers sign their tokens with. */
+  /** The signing key of the servers' tokens. */
   secret: string
   members: number
   videos: number
@@ -62,8 +62,8 @@ const planFigures: PlanFigures[] = [
 ]
 
 /**
- * Fills a database with people and what they act upon, past the calls for it: hashing passwords would be most of the
- * time. Each member is referred by the one before, so that rewards reach accounts that are in use themselves.
+ * Inserts members, admins, plans and tasks directly, because hashing passwords through the API is slow.
+ * Each member is the referrer of the next, so that rewards go to accounts that are in use.
  */
 export async function populate(
   db: Db,
@@ -113,7 +113,7 @@ async function sellPlans(tx: Tx, actorId: string): Promise<void> {
   }
 }
 
-/** Rows only: nobody watches them. */
+/** Inserts rows without video files. */
 async function addVideos(tx: Tx, count: number, actorId: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
@@ -143,7 +143,7 @@ async function setStartBalances(
   )
 }
 
-/** So long ago that each of them can be claimed. */
+/** Inserts tasks that are old enough to be claimed. */
 async function createTasks(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
   if (videoIds.length === 0) return []
   const handed_out_at = new Date(Date.now() - 86_400_000)

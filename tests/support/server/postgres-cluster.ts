@@ -10,27 +10,27 @@ import { runStatement } from './postgres.ts'
 const installed = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
 
-// Only a power cut loses data by this: after a crash of the processes the kernel still has the pages. Without
-// synchronous_commit a crash loses acknowledged commits, and it is no faster, so it stays on.
+// Only a power cut can lose data: after a process crash the kernel still has the pages.
+// synchronous_commit stays on, because without it a crash loses acknowledged commits.
 const fastSettings = { fsync: 'off', full_page_writes: 'off' }
 
 export interface Cluster {
   databaseUrl: string
-  /** Ends it at once and in the middle of everything, as a crash of the machine's processes does; `start` recovers it. */
+  /** Stops it immediately, as a crash does. `start` recovers it. */
   crash: () => Promise<void>
   start: () => Promise<void>
-  /** Shuts it down in order and removes its folder. */
+  /** Shuts it down and deletes its folder. */
   remove: () => Promise<void>
 }
 
 interface ClusterOptions {
-  /** `panic` where connections are broken on purpose. */
+  /** `panic` for tests that break connections on purpose. */
   logLevel?: 'fatal' | 'panic'
-  /** Writes to the disk as in production, for benchmarks. */
+  /** Syncs to the disk as in production, for benchmarks. */
   isDurable?: boolean
 }
 
-/** Creates and starts a PostgreSQL cluster. Throws where PostgreSQL is not installed. */
+/** Creates and starts a PostgreSQL cluster. Throws if PostgreSQL is not installed. */
 export async function createCluster({ logLevel = 'fatal', isDurable = false }: ClusterOptions = {}): Promise<Cluster> {
   const bin = findNewestBin()
   const user = getPostgresUser()
@@ -53,7 +53,7 @@ export async function createCluster({ logLevel = 'fatal', isDurable = false }: C
       server = await startServer(config, databaseUrl)
     },
     remove: async () => {
-      // The fast way: it ends its connections and shuts down in order.
+      // SIGINT is a fast shutdown: it ends connections and shuts down cleanly.
       await end(server, 'SIGINT')
       rmSync(folder, { recursive: true })
     },
@@ -72,13 +72,13 @@ interface ClusterConfig {
 const dataFolder = ({ folder }: ClusterConfig) => join(folder, 'data')
 
 function initialize(place: ClusterConfig): void {
-  // The plainest locale there is: what compares text here compares it everywhere.
+  // The C locale is the same on every system.
   const wanted = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
   execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataFolder(place), ...wanted], place.spawnOptions)
 }
 
 async function startServer(place: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
-  // No port, so that it meets no other server. Refusals are what many tests are after: they need no log.
+  // A socket without a port cannot collide with another server.
   const settings = {
     listen_addresses: '',
     unix_socket_directories: place.folder,
@@ -122,7 +122,7 @@ function readVersions(): string[] {
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. Undefined: whoever we are will do. */
+/** PostgreSQL refuses to run as root, and Debian's package creates a user for it. Undefined: the current user. */
 function getPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs one statement that has to stand outside any transaction. */
+/** Runs one statement outside a transaction. */
 export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -11,7 +11,7 @@ export async function runStatement(databaseUrl: string, statement: string): Prom
   }
 }
 
-/** The same server, another database. */
+/** Replaces the database name in a PostgreSQL URL. */
 export function withDatabaseName(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
   url.pathname = name

@@ -4,11 +4,11 @@ import { type Operation, openApi } from './openapi-document.ts'
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false })
 formats.default(ajv)
-// The document is no schema itself, but the place where they all are.
+// The document is not a schema, but contains all schemas.
 ajv.addVocabulary(Object.keys(openApi))
 ajv.addSchema(openApi, 'openapi')
 
-/** Checks values against the schema at a place of the document. */
+/** Compiles the schema at a path of the document. The result returns a list of errors. */
 export const compileSchema = (...path: string[]) => {
   const pointer = path.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
   const validate = ajv.compile({ $ref: `openapi#/${pointer}` })
@@ -18,7 +18,7 @@ export const compileSchema = (...path: string[]) => {
 
 const checks = new Map<string, ReturnType<typeof compileSchema>>()
 
-/** What is wrong with an answer of a call, as the document describes it. Nothing where the list is empty. */
+/** Returns the errors of a response against the document; an empty list if it is valid. */
 export function validateReply(operation: Operation, { status, body }: { status: number; body: unknown }): string[] {
   if (!operation.responses[status]) return [`${operation.operationId} does not say that it can answer ${status}`]
   const { path, method } = operation

@@ -15,18 +15,18 @@ interface Page {
   next_cursor: string | null
 }
 
-/** A row that answers with pages. */
+/** An endpoint whose response is a page. */
 export type List = ReadEndpoint & { output: v.GenericSchema<unknown, Page> }
 
 interface ReadAllOptions {
   row: List
   input: object
   as: { token: string }
-  /** Happens after each page, before the next one is asked for. */
+  /** Runs after each page except the last. */
   afterEachPage?: () => Promise<unknown>
 }
 
-/** Reads a list to its end. `total` is what the last page says. */
+/** Reads all pages of a list. `total` is that of the last page. */
 export async function readAllPages({
   row,
   input,

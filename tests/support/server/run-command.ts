@@ -21,12 +21,11 @@ type Command = keyof typeof commands
 
 export interface CommandResult {
   code: number | null
-  /** Its stdout and its stderr. */
   stdout: string
   stderr: string
 }
 
-/** Runs one of the operator's commands in this process, which takes half the time of a process of its own. */
+/** Runs an operator command in this process, in half the time of a child process. */
 export async function runCommand(command: Command, location: DataLocation, ...args: string[]): Promise<CommandResult> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const output = {
@@ -37,7 +36,7 @@ export async function runCommand(command: Command, location: DataLocation, ...ar
   return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
-/** Runs one of the operator's commands in a process of its own. */
+/** Runs an operator command in a child process. */
 export async function spawnCommand(
   command: Command,
   location: DataLocation,

@@ -6,13 +6,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 interface ReceivedMail {
-  /** What the mail server was told, whatever the mail itself says. */
+  /** The envelope's recipients. They may differ from the mail's headers. */
   recipients: string[]
   isSecure: boolean
   email: Email
 }
 
-/** A real mail server on loopback, until the test is over. It takes mails without a name or a password unless told otherwise. */
+/** Starts an SMTP server on loopback until the test finishes. Default: no authentication. */
 export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0) {
   const receivedMails: ReceivedMail[] = []
   let connections = 0
@@ -32,7 +32,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   })
-  // A client that hangs up is what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -43,7 +43,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
     letters: receivedMails,
     port: taken,
     connectionCount: () => connections,
-    /** Where it is, with what a client has to know: `?requireTLS=true`, say. */
+    /** The URL for a client, with a query such as `?requireTLS=true`. */
     url: (query = '', user = '') => `smtp://${user}127.0.0.1:${taken}${query}`,
     close,
   }

@@ -8,19 +8,19 @@ interface RequestTarget {
   request: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** Listens as somebody, until the test is over. Resolves once nothing is missed any more. */
+/** Opens a change stream until the test finishes. Resolves once the stream receives all changes. */
 export async function subscribe(at: RequestTarget, { token }: { token: string }) {
   const response = await at.request(basePath + changeStream.path, { headers: { Authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
   const pieces = splitEvents(response.body)
   const { value: opening } = await pieces.next()
   onTestFinished(async () => {
-    // Its server may be gone by then.
+    // The server may have stopped before the test finishes.
     await pieces.return(undefined).catch(() => {})
   })
   const received: Tag[] = []
 
-  /** The next thing that is sent: a change’s tags, or the empty sign of life. Undefined at the end. */
+  /** The next event: the tags of a change, or an empty list for a heartbeat. Undefined at the end. */
   async function next(): Promise<Tag[] | undefined> {
     const { value, done } = await pieces.next()
     if (done) return undefined
@@ -32,16 +32,16 @@ export async function subscribe(at: RequestTarget, { token }: { token: string })
   return {
     response,
     opening,
-    /** All that was heard so far. */
+    /** All tags so far. */
     heard: received,
     next,
-    /** Listens until a tag is told. Gives everything that was heard from the beginning. */
+    /** Waits for a tag. Returns all tags since the start. */
     waitFor: async (tag: Tag): Promise<Tag[]> => {
       while (!received.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
       return received
     },
     close: () => pieces.return(undefined),
-    /** Resolves once the server has ended it. */
+    /** Resolves when the server has ended the stream. */
     waitForEnd: async () => {
       while (await next());
     },

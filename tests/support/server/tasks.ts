@@ -10,7 +10,7 @@ export const readTodaysTasks = async (as: Account) => (await call(tasks.today, {
 export const claimTask = (as: Account, { _id }: { _id: string }) =>
   call(tasks.claim, { task_id: _id, amount: taskReward }, { as })
 
-/** As if the tasks handed out so far had been handed out earlier. */
+/** Backdates a member's tasks by a number of seconds. */
 export const backdateTasks = ({ id }: Account, seconds: number) =>
   db
     .update(taskTable)

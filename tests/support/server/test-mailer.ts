@@ -7,7 +7,7 @@ export const mailFrom = 'Joma <no-reply@joma.example>'
 const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(30)}`
 export const exampleMail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
 
-/** A mailer to a mail server, with short pauses. It is closed when the test is over. */
+/** Creates a mailer with short retry pauses. It is closed when the test finishes. */
 export function createTestMailer(
   url: string,
   options: { pausesMs?: number[]; closeLimitMs?: number; waitingMax?: number } = {},

@@ -22,7 +22,7 @@ export const blockOrDelete = async (
   { username }: { username: string },
 ) => send(row, { username, status: 'block' }, { as: await sharedAdmin() })
 
-/** Names that begin as no others do. */
+/** Returns a prefix that no other username has. */
 export const uniquePrefix = () => `p${randomUUID().slice(0, 8)}`
 
 export async function createMemberNamed(username: string) {
