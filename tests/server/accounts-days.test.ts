@@ -12,7 +12,7 @@ import { db } from '../support/server/test-app.ts'
 const daysOf = async (period: object = {}) => (await callAsAdmin(accounts.days, period)).data
 const todayNow = async () => (await callAsAdmin(accounts.today, {})).data
 
-/** Moves what was posted since a moment to another one. Postings are never changed but here. */
+/** Changes the time of all postings since a moment. Disables the append-only trigger for that. */
 async function moveTo(moment: string, since: Date) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -31,16 +31,16 @@ test('today has the top-ups, payouts and rewards since midnight, as in the ledge
 
   const after = await todayNow()
   const moved = (figure: 'paidIn' | 'paidOut' | 'rewards') => inPoisha(after[figure]) - inPoisha(before[figure])
-  // 1,000 and 300 to begin with, and 2,000 of whoever was referred.
+  // Top-ups: 1,000 and 300 of the two members, and 2,000 of the referred member.
   expect(moved('paidIn')).toBe(3_300_00)
   expect(moved('paidOut')).toBe(500_00)
-  // A task, its bonus, the bonus for referring, and what the plan of the referred one gives.
+  // The task reward, its bonus, the referral bonus and the refer balance of the referred member's plan.
   expect(moved('rewards')).toBe(200_00 + 12_25 + 25_00 + 1_900_00)
   expect(after.signUps - before.signUps).toBe(3)
   expect(after.day).toBe(dayInDhaka())
 })
 
-test('pending and denied requests and given balance are not counted', async () => {
+test('pending requests and given balance are not counted', async () => {
   const as = await createMember()
   const before = await todayNow()
 

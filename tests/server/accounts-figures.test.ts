@@ -10,7 +10,7 @@ import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-/** As if the requests had been made then. */
+/** Backdates requests. */
 async function asOf(
   moment: string,
   { payments = [], withdrawals = [] }: { payments?: string[]; withdrawals?: string[] },
@@ -20,7 +20,7 @@ async function asOf(
   await db.update(withdrawalTable).set({ created_at }).where(inArray(withdrawalTable.id, withdrawals))
 }
 
-/** A day of requests in every state. */
+/** Creates requests in every state, at one time. */
 async function dayOfRequests(moment: string) {
   const as = await createMember({ earning: 5_000 })
   const waiting = await requestTopUp(as, 100.1)
@@ -69,9 +69,9 @@ test('each group has six figures for its period, without denied requests', async
 })
 
 test.each([
-  ['the last moment of the day is within', '2026-04-10T17:59:59.999Z', figures],
-  ['the day before is not', '2026-04-09T17:59:59.999Z', { payment: zeroSummary, withdraw: zeroSummary }],
-  ['the day after is not', '2026-04-10T18:00:00.000Z', { payment: zeroSummary, withdraw: zeroSummary }],
+  ['includes its last millisecond', '2026-04-10T17:59:59.999Z', figures],
+  ['excludes the day before', '2026-04-09T17:59:59.999Z', { payment: zeroSummary, withdraw: zeroSummary }],
+  ['excludes the day after', '2026-04-10T18:00:00.000Z', { payment: zeroSummary, withdraw: zeroSummary }],
 ])('a period of one Asia/Dhaka day %s', async (_, moment, expected) => {
   await db.update(paymentTable).set({ created_at: new Date('2026-01-01') })
   await db.update(withdrawalTable).set({ created_at: new Date('2026-01-01') })
@@ -100,7 +100,7 @@ test.each([
   ['from', '2026-02-30'],
   ['to', 'yesterday'],
   ['to', ''],
-])('%s %s is not a day', async (field, value) => {
+])('%s=%s is refused as an invalid day', async (field, value) => {
   const { status, errors } = await send(accounts.accountant, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)

@@ -47,15 +47,15 @@ describe('giving balance', () => {
     expect(await member.getBalance()).toBe(30)
   })
 
-  test.each(['nobody', 'a deleted member', 'another admin', 'oneself'])(
+  test.each(['an unknown user', 'a deleted member', 'another admin', 'the caller'])(
     'to %s is refused with a field error',
     async (who) => {
       const as = await createAdmin()
-      const { username } = who === 'oneself' ? as : await (who === 'another admin' ? createAdmin() : createMember())
+      const { username } = who === 'the caller' ? as : await (who === 'another admin' ? createAdmin() : createMember())
       if (who === 'a deleted member') await call(users.delete, { username }, { as: await sharedAdmin() })
 
       const { status, issues } = await giveBalance(
-        { username: who === 'nobody' ? 'nobody-here' : username, amount: 5 },
+        { username: who === 'an unknown user' ? 'nobody-here' : username, amount: 5 },
         as,
       )
 

@@ -11,7 +11,7 @@ interface Moved {
   poisha: number
 }
 
-/** What the postings say was moved, by reason, in whole hundredths. */
+/** The sum of postings by reason, in poisha. */
 async function ledger(): Promise<Record<string, number>> {
   const rows = await queryRows<Moved>(
     db,

@@ -24,11 +24,11 @@ test('a video is detected by its bytes, whatever its name', async () => {
 })
 
 test.each([
-  ['no file at all', () => new FormData()],
+  ['no file', () => new FormData()],
   ['an empty file', () => formWith('file', new File([], 'empty.mp4'))],
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
-  ['text where the file belongs', () => formWith('file', 'video.mp4')],
-])('an upload with %s is refused with a field error', async (_, made) => {
+  ['text instead of a file', () => formWith('file', 'video.mp4')],
+])('an upload with %s is refused as not a video', async (_, made) => {
   const { status, code } = await uploadBody(made(), { as: await sharedAdmin() })
 
   expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
@@ -40,7 +40,7 @@ function formWith(field: string, value: string | File): FormData {
   return made
 }
 
-test('an upload that is not a form is refused with a field error', async () => {
+test('an upload that is not a form is refused', async () => {
   const { status } = await uploadBody('{}', { as: await sharedAdmin() }, 'application/json')
 
   expect(status).toBe(415)
@@ -48,8 +48,8 @@ test('an upload that is not a form is refused with a field error', async () => {
 
 test.each([
   ['without a boundary', 'multipart/form-data', `${form.head}x`],
-  ['that stops in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
-  ['that stops in the head of the file', form.type, form.head.slice(0, 60)],
+  ['that ends in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
+  ['that ends in the headers of the file', form.type, form.head.slice(0, 60)],
 ])('a form %s is malformed', async (_, type, body) => {
   const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await sharedAdmin() }, type)
 
@@ -92,10 +92,10 @@ test('a file whose declared size is above the limit is refused before it has arr
 
 test.each([
   ['without a name', '', 'video'],
-  ['of white space and signs that do not print', ' \u0000\u0007 ', 'video'],
-  ['with a sign that does not print in it', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
-  ['in Bengali', 'জমা.mp4', 'জমা.mp4'],
-  ['far too long', '😀'.repeat(300), '😀'.repeat(200)],
+  ['with a name of white space and control characters', ' \u0000\u0007 ', 'video'],
+  ['with a control character in its name', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
+  ['with a Bengali name', 'জমা.mp4', 'জমা.mp4'],
+  ['with a too long name', '😀'.repeat(300), '😀'.repeat(200)],
 ])('a file %s can be uploaded', async (_, name, kept) => {
   const as = await sharedAdmin()
   const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])

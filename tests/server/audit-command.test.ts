@@ -18,10 +18,10 @@ import { withDatabaseName } from '../support/server/postgres.ts'
 import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 import { createCaller } from '../support/server/wire.ts'
 
-// Each test runs several processes, one after the other.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Writes to the database directly, as an operator with its password can. */
+/** Writes to the database directly, as an operator can. */
 async function meddle(location: DataLocation, work: (db: Db) => Promise<unknown>) {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   await work(db)

@@ -18,7 +18,7 @@ const { file, createFilledLocation, changeCopy } = createFilledBackup()
 
 test('a backup that is truncated at any point is refused', async () => {
   const { size } = await stat(file)
-  // The last 1024 bytes only say that nothing follows.
+  // The last 1024 bytes are the end mark of the tar file.
   for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
     const broken = await changeCopy((copy) => truncate(copy, length))
 
@@ -27,7 +27,7 @@ test('a backup that is truncated at any point is refused', async () => {
 })
 
 test('a backup with any changed byte is refused', async () => {
-  // In every entry its name, its size, and its body's first, middle and last byte.
+  // The name and the size of every entry, and the first, middle and last byte of its body.
   const places: number[] = []
   const bytes = await readFile(file)
   for (let at = 0; bytes[at]; ) {
@@ -58,7 +58,7 @@ test.each([databaseKind])('a damaged backup does not change an empty %s', async 
   await expect(readdir(join(location.dataDir, 'media'))).rejects.toThrow()
 })
 
-/** A copy of the backup with forged entries and a valid seal. */
+/** Creates a copy of the backup with changed entries and valid checksums. */
 async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer): Promise<string> {
   const copy = join(createFolder(), 'forged.tar')
   const sha256: Record<string, string> = {}

@@ -34,15 +34,15 @@ test('the test data has rows in every table', async () => {
   expect(rows.support!.some((row) => JSON.parse(row).message === specialCharacters)).toBe(true)
 })
 
-// From one embedded database into another is tested where that is the database of the run.
-const ways = databaseKinds
+// A run on PostgreSQL skips embedded → embedded, because `npm test` covers it.
+const directions = databaseKinds
   .flatMap((from) => databaseKinds.map((to) => [from, to] as const))
-  .filter((way) => way.includes(databaseKind))
+  .filter((direction) => direction.includes(databaseKind))
 
-test.each(ways)('a backup of %s restores every row and every video into a new %s', async (from, to) => {
+test.each(directions)('a backup of %s restores every row and every video into a new %s', async (from, to) => {
   const [first, second] = [await createFilledLocation(from), await createLocation(to)]
   const between = join(createFolder(), 'between.tar')
-  // One way with real processes is enough.
+  // One direction with child processes is enough.
   const run = from === to ? spawnCommand : runCommand
 
   expect(await run('backup', first, between)).toMatchObject({ code: 0, stderr: '' })
@@ -111,7 +111,7 @@ test.each([databaseKind])('a backup of %s that is taken during writes is a consi
   const counts: number[] = []
   for (const each of taken) {
     const copy = await createMigratedLocation(kind)
-    // Which looks at the invariants itself.
+    // The restore checks the invariants.
     expect(await runCommand('restore', copy, each)).toMatchObject({ code: 0 })
     counts.push((await dumpLocation(copy)).transfer!.length)
   }
@@ -128,10 +128,10 @@ test('a database with broken invariants can be backed up, and restored with a fl
   expect(await runCommand('backup', location, broken)).toMatchObject({ code: 0 })
 
   const refused = await runCommand('restore', target, broken)
-  const insisted = await runCommand('restore', target, broken, '--although-broken')
+  const forced = await runCommand('restore', target, broken, '--although-broken')
 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--although-broken') })
-  expect(insisted).toMatchObject({ code: 0, stdout: expect.stringContaining('BROKEN in it: I1, I2') })
+  expect(forced).toMatchObject({ code: 0, stdout: expect.stringContaining('BROKEN in it: I1, I2') })
   expect(await dumpLocation(target)).toEqual(await dumpLocation(location))
 })
 
@@ -165,7 +165,7 @@ test('a backup without videos is small, and its restore does not change the vide
   expect(await dumpLocation(copy)).toEqual(await dumpTables(db))
 })
 
-test('a restore rehearsal does not overwrite a video that exists', async () => {
+test('a restore does not overwrite a video that exists', async () => {
   const location = await createMigratedLocation(databaseKind)
   const media = join(location.dataDir, 'media')
   await cp(mediaFolder, media, { recursive: true })

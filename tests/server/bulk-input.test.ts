@@ -20,11 +20,11 @@ describe.each([
 
   test.each<[what: string, ids: unknown, message: string]>([
     ['no ids', undefined, 'This field is required.'],
-    ['ids that are no list', one, 'This field is required.'],
-    ['none', [], 'Select at least one.'],
-    ['101 of them', Array.from({ length: 101 }, () => randomUUID()), 'Select at most 100.'],
-    ['one of them twice', [one, randomUUID(), one], 'Select each one once.'],
-    ['one of them twice in another case', [one, one.toUpperCase()], 'Select each one once.'],
+    ['ids that are not a list', one, 'This field is required.'],
+    ['an empty list', [], 'Select at least one.'],
+    ['101 ids', Array.from({ length: 101 }, () => randomUUID()), 'Select at most 100.'],
+    ['one id twice', [one, randomUUID(), one], 'Select each one once.'],
+    ['one id twice in different case', [one, one.toUpperCase()], 'Select each one once.'],
   ])('%s: is refused with a field error', async (_, ids, message) => {
     const reply = await send(row, { ids, status }, { as: await sharedAdmin() })
 

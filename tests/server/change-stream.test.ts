@@ -31,11 +31,11 @@ import { app, db, parts } from '../support/server/test-app.ts'
 
 const request = async (as: Account) => (await call(payments.request, paymentInput(50), { as })).data._id
 
-/** Makes everybody hear of the notice, so that whatever was told before it has been heard. */
+/** Publishes a change to all streams. A stream that has received it has received all earlier changes. */
 const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.random()}` })
 
-/** They hear from now on: what was announced before has been told. */
-async function hearFromNow<Accounts extends Account[]>(...accounts: Accounts) {
+/** Opens streams that receive only changes from now on. */
+async function subscribeToNewChanges<Accounts extends Account[]>(...accounts: Accounts) {
   const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   await postNotice()
   for (const { waitFor, heard } of streams) {
@@ -70,7 +70,7 @@ test('an account may have several streams up to a limit, and a closed stream fre
 
 test('a new request is published to administrators and its member only', async () => {
   const [member, other] = [await createMember(), await createMember()]
-  const [byAdmin, own, byOther] = await hearFromNow(await createAdmin(), member, other)
+  const [byAdmin, own, byOther] = await subscribeToNewChanges(await createAdmin(), member, other)
 
   await request(member)
   await postNotice()
@@ -84,7 +84,7 @@ test('a decision is published to its member with their own record, and to other 
   const member = await createMember({ earning: 1_000 })
   const id = await request(member)
   const held = await withdraw(member, 500)
-  const [own, byAdmin] = await hearFromNow(member, await createAdmin())
+  const [own, byAdmin] = await subscribeToNewChanges(member, await createAdmin())
 
   await callAsAdmin(payments.acceptMany, { ids: [id], status: 'success' })
   const ofPayment = [...(await own.waitFor('Customer'))]
@@ -98,17 +98,17 @@ test('a decision is published to its member with their own record, and to other 
 test.each([
   ['a registration', () => call(users.register, registrationInput())],
   ['a new administrator', () => callAsAdmin(users.createAdmin, registrationInput())],
-  ['somebody else’s message', async () => call(supports.create, { message: 'Hello' }, { as: await createMember() })],
+  ['another member’s message', async () => call(supports.create, { message: 'Hello' }, { as: await createMember() })],
   [
-    'somebody else’s gift',
+    'a gift to another member',
     async () => callAsAdmin(accounts.give, { username: (await createMember()).username, amount: 5 }),
   ],
   [
-    'somebody else’s block',
+    'the block of another member',
     async () => callAsAdmin(users.block, { username: (await createMember()).username, status: 'block' }),
   ],
 ])('%s is not published to another member', async (_, act) => {
-  const [own] = await hearFromNow(await createMember())
+  const [own] = await subscribeToNewChanges(await createMember())
 
   expect((await act())?.status ?? 200).toBe(200)
   await postNotice()
@@ -117,7 +117,7 @@ test.each([
 })
 
 test('a change of common data is published to all members', async () => {
-  const [own] = await hearFromNow(await createMember())
+  const [own] = await subscribeToNewChanges(await createMember())
 
   await callAsAdmin(banks.add, { bank_name: `bank ${Math.random()}`, account_number: '01712345678' })
 
@@ -127,11 +127,11 @@ test('a change of common data is published to all members', async () => {
 test.each([
   ['blocked', (username: string) => callAsAdmin(users.block, { username, status: 'block' })],
   ['deleted', (username: string) => callAsAdmin(users.delete, { username })],
-] as const)('a %s account’s stream ends, a member’s and an administrator’s', async (_, shutOut) => {
+] as const)('the streams of a %s member and a %s admin end', async (_, signedOut) => {
   const accounts = [await createMember(), await createAdmin()]
   const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
 
-  for (const { username } of accounts) await shutOut(username)
+  for (const { username } of accounts) await signedOut(username)
 
   for (const { waitForEnd } of streams) await waitForEnd()
   for (const account of accounts) await expect(subscribe(app, account)).rejects.toThrow(/^40[13]/)
@@ -141,7 +141,7 @@ test('each heartbeat sends a comment until the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const member = await createMember()
-    const [{ next, waitForEnd }] = await hearFromNow(member)
+    const [{ next, waitForEnd }] = await subscribeToNewChanges(member)
 
     vi.advanceTimersByTime(changeStream.heartbeatMs)
     expect(await next()).toEqual([])
@@ -159,12 +159,12 @@ test('each heartbeat sends a comment until the session ends', async () => {
 })
 
 test('a change is published after its transaction commits, and never after a rollback', async () => {
-  const [byAdmin] = await hearFromNow(await createAdmin())
+  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
   const rollback = runTransaction(db, async (tx) => {
     recordChange(tx, { tags: ['Plan'] })
-    throw new Error('Not kept.')
+    throw new Error('Rolled back.')
   })
-  await expect(rollback).rejects.toThrow('Not kept.')
+  await expect(rollback).rejects.toThrow('Rolled back.')
 
   const heard = byAdmin.waitFor('Refer')
   await runTransaction(db, async (tx) => {
@@ -179,12 +179,12 @@ test('a change is published after its transaction commits, and never after a rol
 
 test.each([
   [
-    'a transfer from somebody',
+    'a transfer from another member',
     async ({ username }: Account) =>
       call(transfers.toWallet, { username, amount: 5 }, { as: await createMember({ balance: 5 }) }),
   ],
   [
-    'the first payment of somebody referred',
+    'the first payment of a referred member',
     async (referrer: Account) => {
       await callAsAdmin(refers.set, { amount: 10 })
       return callAsAdmin(payments.acceptMany, {
@@ -194,7 +194,7 @@ test.each([
     },
   ],
   [
-    'the plan of somebody referred',
+    'the plan of a referred member',
     async (referrer: Account) => {
       const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
       return call(plans.purchase, { planName }, { as: await createMember({ referrer, balance: 10 }) })
@@ -202,7 +202,7 @@ test.each([
   ],
 ])('%s is published to the receiver', async (_, act) => {
   const member = await createMember()
-  const [own] = await hearFromNow(member)
+  const [own] = await subscribeToNewChanges(member)
 
   expect((await act(member)).status).toBe(200)
 
@@ -213,7 +213,7 @@ test('a refused request is not published', async () => {
   const [member, admin] = [await createMember(), await createAdmin()]
   const payment = paymentInput(50)
   await call(payments.request, payment, { as: member })
-  const [byAdmin] = await hearFromNow(admin)
+  const [byAdmin] = await subscribeToNewChanges(admin)
 
   expect((await call(payments.request, payment, { as: member })).status).toBe(409)
   await postNotice()
@@ -222,7 +222,7 @@ test('a refused request is not published', async () => {
 })
 
 test('a slow client receives each tag once, not once for each change', async () => {
-  const [byAdmin] = await hearFromNow(await createAdmin())
+  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
 
   for (let one = 0; one < 200; one++) parts.changes.receive(JSON.stringify({ tags: ['Payment', 'Transaction'] }))
   parts.changes.receive(JSON.stringify({ tags: ['Refer'] }))
@@ -232,7 +232,7 @@ test('a slow client receives each tag once, not once for each change', async () 
 })
 
 test('after missed changes all tags are published to all clients', async () => {
-  const streams = await hearFromNow(await createMember(), await createAdmin())
+  const streams = await subscribeToNewChanges(await createMember(), await createAdmin())
 
   parts.changes.missedChanges()
 
@@ -241,7 +241,7 @@ test('after missed changes all tags are published to all clients', async () => {
 })
 
 test('a message in the format of another version is ignored', async () => {
-  const [byAdmin] = await hearFromNow(await createAdmin())
+  const [byAdmin] = await subscribeToNewChanges(await createAdmin())
 
   for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.receive(said)
   parts.changes.receive('{"tags":["Plan"],"more":1}')

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const check = 'server/commands/needs-node.js'
 
-/** A project folder of its own, in which a command starts. */
+/** Starts a command in a temporary project folder. */
 function start({ node, isInstalled = true }: { node: string; isInstalled?: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'joma-needs-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -23,7 +23,7 @@ import { createAdvertise } from '../support/server/videos.ts'
 
 const asked = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
 
-/** The same pick every time, so that what fails once fails again. */
+/** A deterministic random choice, so that failures are reproducible. */
 function picker(seed: number) {
   let state = seed
   return <Thing>(things: readonly Thing[]): Thing => {

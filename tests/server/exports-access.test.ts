@@ -26,10 +26,10 @@ test('an export is in the audit log, with its table, its filters and its admin',
 
 test.each([
   ['an unknown table', { table: 'passwords' }, 'table'],
-  ['a filter that is wrong', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
-  ['a day that is none', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
-  ['a statement of nobody', { table: 'statement', filters: {} }, 'filters'],
-  ['filters that are no text', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
+  ['an invalid filter', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
+  ['an invalid day', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
+  ['a statement without a username', { table: 'statement', filters: {} }, 'filters'],
+  ['filters that are not strings', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
 ])('%s is refused with a field error and not recorded', async (_, asked, field) => {
   const before = await db.$count(auditTable)
 

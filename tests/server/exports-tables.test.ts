@@ -11,7 +11,7 @@ import { createMemberWithHistory, requestTopUp, withdraw } from '../support/serv
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-/** What each table holds of something new, how it is asked for, and what is asked for in vain. */
+/** For each table: creates a row, and returns filters that match it, its CSV line, and filters that match nothing. */
 const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {
   users: async () => {
     const { username } = await createMember()

@@ -13,19 +13,19 @@ import { createMember, createPlan, password, registrationInput, sharedAdmin } fr
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-// Only the page says these of the specification's messages: «Password not matched.» (the second field of a reset is not
+// Only the page shows these messages of the specification: «Password not matched.» (the second field of a reset is not
 // sent) · the title «Insufficient Balance» · «Something went wrong.», «Something went wrong. Please try again later.»,
 // «Something went wrong. Try again later.», «Upload failed. Please try again.», «Transaction Failed», «Failed»,
-// «Withdraw request failed.» (for when no answer came) · «Unlocked successfully» (the screen's word for the call that says
+// «Withdraw request failed.» (without a response) · «Unlocked successfully» (the screen's text for
 // «Blocked or Unblocked successfully») · the three copy toasts · «Unexpected Application Error!», «405 Method Not Allowed»,
 // «400 Bad Request» (the router's).
 
-type Said = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
+type FailureCase = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
 
 const asked = { account_number: '01712345678', method: 'bkash' as const }
 const planFields = { price: 1, bonus: 0, refer_balance: 0, features: '["A feature"]' }
 
-const failures: Said[] = [
+const failures: FailureCase[] = [
   [
     'Username not take space.',
     'a name with a space',
@@ -33,23 +33,23 @@ const failures: Said[] = [
   ],
   [
     'Username not take space.',
-    'an admin’s too',
+    'an admin’s name with a space',
     () => callAsAdmin(users.createAdmin, { ...registrationInput(), username: 'a b c' }),
   ],
   [
     'Password not match.',
-    'a registration with two passwords',
+    'a registration with different passwords',
     () => send(users.register, { ...registrationInput(), confirm_password: 'another one' }),
   ],
   [
     'Password not match.',
-    'a change of the password with two new ones',
+    'a password change with different new passwords',
     async () => {
       const typed = { currentPassWord: password, newPassword: 'a new password', confirmPassword: 'another one' }
       return send(sessions.changePassword, typed, { as: await createMember() })
     },
   ],
-  ['This field is required.', 'signing in without a name', () => send(sessions.signIn, { username: '', password })],
+  ['This field is required.', 'a sign-in without a name', () => send(sessions.signIn, { username: '', password })],
   [
     'This field is required.',
     'a registration without a country',
@@ -102,24 +102,24 @@ const failures: Said[] = [
   ],
   [
     'Select a video for the advertisement.',
-    'an upload that is no video',
+    'an upload that is not a video',
     async () => upload(new Uint8Array(99), { as: await sharedAdmin() }),
   ],
-  ['User not found.', 'a name that nobody has', () => callAsAdmin(users.get, { username: 'nobody-here' })],
+  ['User not found.', 'an unknown username', () => callAsAdmin(users.get, { username: 'nobody-here' })],
   [
     'User not found.',
-    'a transfer to nobody',
+    'a transfer to an unknown user',
     async () =>
       call(transfers.toWallet, { username: 'nobody-here', amount: 1 }, { as: await createMember({ balance: 1 }) }),
   ],
   [
     'No plan exists.',
-    'a plan that there is not',
+    'an unknown plan',
     async () => send(plans.purchase, { planName: 'x' }, { as: await createMember() }),
   ],
   [
     'Something went wrong!',
-    'a server whose storage is broken',
+    'a server with broken storage',
     async () => {
       const write = () => Promise.reject(new Error('The disk is gone'))
       const broken = createApp({ ...parts, media: { ...parts.media, write } })
@@ -128,17 +128,17 @@ const failures: Said[] = [
   ],
   [
     '404 No Route Matches',
-    'a call that there is not',
+    'an unknown path',
     async () => readReply(notices.get.output, await app.request('/api/v1/nowhere')),
   ],
 ]
 
-/** The answer’s own words, or those at the field it marks. */
-const saidIn = ({ message, errors }: Reply<unknown>) => [message, ...Object.values(errors)]
+/** The message of the reply and the messages of its fields. */
+const getMessages = ({ message, errors }: Reply<unknown>) => [message, ...Object.values(errors)]
 
 test.each(failures)('«%s» is the message for %s', async (message, _, provoke) => {
   const reply = await provoke()
 
   expect(reply.status).toBeGreaterThanOrEqual(400)
-  expect(saidIn(reply)).toContain(message)
+  expect(getMessages(reply)).toContain(message)
 })

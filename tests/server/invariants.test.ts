@@ -12,7 +12,7 @@ import { createMember, paymentInput, sharedAdmin } from '../support/server/membe
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
-/** One of everything that the invariants speak of. */
+/** Creates a row of each kind that the invariants check. */
 beforeAll(async () => {
   const admin = await sharedAdmin()
   const as = await createMember({ balance: 1_000, earning: 5_000 })
@@ -32,26 +32,26 @@ beforeAll(async () => {
   await call(users.block, { username: (await createMember()).username, status: 'block' }, { as: admin })
 })
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-/** What the invariants say of a database that has been broken. Everything is taken back afterwards. */
+/** Returns the invariants that statements violate, and rolls the statements back. */
 async function brokenBy(...statements: SQL[]): Promise<string[]> {
   let names: string[] = []
   const breaking = db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement)
     names = Object.keys(await brokenInvariants(tx))
-    throw new TakenBack()
+    throw new RolledBack()
   })
-  await expect(breaking).rejects.toThrow(TakenBack)
+  await expect(breaking).rejects.toThrow(RolledBack)
   return names
 }
 
-const anAccount = (kind: string) =>
+const memberAccountId = (kind: string) =>
   sql`(select id from account where kind = ${kind} and owner_id is not null order by balance desc limit 1)`
-const houseAccount = (kind: string) => sql`(select id from account where kind = ${kind} and owner_id is null)`
+const systemAccountId = (kind: string) => sql`(select id from account where kind = ${kind} and owner_id is null)`
 const posting = ({ reason, ref, credit }: { reason: string; ref: SQL; credit: SQL }) => sql`
   insert into posting (id, reason, ref, debit, credit, amount)
-  values (${randomUUID()}, ${reason}, ${ref}, ${houseAccount('adjust')}, ${credit}, 100)`
+  values (${randomUUID()}, ${reason}, ${ref}, ${systemAccountId('adjust')}, ${credit}, 100)`
 const unlock = (table: string) => sql`alter table ${sql.identifier(table)} disable trigger user`
 const nowhere = sql`${randomUUID()}::uuid`
 
@@ -62,34 +62,50 @@ test('all invariants are true in a correct database', async () => {
 test.each<[keyof typeof invariants, string, SQL[]]>([
   [
     'I1',
-    'a balance out of nothing',
-    [sql`update account set balance = balance + 1 where id = ${anAccount('balance')}`],
+    'a balance without a posting',
+    [sql`update account set balance = balance + 1 where id = ${memberAccountId('balance')}`],
   ],
   [
     'I2',
     'money moved between balances without a posting',
     [
-      sql`update account set balance = balance - 1 where id = ${anAccount('balance')}`,
-      sql`update account set balance = balance + 1 where id = ${anAccount('earning')}`,
+      sql`update account set balance = balance - 1 where id = ${memberAccountId('balance')}`,
+      sql`update account set balance = balance + 1 where id = ${memberAccountId('earning')}`,
     ],
   ],
-  ['I2', 'a posting that no balance knows of', [posting({ reason: 'x', ref: nowhere, credit: anAccount('balance') })]],
+  [
+    'I2',
+    'a posting that is in no balance',
+    [posting({ reason: 'x', ref: nowhere, credit: memberAccountId('balance') })],
+  ],
   [
     'I3',
-    'a balance below nothing',
+    'a negative balance',
     [
       sql`alter table account drop constraint account_never_negative`,
-      sql`update account set balance = -1 where id = ${anAccount('balance')}`,
+      sql`update account set balance = -1 where id = ${memberAccountId('balance')}`,
     ],
   ],
-  ['I4', 'more waiting than is held', [sql`update withdrawal set amount = amount + 1 where status = 'pending'`]],
+  [
+    'I4',
+    'pending withdrawals above the held amount',
+    [sql`update withdrawal set amount = amount + 1 where status = 'pending'`],
+  ],
   ['I5', 'a success without a top-up', [sql`update payment set status = 'success' where status = 'pending'`]],
   ['I5', 'a top-up without a success', [sql`update payment set status = 'pending' where status = 'success'`]],
-  ['I5', 'a top-up of no payment', [posting({ reason: 'top_up', ref: nowhere, credit: anAccount('balance') })]],
+  [
+    'I5',
+    'a top-up without a payment',
+    [posting({ reason: 'top_up', ref: nowhere, credit: memberAccountId('balance') })],
+  ],
   ['I6', 'an approval without a payout', [sql`update withdrawal set status = 'approved' where status = 'pending'`]],
   ['I6', 'a payout without an approval', [sql`update withdrawal set status = 'denied' where status = 'approved'`]],
   ['I6', 'a release without a denial', [sql`update withdrawal set status = 'pending' where status = 'denied'`]],
-  ['I6', 'a hold of no withdrawal', [posting({ reason: 'withdraw_hold', ref: nowhere, credit: anAccount('hold') })]],
+  [
+    'I6',
+    'a hold without a withdrawal',
+    [posting({ reason: 'withdraw_hold', ref: nowhere, credit: memberAccountId('hold') })],
+  ],
   [
     'I7',
     'a transaction id that succeeded twice',
@@ -119,7 +135,7 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
   ],
   [
     'I9',
-    'a reversal of more than there was',
+    'a reversal above the amount of its posting',
     [
       sql`insert into posting (id, reason, ref, debit, credit, amount, reverses)
         select ${nowhere}, 'reversal', ref, credit, debit, amount + 1, id from posting where reason = 'top_up' limit 1`,
@@ -127,35 +143,39 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
   ],
   [
     'I9',
-    'a reversal that goes the same way again',
+    'a reversal in the same direction',
     [
       sql`insert into posting (id, reason, ref, debit, credit, amount, reverses)
         select ${nowhere}, 'reversal', ref, debit, credit, amount, id from posting where reason = 'top_up' limit 1`,
     ],
   ],
-  ['I10', 'postings that may change', [unlock('posting')]],
-  ['I10', 'an audit log that may change', [sql`drop trigger audit_append_only on audit`]],
-  ['I11', 'figures that are not the ledger’s', [sql`update payment set amount = amount + 1 where status = 'success'`]],
+  ['I10', 'postings without the append-only trigger', [unlock('posting')]],
+  ['I10', 'an audit log without the append-only trigger', [sql`drop trigger audit_append_only on audit`]],
+  ['I11', 'totals that differ from the ledger', [sql`update payment set amount = amount + 1 where status = 'success'`]],
   [
     'I11',
-    'a payout that is not the request’s',
+    'a payout that differs from its request',
     [sql`update withdrawal set amount = amount + 1 where status = 'approved'`],
   ],
   [
     'I12',
-    'a decision nobody answers for',
+    'a decision without an audit entry',
     [unlock('audit'), sql`delete from audit where action in ('deny-payment', 'approve-withdrawal')`],
   ],
   [
     'I12',
-    'a decision written down twice',
+    'a decision with two audit entries',
     [
       sql`insert into audit (id, actor_id, action, ref)
         select ${nowhere}, actor_id, action, ref from audit where action = 'accept-payment' limit 1`,
     ],
   ],
-  ['I12', 'a member nobody has blocked', [sql`update "user" set status = 'block' where role = 'customer'`]],
-  ['I12', 'a member nobody has deleted', [sql`update "user" set deleted_at = now() where role = 'customer'`]],
+  ['I12', 'a blocked member without an audit entry', [sql`update "user" set status = 'block' where role = 'customer'`]],
+  [
+    'I12',
+    'a deleted member without an audit entry',
+    [sql`update "user" set deleted_at = now() where role = 'customer'`],
+  ],
 ])('%s finds %s', async (name, _, statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })

@@ -127,9 +127,9 @@ test('the database refuses a stored balance for a system account, an unknown kin
 })
 
 test.each([
-  ['nothing', { amount: 0n }],
-  ['less than nothing', { amount: -5n }],
-  ['from an account to itself', { credit: 1 }],
+  ['the amount 0', { amount: 0n }],
+  ['a negative amount', { amount: -5n }],
+  ['an amount from an account to itself', { credit: 1 }],
 ])('the database refuses a posting of %s', async (_, wrong) => {
   const fact = { reason: 'correction' as const, ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
 

@@ -20,7 +20,7 @@ import { mp4, upload } from '../support/server/videos.ts'
 
 type Sort = NonNullable<Paging['sort']>
 
-/** Rows that only this list shows, and how one more of them comes about. */
+/** A list with its own rows, and a function that adds one row. */
 interface Shown {
   input: object
   as: Account
@@ -31,13 +31,13 @@ const byTime: Sort[] = ['newest', 'oldest']
 const byAmount: Sort[] = [...byTime, 'largest', 'smallest']
 const byName: Sort[] = [...byTime, 'username']
 
-// Few amounts, so that many rows have the same one.
+// Few amounts, so that many rows have equal amounts.
 const amounts = [500, 700, 500, 600, 700, 500, 900, 501]
 let turn = 0
 const nextAmount = () => amounts[turn++ % amounts.length]!
 const asAdmin = async (input: object, add: Shown['add']) => ({ input, add, as: await sharedAdmin() })
 
-/** Members whose names begin alike. */
+/** Creates members with a common prefix. */
 function namesakes(then: (username: string) => Promise<unknown> = async () => {}) {
   const search = `n${randomUUID().slice(0, 8)}`
   return asAdmin({ search }, async () => {
@@ -121,7 +121,7 @@ async function block(username: string) {
   expect((await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })).status).toBe(200)
 }
 
-/** Negative where one row stands before the other. */
+/** A comparator of each order. */
 const comesBefore: Record<Sort, (one: ListItem, other: ListItem) => number> = {
   newest: (one, other) => (one._id > other._id ? -1 : 1),
   oldest: (one, other) => (one._id < other._id ? -1 : 1),

@@ -111,7 +111,7 @@ test('the log contains no personal data and no secrets', async () => {
 test('an unexpected error is logged once, with its stack and the id of its request', async () => {
   const broken = Object.assign(Object.create(db), {
     select: () => {
-      throw new Error('Nobody expected this.')
+      throw new Error('Unexpected failure.')
     },
   })
   const { app, entries } = logged({ db: broken })
@@ -122,7 +122,7 @@ test('an unexpected error is logged once, with its stack and the id of its reque
 
   expect(answer.status).toBe(500)
   const [error, request] = entries()
-  expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Nobody expected this.' } })
+  expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Unexpected failure.' } })
   expect(error.err.at.join()).toContain('authorize.ts')
   expect(error.id).toBe(request.id)
   expect(entries()).toHaveLength(2)
@@ -152,23 +152,23 @@ test('a database error is logged without its values', async () => {
 })
 
 test.each([
-  ['an answer of ours that is not the contract’s', () => v.parse(v.object({ age: v.number() }), { age: 'private' })],
-  ['text that is no JSON', () => JSON.parse('private')],
-  ['text that is no number', () => BigInt('private')],
+  ['a response that does not match the contract', () => v.parse(v.object({ age: v.number() }), { age: 'private' })],
+  ['invalid JSON', () => JSON.parse('private')],
+  ['an invalid number', () => BigInt('private')],
   [
-    'a mail that was refused',
+    'a rejected mail',
     () => {
       throw new Error('550 5.1.1 <private@example.com>: Recipient address rejected')
     },
   ],
   [
-    'something in the chain of causes',
+    'an error with a cause',
     () => {
       throw new Error('It failed.', { cause: new DrizzleQueryError('select $1', ['private']) })
     },
   ],
   [
-    'something that is no error',
+    'a thrown string',
     () => {
       throw 'private'
     },

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSmtpServer } from '../support/server/smtp-server.ts'
 import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
-/** A mail server that takes calls and is then as the test says. */
+/** Starts a server that accepts connections and calls `onCall` for each. */
 async function startOddServer(onCall: (socket: Socket) => void) {
   const calls: Socket[] = []
   const server = createServer((socket) => {
@@ -82,9 +82,9 @@ test('an unreachable mail server is logged at start, and does not stop the start
 
 test.each([
   ['entriesOf nothing', () => undefined],
-  ['stops in the middle', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
-  ['hangs up', (socket: Socket) => void socket.end()],
-  ['speaks another language', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['stops after its greeting', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
+  ['closes the connection', (socket: Socket) => void socket.end()],
+  ['answers with HTTP', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('a mail to a server that %s is given up after the last retry', async (_, onCall) => {
   const { url } = await startOddServer(onCall)
   const limits = 'greetingTimeout=100&socketTimeout=100&maxRequeues=1'

@@ -29,7 +29,7 @@ test('mails share connections', async () => {
   for (let sent = 0; sent < 20; sent++) mailer.send(exampleMail)
 
   await vi.waitFor(() => expect(smtp.letters).toHaveLength(20))
-  // Three carry mails, and one has looked at the start whether the mail server is there.
+  // Three connections send mails, and one has verified the mail server at the start.
   expect(smtp.connectionCount()).toBeLessThanOrEqual(4)
 })
 

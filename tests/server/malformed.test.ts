@@ -17,7 +17,7 @@ const count = Number(process.env.MALFORMED_REQUESTS ?? (isQuick ? 1_000 : 10_000
 const seed = seedOf('MALFORMED_SEED')
 const timeoutMs = 60_000 + count * 60
 
-// As it runs for people: no stack in an answer.
+// As in production: no stack traces in responses.
 const app = createApp({ ...parts, isProduction: true })
 
 test('malformed requests cause no server error and move no money', { timeout: timeoutMs }, async () => {
@@ -26,7 +26,7 @@ test('malformed requests cause no server error and move no money', { timeout: ti
   const before = await snapshot()
   const made: Record<string, number> = {}
 
-  // All of them, and not the first alone: one mistake often has many faces.
+  // Collects all failures, because one fault often causes several.
   const finds = new Map<string, string>()
   const property = fc.asyncProperty(fc.gen(), async (g) => {
     const request = createMalformedRequest(g, context)
@@ -57,7 +57,7 @@ test('malformed requests cause no server error and move no money', { timeout: ti
     ['advertise', 0],
   ])
   expect(await brokenInvariants(db)).toEqual({})
-  // Else most of them were turned away for that alone.
+  // If the sessions had ended, most requests would have been refused for that reason only.
   for (const as of [context.rich, context.poor, context.admin]) {
     expect((await call(users.me, {}, { as: { token: as.token! } })).status).toBe(200)
   }
@@ -85,7 +85,7 @@ function fromJson(text: string): unknown {
 
 const isFailure = compileSchema('components', 'schemas', 'Failure')
 
-/** Everything that is wrong with an answer. */
+/** Returns the errors of a response. */
 function wrongOf({ operation, isRefused, mayHitOtherRoute }: MalformedRequest, reply: Reply): string[] {
   const { status, body } = reply
   if (status >= 500) return ['It broke something.']
@@ -109,7 +109,7 @@ function wrongOfRefusal(operation: MalformedRequest['operation'], { status, head
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
 
-/** The names of all fields a call takes, wherever they travel. */
+/** The names of all fields of an operation. */
 function fieldsOf({ parameters, requestBody }: MalformedRequest['operation']): string[] {
   const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema))
   return [...parameters.map(({ name }) => name), ...inBody]
@@ -127,11 +127,11 @@ function namesIn(schema: Schema = {}): string[] {
   return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(namesIn)]
 }
 
-/** Enough to see what happened, and no more than fits a screen. */
+/** Shortens a request or a response for the failure message. */
 const inShort = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
   JSON.stringify(rest).slice(0, 600)
 
-/** All the money there is, account by account, and how many rows each table of requests has. */
+/** The balance of every ledger account, and the number of rows in the tables. */
 async function snapshot() {
   const read = async (query: string) =>
     (await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }

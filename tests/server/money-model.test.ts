@@ -7,12 +7,12 @@ import { applySettings, createInitialState, initialSettings } from '../support/m
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
-/** `MONEY_MODEL_RUNS=1000` tries more; these two and `MONEY_MODEL_SEED` repeat what a failure printed. */
+/** `MONEY_MODEL_RUNS=1000` runs more. The other two and `MONEY_MODEL_SEED` reproduce a failure. */
 const { MONEY_MODEL_RUNS, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
 const usualRuns = 60
 const numRuns = Number(MONEY_MODEL_RUNS ?? (isQuick ? usualRuns / 10 : usualRuns))
 const seed = seedOf('MONEY_MODEL_SEED')
-// Long enough for what is found to be made small too.
+// Long enough to shrink a failure too.
 const limitMs = 120_000 + numRuns * 5_000
 
 afterAll(() => applySettings({ referBonus: 0, minimum: 50_000 }))
@@ -51,6 +51,6 @@ test('after any sequence of commands the server has the balances and states of t
 
   console.log(`${numRuns} runs, ${coverage.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
   console.table(coverage.table())
-  // Fewer need not meet everything.
+  // A smaller run may not cover every command.
   if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(coverage.uncovered(commandNames)).toEqual([])
 })

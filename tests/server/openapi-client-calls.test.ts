@@ -19,7 +19,7 @@ let admin: { username: string; token: string }
 beforeAll(async () => {
   admin = await sharedAdmin()
 })
-// Other files of the worker share this set.
+// Other test files of the worker share this set.
 beforeEach(() => successfulOperations.clear())
 
 test('a client that is generated from the document tops up a new member', async () => {
@@ -164,7 +164,7 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('exportTablesPrepare', admin.token, { table: 'payments', filters: { status: 'success' } })
   await callSuccessfully('auditsList', admin.token, { actor: admin.username })
 
-  // These answer with bytes or text, need 20 seconds of a video, or a mail; their own tests see them work.
+  // These need a file, a stream, a waiting time or a mail. Other tests cover them.
   const files = ['advertisesUpload', 'advertisesVideo', 'advertisesVideoHead', 'usersUploadPicture', 'usersPicture']
   const elsewhere = [...files, 'changesStream', 'exportTablesDownload', 'healthz', 'readyz']
   const all = operations.map(({ operationId }) => operationId)

@@ -136,7 +136,7 @@ describe.each(rows)('%s', (operationId, row) => {
   })
 })
 
-/** What people may type, right and wrong. The document may let through more than the server takes, never less. */
+/** Valid and invalid input. The document may accept more than the server, never less. */
 test.each([
   [
     'Username',

@@ -9,10 +9,10 @@ import { type Account, createMember, topUp } from '../support/server/members.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 
-/** A bKash id of the 31st of January 2026, as the payments here say they are. */
+/** A bKash id that encodes 2026-01-31, the date of the payments. */
 const bkashId = (day = 'DAV') => day + some(7, letters)
 
-/** What every member here has given as the own number. */
+/** The mobile number of every member in these tests. */
 const ownNumber = '01712345678'
 
 const plain = () => ({
@@ -63,15 +63,15 @@ test.each([
 })
 
 test.each([
-  ['the day that was typed', 'DAV', '2026-01-31', []],
-  ['the day before, around midnight', 'DAU', '2026-01-31', []],
+  ['the date of the payment', 'DAV', '2026-01-31', []],
+  ['the day before', 'DAU', '2026-01-31', []],
   ['the day after', 'DB1', '2026-01-31', []],
   ['two days before', 'DAT', '2026-01-31', ['id_day']],
   ['two days after', 'DB2', '2026-01-31', ['id_day']],
   ['the same day of another year', 'CAV', '2026-01-31', ['id_day']],
-  ['no day that exists', 'DBV', '2026-01-31', ['id_day']],
-  ['no day at all', 'ZZZ', '2026-01-31', ['id_day']],
-] as const)('an id of bKash that names %s', async (_, coded, date, flags) => {
+  ['a day that does not exist', 'DBV', '2026-01-31', ['id_day']],
+  ['no day', 'ZZZ', '2026-01-31', ['id_day']],
+] as const)('a bKash id that encodes %s has the right flags', async (_, coded, date, flags) => {
   expect(await flagsOfSent({ transaction_id: bkashId(coded), date })).toEqual(flags)
 })
 
@@ -98,9 +98,9 @@ test('white space around an id does not change its shape', () => {
 
 test.each([
   ['another number', '01812345678', ['other_sender']],
-  ['the own number, written in another way', '+880 1712-345678', []],
-  ['the own Rocket number, which has a digit more', '017123456789', []],
-])('a sender with %s', async (_, account_number, flags) => {
+  ['the member’s number in another spelling', '+880 1712-345678', []],
+  ['the member’s Rocket number with its additional digit', '017123456789', []],
+])('a payment from %s has the right flags', async (_, account_number, flags) => {
   expect(await flagsOfSent({ account_number })).toEqual(flags)
 })
 

@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['a JPEG', jpeg, 'image/jpeg'],
   ['a WebP', webp, 'image/webp'],
-  ['a PNG called .exe', png(), 'image/png'],
+  ['a PNG with the name .exe', png(), 'image/png'],
 ])('%s is detected by its bytes', async (_, bytes, type) => {
   const { data } = await uploadPicture(bytes, { as: await createMember() }, 'me.exe')
 
@@ -59,7 +59,7 @@ test.each([
   ['a GIF', text('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
   ['a video', mp4()],
   ['an empty file', new Uint8Array()],
-  ['noise', text('only text')],
+  ['text', text('only text')],
 ])('%s is refused with a field error, and the earlier picture remains', async (_, bytes) => {
   const as = await createMember()
   const image = await newPicture(as)
@@ -82,9 +82,9 @@ test('a picture of one megabyte is accepted, and one byte more is refused', asyn
 })
 
 test.each([
-  ['no form', 'application/json', '{}', 415],
+  ['a body that is not a form', 'application/json', '{}', 415],
   ['a form without the file', 'multipart/form-data; boundary=x', '--x--\r\n', 415],
-  ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
+  ['a form that ends in its headers', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
 ])('%s is refused', async (_, type, body, expected) => {
   const { token } = await createMember()
 

@@ -25,9 +25,9 @@ const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.f
   ['the picture', pictureUpload],
 ])
 
-/** Opens streams that receive only what is published from now on, and tells what they received until `read` is called. */
+/** Opens streams that receive only new changes. `read` returns the tags since the last `read`. */
 async function openStreams(accounts: Account[], touches: readonly Tag[]) {
-  // A tag that all members receive and that the write itself does not publish.
+  // A tag that all members receive and that the write does not publish.
   const marker = (['Notice', 'Refer', 'Bank'] as const).find((tag) => !touches.includes(tag))!
   const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   const read = async () => {
@@ -74,9 +74,9 @@ describe.each(Object.entries(memberWrites))('%s', (name, prepare) => {
 })
 
 interface Received {
-  /** What the affected member receives. Shut out: the stream ends. */
-  member?: Tag[] | 'shut out'
-  /** What all members receive. */
+  /** The tags for the affected member, or 'signed out' if the stream ends. */
+  member?: Tag[] | 'signed out'
+  /** The tags for all members. */
   everyone?: Tag[]
 }
 
@@ -84,8 +84,8 @@ const ofRequest = { member: ['Transaction', 'Users', 'Customer'] satisfies Tag[]
 
 const received: Record<AdminWrite, Received> = {
   'users.createAdmin': {},
-  'users.block': { member: 'shut out' },
-  'users.delete': { member: 'shut out' },
+  'users.block': { member: 'signed out' },
+  'users.delete': { member: 'signed out' },
   'users.recover': {},
   'plans.create': { everyone: ['Plan'] },
   'plans.update': { everyone: ['Plan'] },
@@ -122,7 +122,7 @@ describe.each(Object.entries(adminActions))('%s', (name, variants) => {
     const [actor, admin, stranger] = [await createAdmin(), await createAdmin(), await createMember()]
     const isReached = Array.isArray(expected.member)
     const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)
-    const shutOut = expected.member === 'shut out' ? await subscribe(app, member!) : undefined
+    const signedOut = expected.member === 'signed out' ? await subscribe(app, member!) : undefined
 
     expect((await perform(actor)).status).toBe(200)
 
@@ -131,7 +131,7 @@ describe.each(Object.entries(adminActions))('%s', (name, variants) => {
     expect(byActor).toEqual(byAdmin)
     expect(byStranger).toEqual(sorted(...(expected.everyone ?? [])))
     if (isReached) expect(byMember).toEqual(sorted(...(expected.member as Tag[])))
-    await shutOut?.waitForEnd()
+    await signedOut?.waitForEnd()
   })
 })
 

@@ -13,7 +13,7 @@ import { db } from '../support/server/test-app.ts'
 
 const waiting = async () => (await callAsAdmin(queues.waiting, {})).data
 
-/** Nothing waits where a test begins. */
+/** Each test starts with empty queues. */
 beforeEach(async () => {
   for (const { _id, username } of (await callAsAdmin(payments.list, { status: 'pending' })).data.items) {
     await callAsAdmin(payments.accept, { _id, username, status: 'deny' })

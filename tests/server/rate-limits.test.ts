@@ -23,7 +23,7 @@ const me = `/api/v1${users.me.path}`
 const as = ({ token }: { token: string }) => ({ headers: { Authorization: `Bearer ${token}` } })
 
 let nextAddress = 0
-/** Every test has its own, because what is counted in the database is counted for all of this file. */
+/** Each test uses its own address, because all tests share the counts in the database. */
 const newAddress = () => `198.51.100.${++nextAddress}`
 
 async function statuses(times: number, ask: () => Response | Promise<Response>): Promise<number[]> {

@@ -71,8 +71,8 @@ test.each([
   ['a short password', { password: 'short', token: 'x' }, { password: 'Enter at least 8 characters.' }],
   ['a long password', { password: 'x'.repeat(129), token: 'x' }, { password: 'Enter at most 128 characters.' }],
   ['a token with other characters', { password: newPassword, token: "' or 1=1" }, { token: expect.any(String) }],
-  ['a token that is no text', { password: newPassword, token: { $gt: '' } }, { token: expect.any(String) }],
-  ['an endless token', { password: newPassword, token: 'x'.repeat(5_000) }, { token: expect.any(String) }],
+  ['a token that is not a string', { password: newPassword, token: { $gt: '' } }, { token: expect.any(String) }],
+  ['a too long token', { password: newPassword, token: 'x'.repeat(5_000) }, { token: expect.any(String) }],
 ])('%s are refused with field errors', async (_, fields, expected) => {
   const { status, errors } = await send(sessions.resetPassword, fields)
 

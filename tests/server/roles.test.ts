@@ -18,14 +18,14 @@ const rows: { name: string; row: Row }[] = Object.entries(contract).flatMap(([gr
   Object.entries(endpoints).map(([name, row]) => ({ name: `${group}.${name}`, row })),
 )
 const uploads: typeof rows = [
-  { name: 'the upload', row: advertiseUpload },
-  { name: 'the picture’s upload', row: pictureUpload },
+  { name: 'the upload of a video', row: advertiseUpload },
+  { name: 'the upload of a picture', row: pictureUpload },
 ]
-/** Answered without an end to whoever is let in, so that only those who are not are walked here. */
+/** The stream never ends for a permitted caller, so only refusals are tested here. */
 const stream = { name: 'the stream', row: changeStream }
 
-type Rank = 'nobody' | 'customer' | 'admin' | 'super-admin'
-const ranks: Rank[] = ['nobody', 'customer', 'admin', 'super-admin']
+type Rank = 'signed out' | 'customer' | 'admin' | 'super-admin'
+const ranks: Rank[] = ['signed out', 'customer', 'admin', 'super-admin']
 const accounts: Partial<Record<Rank, Account>> = {}
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ beforeAll(async () => {
   accounts['super-admin'] = await createAdmin('super-admin')
 })
 
-/** What a row's role lets in, said again and apart from the server's own reading of it. */
-const letsIn: Record<Role, Rank[]> = {
+/** The permitted ranks of each role, independent of the server's code. */
+const permittedRanks: Record<Role, Rank[]> = {
   anyone: ranks,
   'signed-in': ['customer', 'admin', 'super-admin'],
   customer: ['customer'],
@@ -48,15 +48,15 @@ const bodies = {
   'a body that is no JSON': { body: 'a=1', type: 'text/plain' },
 }
 
-/** Rows that let a customer in for the own account alone: for them the walk asks for that. */
-const ofOneself = new Set(['/transaction/get-statement/:username'])
+/** Rows that permit customers only for their own username. */
+const ownDataPaths = new Set(['/transaction/get-statement/:username'])
 
-async function knock(
+async function send(
   { method, path }: { method: string; path: string },
   rank: Rank,
   sent: { body: string; type: string },
 ) {
-  const named = ofOneself.has(path) ? accounts[rank]?.username : undefined
+  const named = ownDataPaths.has(path) ? accounts[rank]?.username : undefined
   const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'somebody')}`, {
     method,
     headers: { 'Content-Type': sent.type, ...authorization(rank) },
@@ -71,19 +71,19 @@ const authorization = (rank: Rank) => {
 }
 
 describe.each([...rows, ...uploads])('$name', ({ row }) => {
-  const outsiders = ranks.filter((rank) => !letsIn[row.role].includes(rank))
-  if (outsiders.length > 0) {
-    test.each(outsiders)('refuses %s with any body', async (rank) => {
-      const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
+  const refusedRanks = ranks.filter((rank) => !permittedRanks[row.role].includes(rank))
+  if (refusedRanks.length > 0) {
+    test.each(refusedRanks)('refuses %s with any body', async (rank) => {
+      const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
 
-      const expected = { status: rank === 'nobody' ? 401 : 403, body: { success: false } }
+      const expected = { status: rank === 'signed out' ? 401 : 403, body: { success: false } }
       expect(answers).toMatchObject([expected, expected, expected])
       expect(answers.map(({ body }) => body.message)).not.toContain('')
     })
   }
 
-  test.each(letsIn[row.role])('answers %s without a server error', async (rank) => {
-    const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
+  test.each(permittedRanks[row.role])('answers %s without a server error', async (rank) => {
+    const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
 
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(500)
@@ -94,7 +94,7 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
 })
 
 test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
-  const own = rows.filter(({ row }) => ofOneself.has(row.path))
+  const own = rows.filter(({ row }) => ownDataPaths.has(row.path))
   const others = [await createMember(), accounts.admin!, { username: 'somebody' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
@@ -106,7 +106,7 @@ test('a call for a member’s own data refuses other usernames, whether or not t
       expect((await ask(path, others[0]!.username, rank)).status).toBe(200)
     }
   }
-  expect(own).toHaveLength(ofOneself.size)
+  expect(own).toHaveLength(ownDataPaths.size)
 })
 
 test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by every call', async (rank) => {
@@ -139,7 +139,7 @@ test('each method and path belongs to one row', () => {
 
 test('the change stream requires a session', async () => {
   for (const sent of Object.values(bodies))
-    expect(await knock(stream.row, 'nobody', sent)).toMatchObject({ status: 401 })
+    expect(await send(stream.row, 'signed out', sent)).toMatchObject({ status: 401 })
 })
 
 test('an invalid token is refused', async () => {

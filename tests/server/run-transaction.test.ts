@@ -5,7 +5,7 @@ import { banks } from '#server/banks/table.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { db } from '../support/server/test-app.ts'
 
-/** Writes a row, then fails as the database would, until it has failed often enough. */
+/** Inserts a row and throws a database error, a number of times. */
 function failing(times: number, code: string) {
   const bank_name = randomUUID()
   let attempts = 0

@@ -100,7 +100,7 @@ test('a reset password cannot be changed with the earlier password', async () =>
     call(sessions.resetPassword, { password: chosen, token }),
   ])
 
-  // Whichever came first, the other one finds its password or its link gone.
+  // The first one revokes the password or the link of the other.
   expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
   const held = reset.status === 200 ? chosen : change.newPassword
   expect((await call(sessions.signIn, { username: as.username, password: held })).status).toBe(200)

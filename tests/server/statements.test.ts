@@ -12,10 +12,10 @@ import { db } from '../support/server/test-app.ts'
 const linesOf = async (as: Account, wanted: object = {}) =>
   (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...wanted }, { as })).data
 
-/** Whole hundredths, because sums of taka are no whole numbers. */
+/** Poisha, because sums of taka have rounding errors. */
 const poishaOf = (taka: number) => Math.round(taka * 100)
 
-/** What the lines move, one after the other. */
+/** The balances after each line. */
 function runningSums(lines: StatementLine[]) {
   const purses = { balance: 0, earning: 0, hold: 0 }
   return lines.map(({ amount, from, to }) => {
@@ -37,7 +37,7 @@ test('every line has the balances after it, and the last line has the current ba
   const { items, total } = await linesOf(as)
 
   expect(total).toBe(items.length)
-  // No call makes a correction: that is for whoever has to repair something in the ledger.
+  // No call posts a correction; operators do.
   const reasons = MoveReason.options.filter((reason) => reason !== 'correction')
   expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(reasons))
   expect(items.map(sumsOf)).toEqual(runningSums(items))
@@ -110,7 +110,7 @@ test('the totals cover the whole history, for any page and period', async () => 
   expect(middle).toMatchObject({ total: items.length, next_cursor: items[5]!._id })
 })
 
-/** As if the lines had been written at these moments. The trigger that keeps them as they are sleeps meanwhile. */
+/** Changes the times of postings. Disables the append-only trigger for that. */
 const moveTo = async (moments: Record<string, string>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table posting disable trigger user`)

@@ -21,9 +21,9 @@ import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tas
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise, mp4, upload } from '../support/server/videos.ts'
 
-// What the specification has only the page say is listed in failure-messages.test.ts.
+// failure-messages.test.ts lists the messages that only the page shows.
 
-type Said = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
+type SuccessCase = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
 
 const asked = { account_number: '01712345678', method: 'bkash' as const }
 const bank = () => ({ bank_name: `bank ${randomUUID()}`, account_number: '01712345678' })
@@ -37,7 +37,7 @@ async function newBank(): Promise<string> {
 
 const newMessage = async () => (await call(supports.create, { message: 'Hi' }, { as: await createMember() })).data._id
 
-const successes: Said[] = [
+const successes: SuccessCase[] = [
   ['Account create successfully', 'a registration', () => call(users.register, registrationInput())],
   ['Account create successfully', 'a new admin', () => callAsAdmin(users.createAdmin, registrationInput())],
   [
@@ -70,20 +70,20 @@ const successes: Said[] = [
   ],
   [
     'A Password reset link send your mail.',
-    'a forgotten password',
+    'a password reset of a member',
     async () => call(sessions.forgotPassword, { username: (await createMember()).username }),
   ],
   [
     'A Password reset link send your mail.',
-    'a name that nobody has',
+    'a password reset of an unknown user',
     () => call(sessions.forgotPassword, { username: 'nobody-here' }),
   ],
   [
     'Password reset successfully.',
-    'a password chosen by the link',
+    'a new password by a reset link',
     async () =>
       call(sessions.resetPassword, {
-        password: 'chosen anew',
+        password: 'a new password',
         token: await addResetLink(db, (await createMember()).id),
       }),
   ],
@@ -95,7 +95,7 @@ const successes: Said[] = [
   ['Bank Account create successfully', 'a new bank account', () => callAsAdmin(banks.add, bank())],
   [
     'Changed account successfully.',
-    'a bank account switched off',
+    'an inactive bank account',
     async () => callAsAdmin(banks.changeStatus, { data: { name: await newBank(), status: 'inactive' } }),
   ],
   [
@@ -120,7 +120,7 @@ const successes: Said[] = [
   ],
   [
     'Deleted successfully',
-    'a row put away from the history',
+    'an archived request',
     async () => {
       const id = await withdraw(await createMember({ earning: 500 }), 500, 'approved')
       return callAsAdmin(withdrawals.archive, { id, archived: true })

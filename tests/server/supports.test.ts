@@ -74,9 +74,9 @@ test('a bulk solve solves each message once and reports a result for each', asyn
 })
 
 test.each([
-  ['none', () => []],
-  ['one twice', (id: string) => [id, id]],
-  ['more than a hundred', () => Array.from({ length: 101 }, () => randomUUID())],
+  ['no messages', () => []],
+  ['one message twice', (id: string) => [id, id]],
+  ['101 messages', () => Array.from({ length: 101 }, () => randomUUID())],
 ])('a bulk solve of %s is refused', async (_, ids) => {
   const { _id } = await write(await createMember())
 

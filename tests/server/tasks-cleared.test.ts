@@ -15,8 +15,8 @@ const clear = async () => call(tasks.clear, {}, { as: await sharedAdmin() })
 const rollOver = (as: Account) => call(tasks.rollOver, {}, { as })
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
-/** As if everybody's tasks had been cleared that much earlier. */
-const letPassSinceClearing = (interval: string) =>
+/** Backdates the last clearing of tasks. */
+const backdateClearing = (interval: string) =>
   db.update(settings).set({ tasks_cleared_at: sql`${settings.tasks_cleared_at} - ${interval}::interval` })
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ test('a cleared task cannot be claimed', async () => {
   const as = await createMember()
   const [task] = await readTodaysTasks(as)
   await clear()
-  // Handed out before the clearing, and long enough ago to be claimed.
+  // Old enough to be claimed if it were not cleared.
   await backdateTasks(as, skipAfterS)
 
   const { status, code } = await claimTask(as, task!)
@@ -80,7 +80,7 @@ test('a new upload adds one new task that can be claimed', async () => {
   const list = await readTodaysTasks(as)
   expect(list).toMatchObject([{ advertise }])
   expect(await readTodaysTasks(await createMember())).toMatchObject([{ advertise }])
-  await letPassSinceClearing('1 hour')
+  await backdateClearing('1 hour')
   await backdateTasks(as, skipAfterS)
   expect((await claimTask(as, list[0]!)).status).toBe(200)
 })
@@ -102,7 +102,7 @@ test('the next day has a task for every advertisement', async () => {
   const before = await readTodaysTasks(as)
   await clear()
 
-  await letPassSinceClearing('1 day')
+  await backdateClearing('1 day')
   await db.update(advertiseTable).set({ created_at: sql`${advertiseTable.created_at} - interval '2 days'` })
   await backdateTasksOneDay(as)
 
@@ -117,7 +117,7 @@ test('yesterday’s cleared tasks stay cleared', async () => {
   const as = await createMember()
   const [task] = await readTodaysTasks(as)
   await clear()
-  await letPassSinceClearing('1 day')
+  await backdateClearing('1 day')
   await db.update(taskTable).set({ handed_out_at: sql`${taskTable.handed_out_at} - interval '1 day'` })
   await backdateTasksOneDay(as)
 

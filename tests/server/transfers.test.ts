@@ -80,7 +80,7 @@ test('a transfer to one’s own wallet is refused', async () => {
   expect(Object.keys(errors)).toEqual(['username'])
 })
 
-test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
+test.each(['an unknown user', 'an admin', 'a blocked member', 'a deleted member'])(
   'a transfer to %s is refused with a field error',
   async (who) => {
     const as = await createMember({ balance: 5 })
@@ -89,7 +89,7 @@ test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
     if (who === 'a blocked member') await call(users.block, { username, status: 'block' }, { as: admin })
     if (who === 'a deleted member') await call(users.delete, { username }, { as: admin })
 
-    const { status, issues } = await toWallet(as, { username: who === 'nobody' ? 'nobody-here' : username }, 5)
+    const { status, issues } = await toWallet(as, { username: who === 'an unknown user' ? 'nobody-here' : username }, 5)
 
     expect(status).toBe(404)
     expect(issues).toEqual({ username: 'user_not_found' })

@@ -13,7 +13,7 @@ import { startS3Server } from '../support/server/s3-server.ts'
 import { type app as appOfFile, db, parts } from '../support/server/test-app.ts'
 import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
-/** Above what a bucket takes in one piece. */
+/** Larger than one part of a multipart upload. */
 const limitBytes = 12 * megabyte
 const countRows = () => db.$count(advertises)
 
@@ -33,7 +33,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     before = { names: opened.names(), rows: await countRows() }
   })
 
-  /** How many videos there are more than before the test, and how many rows. */
+  /** The number of files and rows that the test has added. */
   const more = async () => ({
     kept: opened.names().length - before.names.length,
     rows: (await countRows()) - before.rows,
@@ -114,7 +114,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     expect(await more()).toEqual({ kept: 1, rows: 1 })
   })
 
-  test('a second upload under the key of a running upload is refused until later', async () => {
+  test('a second upload under the key of a running upload is refused with Retry-After', async () => {
     const sender = { as, at, key: randomUUID() }
     const body = createControlledBody()
     const running = uploadBody(body.readable, sender, form.type)
@@ -237,10 +237,10 @@ describe('uploads to an unreachable bucket', () => {
   })
 })
 
-/** What a database that goes away throws. */
+/** The error of a lost database connection. */
 const lost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
 
-/** This file's database with another way of running a transaction. */
+/** The test database with a replaced `transaction` method. */
 function withTransactions(transact: (run: () => Promise<unknown>) => Promise<unknown>): Db {
   const transaction: Db['transaction'] = (...given) => transact(() => db.transaction(...given)) as Promise<never>
   return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)) })

@@ -35,7 +35,7 @@ test('a new user is a customer with zero balances', async () => {
 })
 
 test.each([
-  ['as it is', (name: string) => name],
+  ['unchanged', (name: string) => name],
   ['in another case', (name: string) => name.toUpperCase()],
   ['with spaces around it', (name: string) => `  ${name} `],
 ])('a taken name %s is refused with a field error', async (_, retype) => {

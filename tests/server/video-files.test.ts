@@ -58,11 +58,11 @@ describe.each(mediaStores)('from %s', (_, open) => {
     ['the first byte', 'bytes=0-0', 0, 0],
     ['the last byte', 'bytes=999-999', 999, 999],
     ['the middle', 'bytes=100-299', 100, 299],
-    ['from somewhere to the end', 'bytes=900-', 900, 999],
+    ['from an offset to the end', 'bytes=900-', 900, 999],
     ['everything', 'bytes=0-', 0, 999],
     ['the last hundred', 'bytes=-100', 900, 999],
-    ['more at the end than there is', 'bytes=900-5000', 900, 999],
-    ['a longer end than the file', 'bytes=-5000', 0, 999],
+    ['an end beyond the file', 'bytes=900-5000', 900, 999],
+    ['a suffix longer than the file', 'bytes=-5000', 0, 999],
   ])('a range of %s (%s) is a 206', async (_, range, first, last) => {
     const { status, headers, body } = await get({ Range: range })
 
@@ -162,13 +162,13 @@ describe.each(mediaStores)('from %s', (_, open) => {
     const long = await newVideo(mp4(32 * megabyte))
     const port = await listen(app)
 
-    const watchABit = async () => {
+    const watchBriefly = async () => {
       const phone = request(`http://127.0.0.1:${port}${long}`)
       const [answer] = await once(phone, 'response')
       await once(answer, 'data')
       phone.destroy()
     }
-    await Promise.all(Array.from({ length: 5 }, watchABit))
+    await Promise.all(Array.from({ length: 5 }, watchBriefly))
 
     await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
@@ -186,7 +186,7 @@ describe.each(mediaStores)('from %s', (_, open) => {
 })
 
 test('an interrupted bucket interrupts the video, and adds no wrong bytes', async () => {
-  // The server says aloud that a video broke off, and so does the bucket.
+  // The server and the bucket log the interruption.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
   const s3 = await startS3Server()
@@ -208,7 +208,7 @@ test('an interrupted bucket interrupts the video, and adds no wrong bytes', asyn
   expect((await takeAll((await fetch(video)).body!)).got.equals(content)).toBe(true)
 })
 
-/** All that comes, also where it breaks off. */
+/** Reads a body to its end or to its interruption. */
 async function takeAll(body: ReadableStream<Uint8Array>) {
   const pieces: Uint8Array[] = []
   const reader = body.getReader()

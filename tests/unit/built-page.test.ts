@@ -87,7 +87,7 @@ describe('the server', () => {
     const named = (links: string[]) => links.map((link) => /^<(\/[^>]+)>/.exec(link)![1]!)
 
     test.each(['/', '/login', '/register', '/home', '/home/my-task', '/home/more/transactions'])(
-      'every file that %s names is there',
+      'for existing files only, on the path %s',
       async (path) => {
         const links = await linksOf(path)
 

@@ -13,7 +13,7 @@ const english = { ...openEnglish, ...homeEnglish }
 const rows = Object.values(contract).flatMap((group) => Object.values(group))
 const ofCustomers = rows.filter(({ role }) => role !== 'admin')
 
-/** Every message that stands anywhere in a schema. */
+/** All messages in a schema. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
@@ -21,7 +21,7 @@ function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(schema).flatMap((part) => messagesOf(part, seen))]
 }
 
-// What stands in an address is chosen, not typed.
+// Users do not type the input of GET requests.
 const typed = ofCustomers.filter(({ method }) => method !== 'GET').flatMap(({ input }) => messagesOf(input))
 
 test.each([...new Set(typed)])('the message %s of a schema is the code of a field issue', (message) => {
@@ -62,7 +62,7 @@ test('an unknown code of a newer server shows the message of the server', () => 
   expect(translateCode({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
 })
 
-/** Every text of a language, functions called with something that can be told from letters. */
+/** All strings of a language with their key paths. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((item, place) => textsOf(item, `${path}.${place}`))
@@ -76,7 +76,7 @@ test('no Bengali text is in English', () => {
   expect(left.filter(([path]) => !sameInBoth.includes(path))).toEqual([])
 })
 
-/** Names and examples that are written the same way everywhere. */
+/** Key paths of texts that are equal in both languages. */
 const sameInBoth: string[] = []
 
 test('both languages have the same keys', () => {

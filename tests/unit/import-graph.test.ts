@@ -14,12 +14,12 @@ describe('a cycle of two folders is found, for each form of import', () => {
   test.each([
     ['a value', `import { b } from '../supports/b.ts'`],
     ['a type', `import type { B } from '../supports/b.ts'`],
-    ['a type among values', `import { type B } from '../supports/b.ts'`],
-    ['a type within a type', `export type B = import('../supports/b.ts').B`],
+    ['a type in an import of values', `import { type B } from '../supports/b.ts'`],
+    ['an import type', `export type B = import('../supports/b.ts').B`],
     ['a dynamic import', `const b = () => import('../supports/b.ts')`],
     ['an export', `export { b } from '../supports/b.ts'`],
-    ['an export of all', `export * from '../supports/b.ts'`],
-    ['an import for its effect', `import '../supports/b.ts'`],
+    ['an export of everything', `export * from '../supports/b.ts'`],
+    ['a side-effect import', `import '../supports/b.ts'`],
     ['an import from the root', `import { b } from '#server/supports/b.ts'`],
   ])('%s', (_, source) => {
     const faults = faultsOf({ 'server/banks/a.ts': source, 'server/supports/b.ts': `import '../banks/a.ts'` })

@@ -34,7 +34,7 @@ test.each([0.01, 0.1, 0.29, 1.15, 4.35, 9_999_999.99, 10_000_000])('%d taka is a
 })
 
 test.each([0, -0, -1, 0.001, 0.1 + 0.2, 1.005, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%d taka is none',
+  '%d taka is not an amount',
   (taka) => {
     expect(v.is(Taka, taka)).toBe(false)
   },

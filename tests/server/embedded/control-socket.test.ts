@@ -12,7 +12,7 @@ import { registrationInput } from '../../support/server/members.ts'
 import { runCommand } from '../../support/server/run-command.ts'
 import { createCaller } from '../../support/server/wire.ts'
 
-// Each test runs several processes, one after the other.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 })
 
 test('the control socket is accessible only to its own user, and is deleted when the server stops', async () => {
@@ -51,7 +51,7 @@ test('a folder whose path is too long for a socket is served, and can be audited
   expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
 })
 
-/** A location with more in it than fits between two processes. */
+/** Creates a database that is larger than the buffers between two processes. */
 async function newLargePlace(): Promise<DataLocation> {
   const location = await createMigratedLocation('embedded')
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
@@ -63,7 +63,7 @@ async function newLargePlace(): Promise<DataLocation> {
   return location
 }
 
-/** Asks for a backup and reads nothing of it. */
+/** Requests a backup and does not read its body. */
 async function askForBackup({ dataDir }: DataLocation): Promise<IncomingMessage> {
   const asked = request({ socketPath: join(dataDir, 'joma.sock'), path: '/backup?videos=yes' }).end()
   const [response] = await once(asked, 'response')
@@ -85,11 +85,11 @@ test('a client that requests a backup and does not read it delays neither member
   await expect(broken).resolves.toEqual([expect.objectContaining({ code: 'ECONNRESET' })])
 })
 
-/** The nameless files that a process holds for backups. Linux tells. */
+/** The unlinked temporary files that a process has open for backups. Linux only. */
 const spoolsOf = (pid: string) =>
   readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).includes('.joma-backup'))
 
-/** Gone between being listed and being looked at: nothing. */
+/** Returns an empty string if the file was closed after it was listed. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path)
@@ -123,7 +123,7 @@ test('a backup that the server interrupts is refused as incomplete', async () =>
   await joma.end('SIGKILL')
   const { code, stderr } = await backing
 
-  // It may have had it all already.
+  // The backup may have been complete before the kill.
   expect(code === 1 ? stderr : 'No backup was made').toContain('No backup was made')
   expect(readdirSync(folder)).toEqual(code === 1 ? [] : ['a.tar'])
 })

@@ -83,8 +83,8 @@ describe('a bucket store', () => {
   })
 
   test.each([
-    ['there is no such bucket', { of: 'pictures' }, /there is no bucket pictures/],
-    ['the key is another', { as: 'SOMEBODY:hush' }, /do not open the bucket videos/],
+    ['the bucket does not exist', { of: 'pictures' }, /there is no bucket pictures/],
+    ['the key is wrong', { as: 'SOMEBODY:hush' }, /do not open the bucket videos/],
   ])('does not let a server start where %s', async (_, wrong, message) => {
     const opening = openStore({ mediaUrl: s3.url(wrong), dataDir: 'unused' })
 
@@ -118,7 +118,7 @@ describe('a bucket store', () => {
   })
 })
 
-/** Resolves once a figure that grows has stopped growing. */
+/** Resolves when a number has stopped growing. */
 async function settled(figure: () => number) {
   const growth = async () => {
     const before = figure()

@@ -24,7 +24,7 @@ async function startHouse() {
   }
 }
 
-/** An upload that stands still in its middle. */
+/** Starts an upload and sends half of its bytes. */
 async function beginUpload(address: string, { token }: { token: string }, bytes: Uint8Array) {
   const sending = request(`${address}/api/v1${advertiseUpload.path}`, {
     method: 'POST',
