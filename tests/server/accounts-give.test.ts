@@ -55,7 +55,7 @@ describe('giving balance', () => {
       if (who === 'a deleted member') await call(users.delete, { username }, { as: await sharedAdmin() })
 
       const { status, issues } = await giveBalance(
-        { username: who === 'an unknown user' ? 'nobody-here' : username, amount: 5 },
+        { username: who === 'an unknown user' ? 'unknown-user' : username, amount: 5 },
         as,
       )
 

@@ -96,14 +96,14 @@ test.each([
   ['with a control character in its name', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
   ['with a Bengali name', 'জমা.mp4', 'জমা.mp4'],
   ['with a too long name', '😀'.repeat(300), '😀'.repeat(200)],
-])('a file %s can be uploaded', async (_, name, kept) => {
+])('a file %s can be uploaded', async (_, name, storedName) => {
   const as = await sharedAdmin()
   const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])
 
   const { status } = await uploadBody(body, { as }, form.type)
 
   expect(status).toBe(200)
-  expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: kept }])
+  expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: storedName }])
 })
 
 async function storedBytes(): Promise<number> {

@@ -154,18 +154,18 @@ test('a restore rehearsal reads the whole file and writes nothing', async () => 
 test('an existing file is only replaced with a flag', async () => {
   const location = await createMigratedLocation(databaseKind)
   const folder = createFolder()
-  const kept = join(folder, 'kept.tar')
-  await writeFile(kept, 'something else')
+  const existing = join(folder, 'existing.tar')
+  await writeFile(existing, 'something else')
 
-  const refused = await runCommand('backup', location, kept)
-  const content = await readFile(kept, 'utf8')
-  const replaced = await runCommand('backup', location, kept, '--overwrite')
+  const refused = await runCommand('backup', location, existing)
+  const content = await readFile(existing, 'utf8')
+  const replaced = await runCommand('backup', location, existing, '--overwrite')
 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   expect(content).toBe('something else')
   expect(replaced).toMatchObject({ code: 0 })
-  expect((await stat(kept)).mode & 0o777).toBe(0o600)
-  expect(await readdir(folder)).toEqual(['kept.tar'])
+  expect((await stat(existing)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['existing.tar'])
 })
 
 test('a failed backup leaves no file', async () => {

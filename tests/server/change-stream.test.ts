@@ -38,9 +38,9 @@ const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.rand
 async function subscribeToNewChanges<Accounts extends Account[]>(...accounts: Accounts) {
   const streams = await Promise.all(accounts.map((account) => subscribe(app, account)))
   await postNotice()
-  for (const { waitFor, heard } of streams) {
+  for (const { waitFor, received } of streams) {
     await waitFor('Notice')
-    heard.length = 0
+    received.length = 0
   }
   return streams as { [Place in keyof Accounts]: (typeof streams)[number] }
 }
@@ -166,15 +166,15 @@ test('a change is published after its transaction commits, and never after a rol
   })
   await expect(rollback).rejects.toThrow('Rolled back.')
 
-  const heard = byAdmin.waitFor('Refer')
+  const received = byAdmin.waitFor('Refer')
   await runTransaction(db, async (tx) => {
     recordChange(tx, { tags: ['Refer'] }, { tags: ['Refer'] })
     await tx.execute('select 1')
     await new Promise(setImmediate)
-    expect(byAdmin.heard).toEqual([])
+    expect(byAdmin.received).toEqual([])
   })
 
-  expect(await heard).toEqual(['Refer'])
+  expect(await received).toEqual(['Refer'])
 })
 
 test.each([
@@ -228,7 +228,7 @@ test('a slow client receives each tag once, not once for each change', async () 
   parts.changes.receive(JSON.stringify({ tags: ['Refer'] }))
   await byAdmin.waitFor('Refer')
 
-  expect(byAdmin.heard.length).toBeLessThan(10)
+  expect(byAdmin.received.length).toBeLessThan(10)
 })
 
 test('after missed changes all tags are published to all clients', async () => {
@@ -243,7 +243,8 @@ test('after missed changes all tags are published to all clients', async () => {
 test('a message in the format of another version is ignored', async () => {
   const [byAdmin] = await subscribeToNewChanges(await createAdmin())
 
-  for (const said of ['', 'nonsense', '{}', '{"tags":["Unheard"]}', '{"tags":"Plan"}']) parts.changes.receive(said)
+  for (const message of ['', 'nonsense', '{}', '{"tags":["Unknown"]}', '{"tags":"Plan"}'])
+    parts.changes.receive(message)
   parts.changes.receive('{"tags":["Plan"],"more":1}')
 
   expect(await byAdmin.waitFor('Plan')).toEqual(['Plan'])

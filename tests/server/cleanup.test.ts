@@ -13,17 +13,17 @@ const fromNow = (ms: number) => new Date(Date.now() + ms)
 
 test('idempotent responses are stored for 400 days, because a phone may reconnect late', async () => {
   const owner = (await createMember()).id
-  const [old, kept] = [randomUUID(), randomUUID()]
+  const [old, recent] = [randomUUID(), randomUUID()]
   const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
-  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(kept, 399)])
+  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(recent, 399)])
 
   await deleteExpired(db)
 
   const left = await db
     .select({ key: idempotentResponses.key })
     .from(idempotentResponses)
-    .where(inArray(idempotentResponses.key, [old, kept]))
-  expect(left).toEqual([{ key: kept }])
+    .where(inArray(idempotentResponses.key, [old, recent]))
+  expect(left).toEqual([{ key: recent }])
 })
 
 test('expired sessions, reset links and rate limits are deleted', async () => {

@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a statement of an unknown member is refused, instead of an empty file', async () => {
-  const { status } = await downloadExport(await prepareExport('statement', { username: 'nobody-here' }))
+  const { status } = await downloadExport(await prepareExport('statement', { username: 'unknown-user' }))
 
   expect(status).toBe(404)
 })

@@ -105,12 +105,12 @@ const failures: FailureCase[] = [
     'an upload that is not a video',
     async () => upload(new Uint8Array(99), { as: await sharedAdmin() }),
   ],
-  ['User not found.', 'an unknown username', () => callAsAdmin(users.get, { username: 'nobody-here' })],
+  ['User not found.', 'an unknown username', () => callAsAdmin(users.get, { username: 'unknown-user' })],
   [
     'User not found.',
     'a transfer to an unknown user',
     async () =>
-      call(transfers.toWallet, { username: 'nobody-here', amount: 1 }, { as: await createMember({ balance: 1 }) }),
+      call(transfers.toWallet, { username: 'unknown-user', amount: 1 }, { as: await createMember({ balance: 1 }) }),
   ],
   [
     'No plan exists.',

@@ -62,18 +62,18 @@ test('the page may load its own files only, and no inline scripts', async () => 
 })
 
 test('HSTS is sent only for TLS requests from a trusted proxy', async () => {
-  const said = { headers: { 'X-Forwarded-Proto': 'https' } }
+  const proxyHeaders = { headers: { 'X-Forwarded-Proto': 'https' } }
   const served = servePage(page, trustProxies(['10.0.0.0/8']))
 
   const strict = await Promise.all([
-    proxied.request('/healthz', said, fromAddress('10.0.0.1')),
-    served.request('/', said, fromAddress('10.0.0.1')),
+    proxied.request('/healthz', proxyHeaders, fromAddress('10.0.0.1')),
+    served.request('/', proxyHeaders, fromAddress('10.0.0.1')),
   ])
   const plain = await Promise.all([
-    proxied.request('/healthz', said, fromAddress('203.0.113.1')),
+    proxied.request('/healthz', proxyHeaders, fromAddress('203.0.113.1')),
     proxied.request('/healthz', {}, fromAddress('10.0.0.1')),
-    app.request('/healthz', said, fromAddress('127.0.0.1')),
-    served.request('/', said, fromAddress('203.0.113.1')),
+    app.request('/healthz', proxyHeaders, fromAddress('127.0.0.1')),
+    served.request('/', proxyHeaders, fromAddress('203.0.113.1')),
   ])
 
   for (const { headers } of strict) expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')

@@ -161,10 +161,10 @@ test('responses are not cached by proxies and their type is not sniffed', async 
 test('an error response has a stack trace only outside production', async () => {
   const inProduction = createApp({ ...parts, isProduction: true })
 
-  const told = await ask('/api/v1/nothing')
+  const inDevelopment = await ask('/api/v1/nothing')
   const hidden = await ask('/api/v1/nothing', {}, inProduction)
 
-  expect(told.body.stack).toContain('Refusal')
+  expect(inDevelopment.body.stack).toContain('Refusal')
   expect(hidden.body).toEqual({ success: false, code: 'no_route', message: '404 No Route Matches' })
 })
 

@@ -75,7 +75,7 @@ test('a request has its own id, and the valid id of a trusted proxy', async () =
 
 test('the log contains no personal data and no secrets', async () => {
   const { app, lines } = logged()
-  const typed = { ...registrationInput(), email: 'somebody@example.com', mobile_number: '01798765432' }
+  const typed = { ...registrationInput(), email: 'private@example.com', mobile_number: '01798765432' }
   const member = await createMember()
   const admin = await sharedAdmin()
   const payment = { ...paymentInput(100), account_number: '01712345999' }
@@ -130,24 +130,24 @@ test('an unexpected error is logged once, with its stack and the id of its reque
 
 test('a database error is logged without its values', async () => {
   const { username } = await createMember()
-  const complaints = [
+  const failingQueries = [
     sql`insert into "user" select * from "user" where username = ${username}`,
     sql`select ${username}::int`,
     sql`select ${username} from nowhere`,
     sql`update account set balance = -1 where owner = (select id from "user" where username = ${username})`,
   ]
 
-  for (const complaint of complaints) {
-    const error = await db.execute(complaint).catch((thrown: unknown) => thrown)
+  for (const query of failingQueries) {
+    const error = await db.execute(query).catch((thrown: unknown) => thrown)
 
-    const told = serializeError(error)
-    expect(told).toMatchObject({
+    const serialized = serializeError(error)
+    expect(serialized).toMatchObject({
       message: 'A query failed.',
       query: expect.any(String),
       cause: { at: expect.any(Array) },
     })
-    expect(told.cause?.code).toMatch(/^[0-9A-Z]{5}$/)
-    expect(JSON.stringify(told)).not.toContain(username)
+    expect(serialized.cause?.code).toMatch(/^[0-9A-Z]{5}$/)
+    expect(JSON.stringify(serialized)).not.toContain(username)
   }
 })
 
@@ -174,10 +174,10 @@ test.each([
     },
   ],
 ])('%s is logged without its data', (_, fail) => {
-  const told = serializeError(thrownBy(fail))
+  const serialized = serializeError(thrownBy(fail))
 
-  expect(JSON.stringify(told)).not.toContain('private')
-  expect(told.message).not.toBe('')
+  expect(JSON.stringify(serialized)).not.toContain('private')
+  expect(serialized.message).not.toBe('')
 })
 
 function thrownBy(fail: () => void): unknown {

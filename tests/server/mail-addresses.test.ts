@@ -14,7 +14,7 @@ test.each([
   '"b@example.com" <a@example.com>',
   'group: a@example.com, b@example.com;',
   'a@b@example.com',
-  'nobody',
+  'no-at-sign',
   '',
 ])('no mail is sent to %j, which is not one address', async (to) => {
   const smtp = await startSmtpServer()

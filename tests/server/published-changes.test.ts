@@ -33,11 +33,11 @@ async function openStreams(accounts: Account[], touches: readonly Tag[]) {
   const read = async () => {
     await runTransaction(db, async (tx) => recordChange(tx, { tags: [marker] }))
     return Promise.all(
-      streams.map(async ({ waitFor, heard }) => {
+      streams.map(async ({ waitFor, received }) => {
         await waitFor(marker)
-        const received = new Set(heard.filter((tag) => tag !== marker))
-        heard.length = 0
-        return [...received].sort()
+        const newTags = new Set(received.filter((tag) => tag !== marker))
+        received.length = 0
+        return [...newTags].sort()
       }),
     )
   }

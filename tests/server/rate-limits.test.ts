@@ -161,9 +161,9 @@ test('without the database each process counts alone', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const calls = createRateLimiter(drizzle({ client: pool }), { ...rates, isShared: true })
 
-  for (let call = 0; call < rates.perAccount; call++) await calls.countAccount('somebody')
+  for (let call = 0; call < rates.perAccount; call++) await calls.countAccount('an account')
 
-  await expect(calls.countAccount('somebody')).rejects.toThrow('Too many requests.')
+  await expect(calls.countAccount('an account')).rejects.toThrow('Too many requests.')
   await pool.end()
 })
 
@@ -174,11 +174,11 @@ const post = (body: BodyInit, headers = {}) =>
 test('a caller without permission is refused before the body size is checked', async () => {
   const create = '/api/v1/plan/create-plan'
 
-  const nobody = await app.request(create, post(long))
+  const signedOut = await app.request(create, post(long))
   const customer = await app.request(create, post(long, as(await createMember()).headers))
   const admin = await app.request(create, post(long, as(await sharedAdmin()).headers))
 
-  expect([nobody.status, customer.status, admin.status]).toEqual([401, 403, 413])
+  expect([signedOut.status, customer.status, admin.status]).toEqual([401, 403, 413])
 })
 
 afterEach(() => {

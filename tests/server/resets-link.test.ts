@@ -13,12 +13,12 @@ test('the token is long and unique, and only its hash is stored', async () => {
   const { id, username } = await createMember()
   const tokens = [await requestResetLink(username), await requestResetLink(username)]
 
-  const kept = await db.select().from(resets).where(eq(resets.user_id, id))
+  const stored = await db.select().from(resets).where(eq(resets.user_id, id))
 
   expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   expect(tokens[0]).not.toBe(tokens[1])
-  expect(kept.map(({ token_hash }) => token_hash).sort()).toEqual(tokens.map(hashToken).sort())
-  expect(JSON.stringify(kept)).not.toContain(tokens[0])
+  expect(stored.map(({ token_hash }) => token_hash).sort()).toEqual(tokens.map(hashToken).sort())
+  expect(JSON.stringify(stored)).not.toContain(tokens[0])
 })
 
 test('a link works once', async () => {
@@ -65,11 +65,11 @@ test('a new link does not revoke earlier links, until one of them is used', asyn
 test('a link expires after 30 minutes', async () => {
   const { username } = await createMember()
   const token = await requestResetLink(username)
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(resets)
     .where(eq(resets.token_hash, hashToken(token)))
-  const lives = kept!.expires_at.getTime() - kept!.created_at.getTime()
+  const lives = stored!.expires_at.getTime() - stored!.created_at.getTime()
   await db
     .update(resets)
     .set({ expires_at: new Date(Date.now() - 1_000) })

@@ -100,11 +100,12 @@ test('the idempotent response contains neither the password nor the token', asyn
   const key = randomUUID()
   await resetPassword(token, key)
 
-  const [kept] = await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))
+  const [stored] = await db.select().from(idempotentResponses).where(eq(idempotentResponses.key, key))
 
   const plain = createHash('sha256')
     .update(JSON.stringify({ password: newPassword, token }))
     .digest('base64url')
-  expect(kept).toMatchObject({ data: null })
-  for (const secret of [newPassword, token, hashToken(token), plain]) expect(JSON.stringify(kept)).not.toContain(secret)
+  expect(stored).toMatchObject({ data: null })
+  for (const secret of [newPassword, token, hashToken(token), plain])
+    expect(JSON.stringify(stored)).not.toContain(secret)
 })

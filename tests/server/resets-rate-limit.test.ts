@@ -13,9 +13,9 @@ import { buildRequest } from '../support/server/wire.ts'
 
 test('five links in 15 minutes are allowed, for an account and for an unknown name', async () => {
   const { username } = await createMember()
-  const nobody = `n${randomUUID().slice(0, 12)}`
+  const unknownName = `n${randomUUID().slice(0, 12)}`
   const refusals = []
-  for (const name of [username, nobody]) {
+  for (const name of [username, unknownName]) {
     for (let asked = 0; asked < 5; asked++)
       expect((await call(sessions.forgotPassword, { username: name })).status).toBe(200)
     const { status, code, headers } = await call(sessions.forgotPassword, { username: name.toUpperCase() })

@@ -57,7 +57,7 @@ async function send(
   sent: { body: string; type: string },
 ) {
   const named = ownDataPaths.has(path) ? accounts[rank]?.username : undefined
-  const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'somebody')}`, {
+  const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'unknown-user')}`, {
     method,
     headers: { 'Content-Type': sent.type, ...authorization(rank) },
     ...(method !== 'GET' && { body: sent.body }),
@@ -95,7 +95,7 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
 
 test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
   const own = rows.filter(({ row }) => ownDataPaths.has(row.path))
-  const others = [await createMember(), accounts.admin!, { username: 'somebody' }]
+  const others = [await createMember(), accounts.admin!, { username: 'unknown-user' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
 

@@ -162,7 +162,7 @@ test('a member cannot read another statement, nor learn whether it exists', asyn
 
   const replies = [
     await call(accounts.statement, { username }, { as }),
-    await call(accounts.statement, { username: 'nobody-here' }, { as }),
+    await call(accounts.statement, { username: 'unknown-user' }, { as }),
     await call(accounts.statement, { username: (await sharedAdmin()).username }, { as }),
   ]
 
@@ -176,7 +176,7 @@ test.each(['admin', 'super-admin'] as const)('an %s reads any statement, also of
   await call(users.delete, { username }, { as })
 
   const read = await call(accounts.statement, { username }, { as })
-  const missing = await call(accounts.statement, { username: 'nobody-here' }, { as })
+  const missing = await call(accounts.statement, { username: 'unknown-user' }, { as })
 
   expect(read.data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
   expect(missing).toMatchObject({ status: 404, code: 'user_not_found' })

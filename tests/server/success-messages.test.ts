@@ -76,7 +76,7 @@ const successes: SuccessCase[] = [
   [
     'A Password reset link send your mail.',
     'a password reset of an unknown user',
-    () => call(sessions.forgotPassword, { username: 'nobody-here' }),
+    () => call(sessions.forgotPassword, { username: 'unknown-user' }),
   ],
   [
     'Password reset successfully.',

@@ -89,7 +89,11 @@ test.each(['an unknown user', 'an admin', 'a blocked member', 'a deleted member'
     if (who === 'a blocked member') await call(users.block, { username, status: 'block' }, { as: admin })
     if (who === 'a deleted member') await call(users.delete, { username }, { as: admin })
 
-    const { status, issues } = await toWallet(as, { username: who === 'an unknown user' ? 'nobody-here' : username }, 5)
+    const { status, issues } = await toWallet(
+      as,
+      { username: who === 'an unknown user' ? 'unknown-user' : username },
+      5,
+    )
 
     expect(status).toBe(404)
     expect(issues).toEqual({ username: 'user_not_found' })

@@ -34,8 +34,8 @@ describe.each(mediaStores)('to %s', (_, open) => {
   })
 
   /** The number of files and rows that the test has added. */
-  const more = async () => ({
-    kept: opened.names().length - before.names.length,
+  const readGrowth = async () => ({
+    files: opened.names().length - before.names.length,
     rows: (await countRows()) - before.rows,
   })
 
@@ -47,14 +47,14 @@ describe.each(mediaStores)('to %s', (_, open) => {
       code: 'too_large',
       values: { limit: limitBytes / 1_048_576 },
     })
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
   test('a file of exactly the limit is accepted', async () => {
     const { status } = await upload(mp4(limitBytes), { as, at })
 
     expect(status).toBe(200)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
   test.each([0, 100_000, 7 * megabyte])('an upload that is interrupted after %i bytes leaves no file', async (size) => {
@@ -66,7 +66,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     body.fail()
 
     expect((await uploading).status).toBe(400)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
   test('a form that ends inside its file leaves no file', async () => {
@@ -75,7 +75,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     const { status } = await uploadBody(body, { as, at }, form.type)
 
     expect(status).toBe(400)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
   test('a client that disconnects leaves no file', async () => {
@@ -89,7 +89,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
 
     sender.destroy()
 
-    await expect.poll(more, { timeout: 10_000 }).toEqual({ kept: 0, rows: 0 })
+    await expect.poll(readGrowth, { timeout: 10_000 }).toEqual({ files: 0, rows: 0 })
   })
 
   test('the same key and file return the stored response, and the file is stored once', async () => {
@@ -101,7 +101,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
 
     expect(second).toMatchObject({ status: 200, data: first.data })
     expect(second.headers.get('Idempotency-Replayed')).toBe('true')
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
   test('another file under the same key is refused and not stored', async () => {
@@ -111,7 +111,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     const { status } = await upload(mp4(), sender)
 
     expect(status).toBe(422)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
   test('a second upload under the key of a running upload is refused with Retry-After', async () => {
@@ -129,7 +129,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     body.write(form.tail)
     body.end()
     expect((await running).status).toBe(200)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
   test('the key of an interrupted upload can be used again', async () => {
@@ -155,33 +155,33 @@ describe.each(mediaStores)('to %s', (_, open) => {
 
     expect(replies.map(({ status }) => status)).toContain(200)
     for (const { status } of replies) expect([200, 409]).toContain(status)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
   test('a file is deleted when the transaction of its row is rolled back', async () => {
     const failing = createApp({
       ...parts,
       media: opened.store,
-      db: withTransactions(async () => Promise.reject(lost())),
+      db: withTransactions(async () => Promise.reject(connectionLost())),
     })
 
     const { status } = await upload(mp4(), { as, at: failing })
 
     expect(status).toBe(503)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
   test('a file remains when its row is committed, even if the client gets no response', async () => {
-    const unheard = withTransactions(async (run) => {
+    const dbWithLostCommitReply = withTransactions(async (run) => {
       await run()
-      throw lost()
+      throw connectionLost()
     })
-    const failing = createApp({ ...parts, media: opened.store, db: unheard })
+    const failing = createApp({ ...parts, media: opened.store, db: dbWithLostCommitReply })
 
     const { status } = await upload(mp4(), { as, at: failing })
 
     expect(status).toBe(503)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 })
 
@@ -238,7 +238,7 @@ describe('uploads to an unreachable bucket', () => {
 })
 
 /** The error of a lost database connection. */
-const lost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
+const connectionLost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
 
 /** The test database with a replaced `transaction` method. */
 function withTransactions(transact: (run: () => Promise<unknown>) => Promise<unknown>): Db {

@@ -44,7 +44,7 @@ describe('the details of one user', () => {
     expect((await read(admin.username)).data).toMatchObject({ role: 'admin', balance: 0, referrer: null })
   })
 
-  test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('of «%s» are a 404', async (username) => {
+  test.each(['unknown-user', ' ', '%', 'a/b', "' or true --"])('of «%s» are a 404', async (username) => {
     const { status, code } = await read(username)
 
     expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })

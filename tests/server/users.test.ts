@@ -206,7 +206,7 @@ test('two admins who block each other concurrently both get a response', async (
 test.each(['block', 'delete', 'recover'] as const)('to %s an unknown user is a 404', async (act) => {
   const { status, code } = await send(
     users[act],
-    { username: 'nobody-here', status: 'block' },
+    { username: 'unknown-user', status: 'block' },
     { as: await sharedAdmin() },
   )
 

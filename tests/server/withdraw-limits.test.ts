@@ -31,11 +31,15 @@ test('the default minimum is 500', async () => {
 describe.each([
   ['set-amount', withdrawals.setLimits, 'Withdraw amount updated successfully.'],
   ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
-] as const)('%s', (_, row, said) => {
+] as const)('%s', (_, row, expectedMessage) => {
   test('changes the setting that both endpoints read', async () => {
     const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await sharedAdmin() })
 
-    expect({ status, message, data }).toEqual({ status: 200, message: said, data: { amount: 750.5, days: 0 } })
+    expect({ status, message, data }).toEqual({
+      status: 200,
+      message: expectedMessage,
+      data: { amount: 750.5, days: 0 },
+    })
     expect(await limits()).toEqual({ amount: 750.5, days: 0 })
     expect(await info()).toEqual({ amount: 750.5, days: 0 })
     const { data: seen } = await call(withdrawals.info, {}, { as: await sharedAdmin() })

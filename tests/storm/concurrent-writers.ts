@@ -74,14 +74,14 @@ async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
   const wrong: unknown[] = []
   while (isOn()) {
     const { rows } = (await db.execute(sql`
-      select (select min(balance) from account)::text as least,
-        (select sum(balance) from account where owner_id is not null)::text as kept,
+      select (select min(balance) from account)::text as lowest,
+        (select sum(balance) from account where owner_id is not null)::text as stored,
         (select coalesce(sum(case when d.owner_id is null then p.amount else 0 end), 0)
           - coalesce(sum(case when c.owner_id is null then p.amount else 0 end), 0)
           from posting p join account d on d.id = p.debit join account c on c.id = p.credit)::text as posted
-    `)) as unknown as { rows: { least: string; kept: string; posted: string }[] }
-    const { least, kept, posted } = rows[0]!
-    if (BigInt(least) < 0n || kept !== posted) wrong.push(rows[0])
+    `)) as unknown as { rows: { lowest: string; stored: string; posted: string }[] }
+    const { lowest, stored, posted } = rows[0]!
+    if (BigInt(lowest) < 0n || stored !== posted) wrong.push(rows[0])
     await pause(100)
   }
   return wrong

@@ -27,9 +27,9 @@ export function createExpectedBalances(): ExpectedBalances {
       const found = await readLedger(db)
       const known = new Set(found.map(({ username }) => username))
       const missing = [...figures.keys()].filter((username) => !known.has(username)).map((username) => ({ username }))
-      const off = found.filter(({ username, kind, kept, posted }) => {
-        const said = of(username)[kind]
-        return kept !== said || posted !== said
+      const off = found.filter(({ username, kind, stored, posted }) => {
+        const expected = of(username)[kind]
+        return stored !== expected || posted !== expected
       })
       return [...missing, ...off.map((row) => ({ ...row, acknowledged: of(row.username)[row.kind] }))]
     },
@@ -38,14 +38,14 @@ export function createExpectedBalances(): ExpectedBalances {
 
 async function readLedger(db: Db) {
   const { rows } = (await db.execute(sql`
-    select u.username, a.kind, a.balance::text as kept, coalesce(said.amount, 0)::text as posted
+    select u.username, a.kind, a.balance::text as stored, coalesce(total.amount, 0)::text as posted
     from account a
     join "user" u on u.id = a.owner_id
     left join (
       select id, sum(amount) as amount
       from (select credit as id, amount from posting union all select debit, -amount from posting) moved
-      group by id) said on said.id = a.id`)) as unknown as {
-    rows: { username: string; kind: keyof Figures; kept: string; posted: string }[]
+      group by id) total on total.id = a.id`)) as unknown as {
+    rows: { username: string; kind: keyof Figures; stored: string; posted: string }[]
   }
-  return rows.map((row) => ({ ...row, kept: BigInt(row.kept), posted: BigInt(row.posted) }))
+  return rows.map((row) => ({ ...row, stored: BigInt(row.stored), posted: BigInt(row.posted) }))
 }

@@ -13,7 +13,7 @@ import { isFull } from '../support/test-size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
 export const callsPerAccount = isFull ? 3_000 : 1_200
-export const admin = { username: 'admin', password: 'kept by the storm' }
+export const admin = { username: 'admin', password: 'storm password' }
 export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
 const databaseName = `joma_two_${randomBytes(6).toString('hex')}`
 export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, databaseName)

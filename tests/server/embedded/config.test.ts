@@ -52,7 +52,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://joma.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no-at-sign'],
   ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
   ['MEDIA_URL', 'https://bucket.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],

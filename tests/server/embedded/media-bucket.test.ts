@@ -70,21 +70,21 @@ describe('a bucket store', () => {
 
   test('throws StorageUnavailable while the bucket is unreachable, and works again afterwards', async () => {
     const store = await openBucket()
-    await store.write('kept', toStream(bytes))
+    await store.write('stored', toStream(bytes))
     await s3.stop()
 
-    await expect(store.read('kept', whole)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.read('stored', whole)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.write('new', toStream(bytes))).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.remove('kept')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.remove('stored')).rejects.toMatchObject({ code: 'unavailable' })
     await s3.restart()
 
-    const stream = await store.read('kept', whole)
+    const stream = await store.read('stored', whole)
     expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   test.each([
     ['the bucket does not exist', { of: 'pictures' }, /there is no bucket pictures/],
-    ['the key is wrong', { as: 'SOMEBODY:hush' }, /do not open the bucket videos/],
+    ['the key is wrong', { as: 'OTHERKEY:hush' }, /do not open the bucket videos/],
   ])('does not let a server start where %s', async (_, wrong, message) => {
     const opening = openStore({ mediaUrl: s3.url(wrong), dataDir: 'unused' })
 

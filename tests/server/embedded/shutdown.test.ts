@@ -11,9 +11,9 @@ import { startJoma } from '../../support/server/joma-process.ts'
 import { form, mp4 } from '../../support/server/videos.ts'
 import { createCaller } from '../../support/server/wire.ts'
 
-const admin = { username: 'admin', password: 'kept-by-the-test' }
+const admin = { username: 'admin', password: 'test-password' }
 
-async function startHouse() {
+async function prepareServer() {
   const { dataDir } = await createMigratedLocation('embedded')
   return async (environment: Record<string, string> = {}) => {
     const joma = await startJoma({ dataDir, environment: { ADMIN_PASSWORD: admin.password, ...environment } })
@@ -25,7 +25,7 @@ async function startHouse() {
 }
 
 /** Starts an upload and sends half of its bytes. */
-async function beginUpload(address: string, { token }: { token: string }, bytes: Uint8Array) {
+async function startUpload(address: string, { token }: { token: string }, bytes: Uint8Array) {
   const sending = request(`${address}/api/v1${advertiseUpload.path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': form.type },
@@ -53,14 +53,14 @@ const isOpen = (address: string) =>
 test('a server that receives SIGTERM logs it, finishes running requests, and exits with 0', {
   timeout: 240_000,
 }, async () => {
-  const start = await startHouse()
+  const start = await prepareServer()
   const { joma, call, as } = await start({ STOP_DELAY: '4' })
-  const patient = new Agent({ keepAlive: true })
-  const idle = get(joma.address, { agent: patient })
+  const keepAliveAgent = new Agent({ keepAlive: true })
+  const idle = get(joma.address, { agent: keepAliveAgent })
   const [opened] = await once(idle, 'response')
   opened.resume()
   await once(opened, 'end')
-  const upload = await beginUpload(joma.address, as, mp4(100_000))
+  const upload = await startUpload(joma.address, as, mp4(100_000))
 
   const ended = joma.end('SIGTERM')
   await expect.poll(async () => (await fetch(`${joma.address}/readyz`)).status, { timeout: 30_000 }).toBe(503)
@@ -82,7 +82,7 @@ test('a server on a port in use prints one line', { timeout: 240_000 }, async ()
   const { server, address } = await listen(() => {})
   onTestFinished(() => void server.close())
 
-  const refused = (await startHouse())({ PORT: new URL(address).port })
+  const refused = (await prepareServer())({ PORT: new URL(address).port })
 
   await expect(refused).rejects.toThrow(/: Joma did not start: [^\n]*EADDRINUSE[^\n]*\n$/)
 })

@@ -8,12 +8,14 @@ export const compareAllMembers = (model: ModelState): Promise<void> => compareMe
 
 /** Compares what the server returns for these members with the model. */
 export async function compareMembers({ admin, members }: ModelState, compared: Member[]): Promise<void> {
-  const said = await Promise.all(compared.map(({ account }) => read(users.get, { username: account.username }, admin)))
-  const seen = said.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
+  const records = await Promise.all(
+    compared.map(({ account }) => read(users.get, { username: account.username }, admin)),
+  )
+  const actual = records.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
     ...{ username, balance, earning, hold, plan_name, referrer, status, is_delete },
   }))
   const at = (username: string) => members.findIndex(({ account }) => account.username === username)
-  expect(seen, `m${compared.map(({ account }) => at(account.username)).join(', m')}`).toEqual(compared.map(expected))
+  expect(actual, `m${compared.map(({ account }) => at(account.username)).join(', m')}`).toEqual(compared.map(expected))
 }
 
 const expected = (member: Member) => ({

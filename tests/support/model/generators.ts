@@ -44,7 +44,7 @@ export function resolveMember(
 export const anyUsername = fc.record({
   index: anyIndex,
   as: anySpelling,
-  stranger: rarely(fc.constantFrom('nobody', 'admin')),
+  stranger: rarely(fc.constantFrom('unknown', 'admin')),
 })
 
 export function resolveUsername(
@@ -52,7 +52,7 @@ export function resolveUsername(
   { index, as, stranger }: Choice<typeof anyUsername>,
 ): { username: string; member?: Member } {
   if (stranger === 'admin') return { username: model.admin.username }
-  if (stranger === 'nobody') return { username: `nobody${randomUUID().slice(0, 8)}` }
+  if (stranger === 'unknown') return { username: `unknown${randomUUID().slice(0, 8)}` }
   const found = pick(model.members, index)!
   return { username: spell(found.account.username, as), member: found }
 }

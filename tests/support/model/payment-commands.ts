@@ -69,7 +69,7 @@ export const decidePayment = defineCommand(
   ({ by, request, status, owner }, model) => {
     const { id, found } = resolveRequest(model.payments, request)
     const isOther = owner !== null && resolveUsername(model, owner).member !== found?.owner
-    const username = owner ? resolveUsername(model, owner).username : (found?.owner.account.username ?? 'nobody')
+    const username = owner ? resolveUsername(model, owner).username : (found?.owner.account.username ?? 'unknown-user')
     return plannedCall({
       by: resolveCaller(model, by),
       row: payments.accept,

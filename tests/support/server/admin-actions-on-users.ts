@@ -100,7 +100,7 @@ export const userActions = {
       const member = await createMember()
       const { username } = member
       const after = { amount: 5, note: 'Sorry.' }
-      const changing = performing(accounts.give, { ...after, username }, { ...after, username: 'nobody-here' })
+      const changing = performing(accounts.give, { ...after, username }, { ...after, username: 'unknown-user' })
       return { action: 'give-balance', username, member, ...changing, before: null, after }
     },
   ],

@@ -42,7 +42,7 @@ export async function fillEveryTable(): Promise<void> {
   await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await parts.background.settled()
-  await db.insert(rateLimits).values({ key: 'signIn:somebody', points: 3, expire: new Date() })
+  await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
   await giveHugeEarning(nusrat.id)
   await referToLaterMember()
 }

@@ -48,7 +48,7 @@ export const hostileTexts: Record<string, string> = {
   'a far year': '99999-12-31',
   'the last day': '9999-12-31',
   'a moment': '2026-11-20T09:12:31Z',
-  'nobody’s id': '00000000-0000-0000-0000-000000000000',
+  'the nil UUID': '00000000-0000-0000-0000-000000000000',
   'the last id': 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'an id in braces': '{0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d}',
   'an empty list': '[]',

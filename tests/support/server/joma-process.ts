@@ -50,8 +50,8 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
   const endAtOnce = () => void server.kill('SIGKILL')
   process.once('exit', endAtOnce)
   server.once('exit', () => process.off('exit', endAtOnce))
-  let said = ''
-  for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!isRunning()) return
@@ -60,8 +60,8 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
     await ended
   }
   return {
-    address: await waitForAddress(server, () => said),
-    output: () => said,
+    address: await waitForAddress(server, () => output),
+    output: () => output,
     isRunning,
     exitCode: () => server.exitCode,
     end,
@@ -69,13 +69,13 @@ export async function startJoma(options: StartOptions): Promise<JomaProcess> {
   }
 }
 
-function waitForAddress(server: ChildProcess, said: () => string): Promise<string> {
+function waitForAddress(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const checkOutput = () => {
-      const address = /http:\/\/localhost:\d+/.exec(said())?.[0]
+      const address = /http:\/\/localhost:\d+/.exec(output())?.[0]
       if (address) resolve(address)
     }
     server.stdout!.on('data', checkOutput)
-    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${said()}`)))
+    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${output()}`)))
   })
 }

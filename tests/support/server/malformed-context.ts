@@ -35,7 +35,7 @@ export async function createRequestContext(): Promise<RequestContext> {
   const { data: handedOut } = await call(tasks.today, {}, { as: other })
   const toSender = ({ username, token }: Account, role: 'customer' | 'admin') => ({ name: username, role, token })
   return {
-    anonymous: { name: 'nobody' },
+    anonymous: { name: 'anonymous' },
     rich: toSender(rich, 'customer'),
     poor: toSender(poor, 'customer'),
     admin: toSender(admin, 'admin'),

@@ -33,7 +33,7 @@ export async function subscribe(at: RequestTarget, { token }: { token: string })
     response,
     opening,
     /** All tags so far. */
-    heard: received,
+    received,
     next,
     /** Waits for a tag. Returns all tags since the start. */
     waitFor: async (tag: Tag): Promise<Tag[]> => {
