@@ -58,7 +58,7 @@ test('every write and every audit action of administrators is tested above', asy
   )
   const prepared = await Promise.all(Object.values(adminActions).flatMap((variants) => variants.map((each) => each())))
 
-  expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload'].sort())
+  expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload of a video'].sort())
   expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
 })

@@ -136,18 +136,18 @@ describe.each(lists)('%s', (_, row, sorts, open) => {
   test.each(sorts)('has every row once, %s first, while rows are added', async (sort) => {
     const { input, as, add } = await open()
     for (let row = 0; row < 7; row++) await add()
-    const there = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
+    const before = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
 
-    const walked = await readAllPages({ row, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
+    const pages = await readAllPages({ row, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
 
-    const seen = idsOf(walked.items)
-    expect(idsOf(there.items)).toHaveLength(there.total)
+    const seen = idsOf(pages.items)
+    expect(idsOf(before.items)).toHaveLength(before.total)
     expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.filter((id) => idsOf(there.items).includes(id))).toEqual(idsOf(there.items))
-    expect(seen).toEqual(idsOf(walked.items.toSorted(comesBefore[sort])))
+    expect(seen.filter((id) => idsOf(before.items).includes(id))).toEqual(idsOf(before.items))
+    expect(seen).toEqual(idsOf(pages.items.toSorted(comesBefore[sort])))
     const after = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
-    expect(walked.total).toBe(after.total)
-    expect(after.items.length).toBeGreaterThan(there.items.length)
+    expect(pages.total).toBe(after.total)
+    expect(after.items.length).toBeGreaterThan(before.items.length)
   })
 
   test('has a cursor on each page except the last', async () => {

@@ -24,36 +24,36 @@ test('malformed requests cause no server error and move no money', { timeout: ti
   console.log(`MALFORMED_SEED=${seed} MALFORMED_REQUESTS=${count}`)
   const context = await createRequestContext()
   const before = await snapshot()
-  const made: Record<string, number> = {}
+  const successes: Record<string, number> = {}
 
   // Collects all failures, because one fault often causes several.
-  const finds = new Map<string, string>()
+  const failures = new Map<string, string>()
   const property = fc.asyncProperty(fc.gen(), async (g) => {
     const request = createMalformedRequest(g, context)
     const { operationId } = request.operation
     const reply = await send(request)
-    for (const wrong of wrongOf(request, reply)) {
-      const find = `${operationId}, ${request.mutation}: ${wrong}`
-      if (!finds.has(find)) finds.set(find, `${inShort(request)}\n${inShort(reply)}`)
+    for (const wrong of validateResponse(request, reply)) {
+      const failure = `${operationId}, ${request.mutation}: ${wrong}`
+      if (!failures.has(failure)) failures.set(failure, `${summarize(request)}\n${summarize(reply)}`)
     }
-    if (reply.status === 200) made[operationId] = (made[operationId] ?? 0) + 1
+    if (reply.status === 200) successes[operationId] = (successes[operationId] ?? 0) + 1
   })
   await fc.assert(property, { numRuns: count, seed })
 
   const after = await snapshot()
-  const madeBy = (...names: string[]) => names.reduce((sum, name) => sum + (made[name] ?? 0), 0)
-  expect(Object.fromEntries(finds)).toEqual({})
+  const successesOf = (...names: string[]) => names.reduce((sum, name) => sum + (successes[name] ?? 0), 0)
+  expect(Object.fromEntries(failures)).toEqual({})
   expect(after.balances).toMatchObject(before.balances)
   expect(Object.keys(after.rows).map((name) => [name, after.rows[name]! - before.rows[name]!])).toEqual([
     ['posting', 0],
     ['transfer', 0],
     ['withdrawal', 0],
-    ['purchase', madeBy('plansPurchase', 'usersRegisterWithPlan')],
-    ['payment', madeBy('paymentsRequest')],
-    ['support', madeBy('supportsCreate')],
-    ['plan', madeBy('plansCreate')],
-    ['bank', madeBy('banksAdd')],
-    ['user', madeBy('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
+    ['purchase', successesOf('plansPurchase', 'usersRegisterWithPlan')],
+    ['payment', successesOf('paymentsRequest')],
+    ['support', successesOf('supportsCreate')],
+    ['plan', successesOf('plansCreate')],
+    ['bank', successesOf('banksAdd')],
+    ['user', successesOf('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
     ['advertise', 0],
   ])
   expect(await brokenInvariants(db)).toEqual({})
@@ -86,25 +86,25 @@ function fromJson(text: string): unknown {
 const isFailure = compileSchema('components', 'schemas', 'Failure')
 
 /** Returns the errors of a response. */
-function wrongOf({ operation, isRefused, mayHitOtherRoute }: MalformedRequest, reply: Reply): string[] {
+function validateResponse({ operation, isRefused, mayHitOtherRoute }: MalformedRequest, reply: Reply): string[] {
   const { status, body } = reply
-  if (status >= 500) return ['It broke something.']
-  if (isRefused && status < 400) return ['It was taken.']
+  if (status >= 500) return ['The status is 5xx.']
+  if (isRefused && status < 400) return ['The server accepted it.']
   if (mayHitOtherRoute || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
   const wrong = validateReply(operation, reply)
-  return status < 400 || wrong.length > 0 ? wrong : wrongOfRefusal(operation, reply)
+  return status < 400 || wrong.length > 0 ? wrong : validateRefusal(operation, reply)
 }
 
-function wrongOfRefusal(operation: MalformedRequest['operation'], { status, headers, body }: Reply): string[] {
+function validateRefusal(operation: MalformedRequest['operation'], { status, headers, body }: Reply): string[] {
   const { code, errors = {} } = body as Failure
   const known = fieldsOf(operation)
   const isKnown = (field: string) => known.includes(field.split('.')[0]!)
   const rules: [string, boolean][] = [
-    ['It names no field.', code !== 'invalid_input' || Object.keys(errors).length > 0],
-    [`It names ${Object.keys(errors)}, which the document does not know.`, Object.keys(errors).every(isKnown)],
-    ['It tells where it happened.', !JSON.stringify(body).includes('stack')],
-    ['It does not say when to come again.', status !== 429 || Number(headers.get('Retry-After')) > 0],
-    ['It has no id.', headers.has('X-Request-Id')],
+    ['No field is named.', code !== 'invalid_input' || Object.keys(errors).length > 0],
+    [`Fields that are not in the document: ${Object.keys(errors)}`, Object.keys(errors).every(isKnown)],
+    ['It has a stack trace.', !JSON.stringify(body).includes('stack')],
+    ['Retry-After is missing.', status !== 429 || Number(headers.get('Retry-After')) > 0],
+    ['X-Request-Id is missing.', headers.has('X-Request-Id')],
   ]
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
@@ -128,7 +128,7 @@ function namesIn(schema: Schema = {}): string[] {
 }
 
 /** Shortens a request or a response for the failure message. */
-const inShort = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
+const summarize = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
   JSON.stringify(rest).slice(0, 600)
 
 /** The balance of every ledger account, and the number of rows in the tables. */

@@ -21,8 +21,8 @@ const writes: Record<string, Pick<WriteEndpoint, 'role' | 'touches'>> = Object.f
   ...Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).flatMap(([name, row]) => ('touches' in row ? [[`${group}.${name}`, row]] : [])),
   ),
-  ['the upload', advertiseUpload],
-  ['the picture', pictureUpload],
+  ['the upload of a video', advertiseUpload],
+  ['the upload of a picture', pictureUpload],
 ])
 
 /** Opens streams that receive only new changes. `read` returns the tags since the last `read`. */
@@ -92,7 +92,7 @@ const received: Record<AdminWrite, Received> = {
   'plans.delete': { everyone: ['Plan'] },
   'tasks.clear': { everyone: ['Task'] },
   'advertises.retire': { everyone: ['Advertise', 'Task'] },
-  'the upload': { everyone: ['Advertise', 'Task'] },
+  'the upload of a video': { everyone: ['Advertise', 'Task'] },
   'notices.post': { everyone: ['Notice'] },
   'refers.set': { everyone: ['Refer'] },
   'banks.add': { everyone: ['Bank'] },

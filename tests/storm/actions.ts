@@ -8,23 +8,23 @@ export interface Action extends PreparedWrite {
   kind: ActionKind
 }
 
-const makers: Record<ActionKind, CreateWrite> = { ...memberActions, ...adminActions }
+const createWrites: Record<ActionKind, CreateWrite> = { ...memberActions, ...adminActions }
 
 /** Picks the next action by its weight. */
 export function nextAction(state: StormState, random: Random): Action {
   const kind = pickKind(state, random)
-  const made = makers[kind](state, random)
-  return made ? { kind, ...made } : nextAction(state, random)
+  const created = createWrites[kind](state, random)
+  return created ? { kind, ...created } : nextAction(state, random)
 }
 
 function pickKind({ weights }: StormState, random: Random): ActionKind {
-  const kinds = Object.keys(makers) as ActionKind[]
+  const kinds = Object.keys(createWrites) as ActionKind[]
   let left = random.next() * kinds.reduce((sum, kind) => sum + weights[kind], 0)
   for (const kind of kinds) {
     left -= weights[kind]
     if (left < 0) return kind
   }
-  throw new Error('No kind of act has any weight.')
+  throw new Error('All weights are 0.')
 }
 
 /** The statuses that each kind of action may get besides 200, with any concurrent actions. */

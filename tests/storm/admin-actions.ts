@@ -17,7 +17,7 @@ export const adminActions = {
       row: payments.accept,
       as: random.pick(state.admins),
       input: { _id: waiting.id, username: waiting.username, status },
-      book: () => applyPayment(state, waiting, status),
+      apply: () => applyPayment(state, waiting, status),
     })
   },
 
@@ -29,7 +29,7 @@ export const adminActions = {
       row: payments.acceptMany,
       as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status },
-      book: (data) => applyEach(data, chosen, (waiting) => applyPayment(state, waiting, status)),
+      apply: (data) => applyEach(data, chosen, (waiting) => applyPayment(state, waiting, status)),
     })
   },
 
@@ -41,7 +41,7 @@ export const adminActions = {
       row: withdrawals.decide,
       as: random.pick(state.admins),
       input: { id: waiting.id, status, reason: 'A reason.' },
-      book: () => applyWithdrawal(state, waiting, status),
+      apply: () => applyWithdrawal(state, waiting, status),
     })
   },
 
@@ -53,7 +53,7 @@ export const adminActions = {
       row: withdrawals.decideMany,
       as: random.pick(state.admins),
       input: { ids: chosen.map(({ id }) => id), status, reason: 'A reason.' },
-      book: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(state, waiting, status)),
+      apply: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(state, waiting, status)),
     })
   },
 
@@ -64,7 +64,7 @@ export const adminActions = {
       row: accounts.give,
       as: random.pick(state.admins),
       input: { username: to.username, amount, note: 'For the storm.' },
-      book: () => state.balances.add(to.username, { balance: toPoisha(amount) }),
+      apply: () => state.balances.add(to.username, { balance: toPoisha(amount) }),
     })
   },
 
@@ -78,7 +78,7 @@ const setStatus = (state: StormState, random: Random, status: 'block' | 'on-prog
     row: users.block,
     as: random.pick(state.admins),
     input: { username: random.pick(state.members.slice(0, 2)).username, status },
-    book: () => {},
+    apply: () => {},
   })
 
 /** Picks distinct items from the oldest 12, so that administrators decide the same requests concurrently. */

@@ -43,5 +43,5 @@ async function checkVideos(db: Db, { videos }: Journal, folder: string): Promise
     expect({ size: bytes.length, digest: createHash('sha256').update(bytes).digest('hex') }).toEqual({ size, digest })
   }
   const left = readdirSync(folder).filter((name) => !videos.has(name))
-  console.log(`Files that belong to no video, left by uploads that were killed: ${left.length}`)
+  console.log(`Files without a row, left by killed uploads: ${left.length}`)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admins = await createTwoAdmins()
 })
 
-test('two administrators accept one payment: one does', async () => {
+test('of two administrators who accept one payment concurrently, one succeeds', async () => {
   const firsts = await race(async () => {
     const member = await createMember()
     const decision = { ...(await requestPayment(member)), status: 'success' as const }
@@ -36,7 +36,7 @@ test('two administrators accept one payment: one does', async () => {
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('one accepts and one denies a payment: the first counts', async () => {
+test('of a concurrent acceptance and denial of one payment, the first succeeds', async () => {
   const firsts = await race(async () => {
     const member = await createMember()
     const payment = await requestPayment(member)
@@ -58,7 +58,7 @@ test('one accepts and one denies a payment: the first counts', async () => {
   expect(firsts).toEqual({ accept: expect.any(Number), deny: expect.any(Number) })
 })
 
-test('one accepts a payment alone and one among others: it is accepted once, the others too', async () => {
+test('a payment that is accepted alone and in a bulk concurrently is accepted once, and the rest of the bulk too', async () => {
   const firsts = await race(async () => {
     const [member, another] = [await createMember(), await createMember()]
     const payment = await requestPayment(member)
@@ -84,7 +84,7 @@ test('one accepts a payment alone and one among others: it is accepted once, the
   expect(firsts).toEqual({ alone: expect.any(Number), among: expect.any(Number) })
 })
 
-test('one transaction id of two members is accepted for both at once: it counts for one', async () => {
+test('of two members’ payments with one transaction id that are accepted concurrently, one succeeds', async () => {
   const firsts = await race(async () => {
     const [one, other] = [await createMember(), await createMember()]
     const payment = paymentInput(50)
@@ -112,7 +112,7 @@ test('one transaction id of two members is accepted for both at once: it counts 
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('two first top-ups of a referred member are accepted: the referrer is paid once', async () => {
+test('two first top-ups that are accepted concurrently pay the referrer once', async () => {
   await db.update(settings).set({ refer_amount: 700n })
   await race(async () => {
     const referrer = await createMember()
@@ -136,7 +136,7 @@ test('two first top-ups of a referred member are accepted: the referrer is paid 
   await db.update(settings).set({ refer_amount: 0n })
 })
 
-test('one approves and one denies a withdrawal: the first counts', async () => {
+test('of a concurrent approval and denial of one withdrawal, the first succeeds', async () => {
   const firsts = await race(async () => {
     const member = await createMember({ earning: 500 })
     const id = await requestWithdrawal(member, 500)

@@ -6,7 +6,7 @@ import { killRepeatedly } from './kill-repeatedly.ts'
 import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
-test(`a server on the embedded database is killed ${kills} times under load and loses, halves and doubles nothing`, async ({
+test(`a server on the embedded database that is killed ${kills} times under load loses no write and duplicates none`, async ({
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))

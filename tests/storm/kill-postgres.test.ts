@@ -9,7 +9,7 @@ import { killRepeatedly } from './kill-repeatedly.ts'
 import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
-test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL now and then, and nothing is lost, half or double`, async ({
+test(`a server on PostgreSQL that is killed ${kills} times under load, with crashes of PostgreSQL, loses no write and duplicates none`, async ({
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))

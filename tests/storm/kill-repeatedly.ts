@@ -42,7 +42,7 @@ export async function killRepeatedly({ location, rounds, seed, signal, injectFau
   await using server = await startJoma({ ...location, environment })
   await resendUnanswered(journal, server)
   await server.end('SIGTERM')
-  console.log(`${rounds} kills: ${journal.acknowledged.size} acknowledged, of them ${journal.videos.size} uploads`)
+  console.log(`${rounds} kills: ${journal.acknowledged.size} acknowledged writes, including ${journal.videos.size} uploads`)
   await checkJournal(journal, location)
 }
 

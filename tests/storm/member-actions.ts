@@ -19,7 +19,7 @@ export const memberActions = {
       row: transfers.toWallet,
       as,
       input: { username: to.username, amount },
-      book: ({ _id }) => {
+      apply: ({ _id }) => {
         state.created.transfer.push(_id)
         state.balances.add(as.username, { balance: -toPoisha(amount) })
         state.balances.add(to.username, { balance: toPoisha(amount) })
@@ -34,7 +34,7 @@ export const memberActions = {
       row: transfers.fromIncome,
       as,
       input: { amount },
-      book: ({ _id }) => {
+      apply: ({ _id }) => {
         state.created.transfer.push(_id)
         state.balances.add(as.username, { earning: -toPoisha(amount), balance: toPoisha(amount) })
       },
@@ -50,7 +50,7 @@ export const memberActions = {
       row: payments.request,
       as,
       input: { account_number: '01712345678', payment_method, transaction_id, amount, date: '2026-01-31' },
-      book: ({ _id }) => {
+      apply: ({ _id }) => {
         state.created.payment.push(_id)
         state.payments.push({ id: _id, username: as.username, amount: toPoisha(amount) })
       },
@@ -64,7 +64,7 @@ export const memberActions = {
       row: withdrawals.request,
       as,
       input: { account_number: '01712345678', method: 'bkash', amount },
-      book: ({ _id }) => {
+      apply: ({ _id }) => {
         state.created.withdrawal.push(_id)
         state.withdrawals.push({ id: _id, username: as.username, amount: toPoisha(amount) })
         state.balances.add(as.username, { earning: -toPoisha(amount), hold: toPoisha(amount) })
@@ -78,7 +78,7 @@ export const memberActions = {
       row: plans.purchase,
       as,
       input: { planName: plan.name },
-      book: () => {
+      apply: () => {
         state.balances.add(as.username, { balance: -plan.price })
         if (as.referrer) state.balances.add(as.referrer, { earning: plan.referBalance })
       },
@@ -101,7 +101,7 @@ export const memberActions = {
         confirm_password: password,
         planName: plan.name,
       },
-      book: () => state.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
+      apply: () => state.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
     })
   },
 
@@ -114,7 +114,7 @@ export const memberActions = {
       row: tasks.claim,
       as,
       input: { task_id, amount: taskReward },
-      book: ({ reward, bonus }) => {
+      apply: ({ reward, bonus }) => {
         as.tasks = as.tasks.filter((id) => id !== task_id)
         applyReward(state, as, { reward, bonus })
       },

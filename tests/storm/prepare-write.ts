@@ -20,10 +20,10 @@ interface WriteOptions<E extends WriteEndpoint> {
   row: E
   as: SignedInUser
   input: Input<E>
-  book: (data: Output<E>) => void
+  apply: (data: Output<E>) => void
 }
 
-export function prepareWrite<E extends WriteEndpoint>({ row, as, input, book }: WriteOptions<E>): PreparedWrite {
+export function prepareWrite<E extends WriteEndpoint>({ row, as, input, apply }: WriteOptions<E>): PreparedWrite {
   const key = randomUUID()
-  return { key, send: (call) => call(row, input, { as, key }), apply: (data) => book(data as Output<E>) }
+  return { key, send: (call) => call(row, input, { as, key }), apply: (data) => apply(data as Output<E>) }
 }

@@ -80,7 +80,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
       where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
     `)) as unknown as { rows: { waiting: number }[] }
     if (rows[0]!.waiting >= count) return
-    if (Date.now() - startedAt > 20_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait at the gate.`)
+    if (Date.now() - startedAt > 20_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait for the lock.`)
     await pause(2)
   }
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   admins = await createTwoAdmins()
 })
 
-test('what was earned is withdrawn twice: one withdrawal holds it', async () => {
+test('of two concurrent withdrawals of one earning, one succeeds', async () => {
   const firsts = await race(async () => {
     const member = await createMember({ earning: 900 })
     return {
@@ -41,7 +41,7 @@ test('what was earned is withdrawn twice: one withdrawal holds it', async () => 
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('one task is claimed twice: it is paid once', async () => {
+test('a task that is claimed twice concurrently is paid once', async () => {
   await createAdvertise()
   const firsts = await race(async () => {
     const member = await createMember()
@@ -63,7 +63,7 @@ test('one task is claimed twice: it is paid once', async () => {
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('one request is sent twice at once under one key: it has one effect', async () => {
+test('a request that is sent twice concurrently under one key has one effect', async () => {
   const firsts = await race(async () => {
     const member = await createMember({ earning: 100 })
     const key = randomUUID()
@@ -90,7 +90,7 @@ test('one request is sent twice at once under one key: it has one effect', async
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('a member who is being blocked spends: it happens before the block or not at all', async () => {
+test('a transfer during a block of its sender happens before the block or never', async () => {
   const firsts = await race(async () => {
     const [member, receiver] = [await createMember({ balance: 100 }), await createMember()]
     const spend = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as: member })
@@ -121,7 +121,7 @@ test('a member who is being blocked spends: it happens before the block or not a
   expect(firsts).toEqual({ spend: expect.any(Number), block: expect.any(Number) })
 })
 
-test('one balance is spent twice, on a transfer and on a plan: it is spent once', async () => {
+test('of a concurrent transfer and purchase from one balance, one succeeds', async () => {
   const plan = await createPlan({ price: 80 })
   const firsts = await race(async () => {
     const [member, receiver] = [await createMember({ balance: 100 }), await createMember()]
@@ -144,7 +144,7 @@ test('one balance is spent twice, on a transfer and on a plan: it is spent once'
   expect(firsts).toEqual({ transfer: expect.any(Number), buy: expect.any(Number) })
 })
 
-test('two members send each other money: both arrive, and neither waits for the other', async () => {
+test('concurrent transfers of two members to each other both arrive, without a deadlock', async () => {
   await race(async () => {
     const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
     return {
@@ -163,7 +163,7 @@ test('two members send each other money: both arrive, and neither waits for the 
   })
 })
 
-test('two register one username: one has it', async () => {
+test('of two concurrent registrations of one username, one succeeds', async () => {
   const firsts = await race(async () => {
     const typed = registrationInput()
     return {

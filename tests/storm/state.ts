@@ -59,12 +59,12 @@ export function createState(population: Population, weights: Partial<Record<Acti
 export function applyEach(
   { results }: BulkResults,
   chosen: PendingRequest[],
-  book: (waiting: PendingRequest) => void,
+  apply: (waiting: PendingRequest) => void,
 ): void {
   if (results.map(({ _id }) => _id).join() !== chosen.map(({ id }) => id).join()) {
-    throw new Error('The results are not those of the items, in their order.')
+    throw new Error('The results do not match the items in their order.')
   }
-  for (const [at, { isDone }] of results.entries()) if (isDone) book(chosen[at]!)
+  for (const [at, { isDone }] of results.entries()) if (isDone) apply(chosen[at]!)
 }
 
 export function applyPayment(state: StormState, waiting: PendingRequest, status: 'success' | 'deny'): void {

@@ -29,10 +29,10 @@ import {
   takeMember,
 } from './two-processes.ts'
 
-const listening = ({ address }: JomaProcess, as: { token: string }) =>
+const subscribeAt = ({ address }: JomaProcess, as: { token: string }) =>
   subscribe({ request: (path, init) => fetch(address + path, init) }, as)
 
-test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
+test('a video that is uploaded to one process plays from the other, and retiring it removes its tasks on both', async () => {
   const as = population.admins[0]!
   const member = { as: takeMember() }
   const bytes = Buffer.concat([
@@ -54,7 +54,7 @@ test('a video uploaded at one plays from the other, and is gone from both when i
   expect((await atA(tasks.today, {}, { as: takeMember() })).data).toEqual([])
 })
 
-test('what one is told the other says', async () => {
+test('data that is written to one process is read from the other', async () => {
   const as = population.admins[0]!
   const member = { as: takeMember() }
 
@@ -71,13 +71,13 @@ test('what one is told the other says', async () => {
   expect((await atA(supports.mine, {}, member)).data.items[0]).toMatchObject({ isSolved: true })
 })
 
-test('what is asked and decided at one is heard at the other, by whom it concerns', async () => {
+test('a change at one process is published to the affected clients of the other', async () => {
   const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
   const [as, other] = [takeMember(), takeMember()]
   const [byAdmin, own, byOther] = [
-    await listening(processes[1], colleague),
-    await listening(processes[1], as),
-    await listening(processes[1], other),
+    await subscribeAt(processes[1], colleague),
+    await subscribeAt(processes[1], as),
+    await subscribeAt(processes[1], other),
   ]
 
   const { data } = await atA(payments.request, paymentInput(), { as })
@@ -90,11 +90,11 @@ test('what is asked and decided at one is heard at the other, by whom it concern
   expect(await byOther.waitFor('Refer')).not.toContain('Payment')
 })
 
-test('whose process dies connects again, and reads what was decided meanwhile', async () => {
+test('a client whose process dies reconnects and reads the changes since then', async () => {
   const as = takeMember()
   const { data } = await atA(payments.request, paymentInput(), { as })
   const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const before = await listening(dying, as)
+  const before = await subscribeAt(dying, as)
 
   const cut = before.waitForEnd().catch(() => {})
   await dying.end('SIGKILL')
@@ -102,7 +102,7 @@ test('whose process dies connects again, and reads what was decided meanwhile', 
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
   await atA(payments.accept, decision, { as: population.admins[0]! })
   await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const after = await listening(restarted, as)
+  const after = await subscribeAt(restarted, as)
   const read = await createCaller(restarted.address)(payments.mine, {}, { as })
 
   expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
@@ -110,9 +110,9 @@ test('whose process dies connects again, and reads what was decided meanwhile', 
   expect(await after.waitFor('Refer')).toContain('Refer')
 })
 
-test('listeners keep no process from stopping', async () => {
+test('open change streams do not stop a shutdown', async () => {
   const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
-  const streams = [await listening(leaving, takeMember()), await listening(leaving, population.admins[0]!)]
+  const streams = [await subscribeAt(leaving, takeMember()), await subscribeAt(leaving, population.admins[0]!)]
 
   await leaving.end('SIGTERM')
 
@@ -121,20 +121,20 @@ test('listeners keep no process from stopping', async () => {
   expect(leaving.exitCode()).toBe(0)
 })
 
-test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
-  const streams = [await listening(processes[0], takeMember()), await listening(processes[1], takeMember())]
+test('a lost LISTEN connection reconnects and publishes all tags', async () => {
+  const streams = [await subscribeAt(processes[0], takeMember()), await subscribeAt(processes[1], takeMember())]
 
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${listenerName} and datname = current_database()`
   await connection.db.execute(cut)
 
   for (const { waitFor } of streams) expect(new Set(await waitFor('Withdraw_Info'))).toEqual(new Set(Tag.options))
-  const again = await listening(processes[1], takeMember())
+  const again = await subscribeAt(processes[1], takeMember())
   await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
   expect(await again.waitFor('Refer')).toEqual([...refers.set.touches])
 })
 
-test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {
+test('a process that is stopped under load finishes its requests, and the other process continues', async () => {
   const dataDir = folder
   await using leaving = await startJoma({ dataDir, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
   const people = population.members.splice(-8)

@@ -51,7 +51,7 @@ async function signInAt(call: Call, account: { username: string; password: strin
   return { token: data.accessToken }
 }
 
-test('both start at once on an empty database, which gets its tables, its administrator and its secret once', async () => {
+test('two processes that start concurrently on an empty database create its tables, administrator and secret once', async () => {
   for (let round = 0; round < (isFull ? 3 : 1); round++) {
     const empty = `joma_two_${randomBytes(6).toString('hex')}`
     const url = withDatabaseName(process.env.DATABASE_URL!, empty)
@@ -71,7 +71,7 @@ test('both start at once on an empty database, which gets its tables, its admini
   }
 })
 
-test('whoever signs in at one is signed in at the other', async () => {
+test('a session of one process is valid at the other', async () => {
   const account = await register()
 
   const as = await signInAt(atA, account)
@@ -79,7 +79,7 @@ test('whoever signs in at one is signed in at the other', async () => {
   expect((await atB(users.me, {}, { as })).data.username).toBe(account.username)
 })
 
-test('a block at one holds at the other at once', async () => {
+test('a block at one process applies to the other at once', async () => {
   const [as] = [takeMember()]
   const { username } = takeMember()
   const spend = () => atB(transfers.toWallet, { username, amount: 1 }, { as })
@@ -93,7 +93,7 @@ test('a block at one holds at the other at once', async () => {
   }
 })
 
-test('a password changed at one ends the sessions at the other', async () => {
+test('a password change at one process ends the sessions at the other', async () => {
   const account = await register()
   const [asA, asB] = [await signInAt(atA, account), await signInAt(atB, account)]
   const newPassword = 'battery staple'
@@ -106,7 +106,7 @@ test('a password changed at one ends the sessions at the other', async () => {
   expect((await atB(sessions.signIn, { ...account, password: newPassword })).status).toBe(200)
 })
 
-test(`one request under one key, sent to both at once ${times} times over, has one effect each time`, async () => {
+test(`a request that is sent to both processes concurrently under one key has one effect, ${times} times`, async () => {
   const as = takeMember()
   const before = (await atA(users.me, {}, { as })).data
 
@@ -127,7 +127,7 @@ test(`one request under one key, sent to both at once ${times} times over, has o
   expect(after.balance).toBe(before.balance + times * 1.25)
 })
 
-test(`one balance is spent at both at once, ${times} times over: once each time`, async () => {
+test(`a balance that is spent at both processes concurrently is spent once, ${times} times`, async () => {
   const rich = takeMember()
   const { username } = takeMember()
 
@@ -143,7 +143,7 @@ test(`one balance is spent at both at once, ${times} times over: once each time`
   }
 })
 
-test('one username registered at both at once belongs to one', async () => {
+test('of two registrations of one username at both processes, one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const username = `t${randomUUID().slice(0, 13)}`
     const password = 'correct horse'
@@ -163,7 +163,7 @@ test('one username registered at both at once belongs to one', async () => {
   }
 })
 
-test('failed sign-ins count together', async () => {
+test('processes share the count of failed sign-ins', async () => {
   const account = await register()
   const wrong = { ...account, password: 'not this one' }
 
@@ -174,7 +174,7 @@ test('failed sign-ins count together', async () => {
   for (const call of [atA, atB]) expect((await call(sessions.signIn, account)).status).toBe(429)
 })
 
-test('the calls of one account count together', async () => {
+test('processes share the call count of an account', async () => {
   const as = takeMember()
   const answers = { A: 0, B: 0, refused: 0 }
   const ask = async (process: 'A' | 'B') => {
@@ -193,7 +193,7 @@ test('the calls of one account count together', async () => {
   expect(Math.min(answers.A, answers.B)).toBeGreaterThan(callsPerAccount / 4)
 })
 
-test('bulk decisions of two administrators at two processes decide each request once', async () => {
+test('concurrent bulk decisions at two processes decide each request once', async () => {
   const as = takeMember()
   const ids: string[] = []
   for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentInput(), { as })).data._id)

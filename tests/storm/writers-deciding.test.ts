@@ -5,7 +5,7 @@ import { runConcurrentWriters } from './concurrent-writers.ts'
 import { seconds } from './size.ts'
 import { createState } from './state.ts'
 
-test(`24 writers for ${seconds} s on three accounts, administrators who decide, block and unblock above all, wait for each other in no circle`, async ({
+test(`24 concurrent writers for ${seconds} s on three accounts, mostly admin decisions, cause no deadlock`, async ({
   signal,
 }) => {
   const startBalances = { balance: 50_000_000n, earning: 200_000_000n }

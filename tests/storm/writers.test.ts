@@ -5,7 +5,7 @@ import { runConcurrentWriters } from './concurrent-writers.ts'
 import { seconds } from './size.ts'
 import { createState } from './state.ts'
 
-test(`24 writers for ${seconds} s on a dozen accounts leave every poisha where it was acknowledged`, async ({
+test(`24 concurrent writers for ${seconds} s on 12 accounts leave exactly the acknowledged balances`, async ({
   signal,
 }) => {
   const state = createState(await populate(db, { secret: parts.secret, members: 12, videos: 40 }))

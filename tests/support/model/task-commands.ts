@@ -22,7 +22,7 @@ import { readTodaysTasks } from './read-todays-tasks.ts'
 /** Mostly an open task of the member and of today. */
 const anyTask = fc.oneof(
   { weight: 6, arbitrary: fc.constant('open') },
-  { weight: 4, arbitrary: fc.constantFrom('left over', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown') },
+  { weight: 4, arbitrary: fc.constantFrom('from an earlier day', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown') },
 )
 
 export const claimTask = defineCommand(
@@ -112,7 +112,7 @@ function findTasks({ members }: ModelState, claimer: Member, kind: Choice<typeof
   if (kind === 'foreign') return members.filter((each) => each !== claimer).flatMap(({ tasks }) => tasks)
   const today = toDhakaDay(Date.now())
   if (kind === 'open') return claimer.tasks.filter(({ state, day }) => state === 'open' && day === today)
-  return claimer.tasks.filter(({ state }) => state === (kind === 'left over' ? 'open' : kind))
+  return claimer.tasks.filter(({ state }) => state === (kind === 'from an earlier day' ? 'open' : kind))
 }
 
 /** One claim for each 20 s of real time since the day's tasks were created. */

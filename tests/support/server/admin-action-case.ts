@@ -14,8 +14,8 @@ type WriteNames<Role extends string> = {
   }[keyof Contract[Group] & string]
 }[keyof Contract & string]
 
-export type AdminWrite = WriteNames<'admin'> | 'the upload'
-export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the picture'
+export type AdminWrite = WriteNames<'admin'> | 'the upload of a video'
+export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the upload of a picture'
 
 export type Perform = (as: Account) => Promise<Reply<unknown>>
 

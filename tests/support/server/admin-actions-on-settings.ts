@@ -58,7 +58,7 @@ export const settingActions = {
       return { action: 'retire-advertise', ...changing, before: { name: 'video.mp4' }, after: null }
     },
   ],
-  'the upload': [
+  'the upload of a video': [
     async () => ({
       action: 'upload-advertise',
       perform: (as) => upload(mp4(2_000), { as }, 'Eid.mp4'),

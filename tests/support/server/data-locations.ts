@@ -46,7 +46,7 @@ export async function createMigratedLocation(
     return { dataDir }
   }
   const template = inject('template')
-  if (!template) throw new Error('This run has no database server.')
+  if (!template) throw new Error('This test run has no PostgreSQL server.')
   return { dataDir, databaseUrl: await createDatabase(template.name, whenDone) }
 }
 

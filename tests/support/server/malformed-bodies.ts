@@ -6,7 +6,7 @@ import type { Field } from './operation-fields.ts'
 /** Mutations of fields, parameters and bodies. */
 export const bodyMutations: Mutation[] = [
   {
-    name: 'a field is missing',
+    name: 'a missing field',
     weight: 8,
     isRefused: true,
     appliesTo: ({ inBody }) => inBody.some(({ isRequired }) => isRequired),
@@ -21,7 +21,7 @@ export const bodyMutations: Mutation[] = [
       ),
   },
   {
-    name: 'a field has a value the document forbids',
+    name: 'a field value that the document forbids',
     weight: 30,
     isRefused: true,
     appliesTo: ({ inBody }) => inBody.some(hasForbidden),
@@ -31,7 +31,7 @@ export const bodyMutations: Mutation[] = [
     },
   },
   {
-    name: 'a parameter has a value the document forbids',
+    name: 'a parameter value that the document forbids',
     weight: 12,
     isRefused: true,
     appliesTo: ({ inPath, inQuery }) => [...inPath, ...inQuery].some(hasForbidden),
@@ -43,14 +43,14 @@ export const bodyMutations: Mutation[] = [
     },
   },
   {
-    name: 'a field has a value that is no JSON',
+    name: 'a field value that is not JSON',
     weight: 4,
     isRefused: true,
     appliesTo: ({ inBody }) => inBody.length > 0,
     mutate: ({ body }, g, { inBody }) => setField(body!, pick(g, inBody), new RawJson(pick(g, brokenJson))),
   },
   {
-    name: 'the body breaks off',
+    name: 'a truncated body',
     weight: 3,
     isRefused: true,
     appliesTo: ({ inBody }) => inBody.some(({ isRequired }) => isRequired),
@@ -59,7 +59,7 @@ export const bodyMutations: Mutation[] = [
     },
   },
   {
-    name: 'the body is no object',
+    name: 'a body that is not an object',
     weight: 4,
     isRefused: true,
     appliesTo: ({ isWrite }) => isWrite,
@@ -69,7 +69,7 @@ export const bodyMutations: Mutation[] = [
     },
   },
   {
-    name: 'the body is too long',
+    name: 'a too long body',
     weight: 1,
     isRefused: true,
     appliesTo: ({ isWrite }) => isWrite,
@@ -78,7 +78,7 @@ export const bodyMutations: Mutation[] = [
     },
   },
   {
-    name: 'the body is of another kind',
+    name: 'another content type',
     weight: 3,
     isRefused: true,
     appliesTo: ({ inBody }) => inBody.length > 0,

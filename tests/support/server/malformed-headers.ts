@@ -6,7 +6,7 @@ import { operations } from './openapi-document.ts'
 /** Mutations of headers, senders, methods and URLs. */
 export const headerMutations: Mutation[] = [
   {
-    name: 'the key is none',
+    name: 'an invalid Idempotency-Key',
     weight: 3,
     isRefused: true,
     appliesTo: ({ takesKey }) => takesKey,
@@ -16,7 +16,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'the token is none',
+    name: 'an invalid token',
     weight: 5,
     isRefused: true,
     appliesTo: ({ role }) => role !== 'anyone',
@@ -25,7 +25,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'the sender has no business there',
+    name: 'a sender without permission',
     weight: 5,
     isRefused: true,
     appliesTo: ({ role }) => role !== 'anyone',
@@ -37,7 +37,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'the method is another',
+    name: 'another method',
     weight: 2,
     isRefused: true,
     appliesTo: () => true,
@@ -51,7 +51,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'the path leads elsewhere',
+    name: 'another path',
     weight: 3,
     isRefused: false,
     appliesTo: () => true,
@@ -70,7 +70,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'a step of the path is hostile',
+    name: 'a hostile path segment',
     weight: 8,
     isRefused: false,
     appliesTo: ({ inPath }) => inPath.length > 0,
@@ -81,7 +81,7 @@ export const headerMutations: Mutation[] = [
     },
   },
   {
-    name: 'the query is odd',
+    name: 'an unusual query string',
     weight: 6,
     isRefused: false,
     appliesTo: ({ isWrite }) => !isWrite,

@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   ...bodyMutations,
   ...headerMutations,
   {
-    name: 'the values are hostile, though the document lets them through',
+    name: 'hostile values that the document permits',
     weight: 25,
     isRefused: false,
     appliesTo: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: 'the form is broken',
+    name: 'a malformed form',
     weight: 30,
     isRefused: true,
     appliesTo: ({ operation }) => isForm(operation),
@@ -71,7 +71,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    name: 'it is about what belongs to others',
+    name: 'a row of another member',
     weight: 5,
     isRefused: false,
     appliesTo: ({ role }) => role === 'customer' || role === 'signed-in',

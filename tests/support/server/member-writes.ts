@@ -93,7 +93,7 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
     const caller = await createMember()
     return { caller, perform: () => call(supports.create, { message: 'Hello' }, { as: caller }) }
   },
-  'the picture': async () => {
+  'the upload of a picture': async () => {
     const caller = await createMember()
     return { caller, perform: () => uploadPicture(png(), { as: caller }) }
   },

@@ -63,7 +63,7 @@ function resolveParameter(parameter: Parameter | { $ref: string }): Parameter {
 
 export function getOperation(operationId: string): Operation {
   const found = operations.find((operation) => operation.operationId === operationId)
-  if (!found) throw new Error(`The document has no ${operationId}`)
+  if (!found) throw new Error(`The document has no operation ${operationId}`)
   return found
 }
 

@@ -20,7 +20,7 @@ const checks = new Map<string, ReturnType<typeof compileSchema>>()
 
 /** Returns the errors of a response against the document; an empty list if it is valid. */
 export function validateReply(operation: Operation, { status, body }: { status: number; body: unknown }): string[] {
-  if (!operation.responses[status]) return [`${operation.operationId} does not say that it can answer ${status}`]
+  if (!operation.responses[status]) return [`${operation.operationId} does not describe the status ${status}`]
   const { path, method } = operation
   const schemaPath = [
     'paths',

@@ -61,6 +61,6 @@ async function* splitEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<st
 function parseTags(piece: string): Tag[] {
   if (piece === ':') return []
   const [event, data] = piece.split('\n')
-  if (event !== `event: ${changeStream.event}`) throw new Error(`No such event: ${piece}`)
+  if (event !== `event: ${changeStream.event}`) throw new Error(`Unknown event: ${piece}`)
   return v.parse(v.pipe(v.string(), v.parseJson(), Change), data!.replace('data: ', '')).tags
 }
