@@ -54,13 +54,13 @@ describe('the list of advertisements', () => {
     const as = await sharedAdmin()
     const name = `paged ${randomUUID()}`
     const ids: string[] = []
-    for (let made = 0; made < 5; made += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)
-    const wanted = { search: name, limit: '2', sort: 'oldest' } as const
-    const first = (await call(advertises.list, wanted, { as })).data
+    for (let count = 0; count < 5; count += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)
+    const filters = { search: name, limit: '2', sort: 'oldest' } as const
+    const first = (await call(advertises.list, filters, { as })).data
 
     await call(advertises.retire, { id: ids[0]! }, { as })
     await upload(mp4(), { as }, name)
-    const second = (await call(advertises.list, { ...wanted, cursor: first.next_cursor! }, { as })).data
+    const second = (await call(advertises.list, { ...filters, cursor: first.next_cursor! }, { as })).data
 
     expect(first).toMatchObject({ total: 5, items: [{ _id: ids[0] }, { _id: ids[1] }] })
     expect(second).toMatchObject({ total: 5, items: [{ _id: ids[2] }, { _id: ids[3] }] })

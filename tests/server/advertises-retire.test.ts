@@ -19,8 +19,8 @@ describe('retiring', () => {
     const { status, message } = await call(advertises.retire, { id }, { as })
 
     expect({ status, message }).toEqual({ status: 200, message: 'Advertise retired successfully.' })
-    const listed = async (wanted: 'live' | 'retired') =>
-      (await call(advertises.list, { status: wanted }, { as })).data.items.filter(({ _id }) => _id === id)
+    const listed = async (status: 'live' | 'retired') =>
+      (await call(advertises.list, { status }, { as })).data.items.filter(({ _id }) => _id === id)
     expect(await listed('live')).toEqual([])
     expect(await listed('retired')).toMatchObject([{ retired_at: expect.any(String) }])
   })

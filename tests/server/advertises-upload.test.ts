@@ -28,16 +28,16 @@ test.each([
   ['an empty file', () => formWith('file', new File([], 'empty.mp4'))],
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
   ['text instead of a file', () => formWith('file', 'video.mp4')],
-])('an upload with %s is refused as not a video', async (_, made) => {
-  const { status, code } = await uploadBody(made(), { as: await sharedAdmin() })
+])('an upload with %s is refused as not a video', async (_, createBody) => {
+  const { status, code } = await uploadBody(createBody(), { as: await sharedAdmin() })
 
   expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
 })
 
 function formWith(field: string, value: string | File): FormData {
-  const made = new FormData()
-  made.set(field, value)
-  return made
+  const body = new FormData()
+  body.set(field, value)
+  return body
 }
 
 test('an upload that is not a form is refused', async () => {

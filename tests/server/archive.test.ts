@@ -28,8 +28,8 @@ const groups = {
 describe.each(Object.entries(groups))('%s', (_, { row, list, mine, ask, decide }) => {
   const archive = async (id: string, archived = true) => call(row, { id, archived }, { as: await sharedAdmin() })
   const shownTo = async (as: Account, archived?: string) => {
-    const wanted = { search: as.username, ...(archived && { archived }) }
-    return (await send(list, wanted, { as: await sharedAdmin() })).data.items.map(({ _id }) => _id)
+    const filters = { search: as.username, ...(archived && { archived }) }
+    return (await send(list, filters, { as: await sharedAdmin() })).data.items.map(({ _id }) => _id)
   }
   const newDecided = async () => {
     const as = await createMember({ earning: 1_000 })

@@ -10,8 +10,8 @@ import { call, send } from '../support/server/call.ts'
 import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const read = async (wanted: object) =>
-  (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await sharedAdmin() })).data
+const read = async (filters: object) =>
+  (await send(audits.list, { sort: 'oldest', limit: '200', ...filters }, { as: await sharedAdmin() })).data
 
 const actsOf = async ({ username }: Account) => (await read({ actor: username })).items
 
@@ -83,7 +83,8 @@ test('the audit log can be filtered by actor, action, day and member, and by all
   await call(users.delete, { username: member.username }, { as: one })
   await call(refers.set, { amount: 0 }, { as: one })
 
-  const actions = async (wanted: object) => (await read(wanted)).items.map(({ action, username }) => [action, username])
+  const actions = async (filters: object) =>
+    (await read(filters)).items.map(({ action, username }) => [action, username])
 
   const [blocked, deleted] = [
     ['block-user', member.username],

@@ -97,13 +97,13 @@ test.each([databaseKind])('a backup with increased balances is not restored into
 test.each([databaseKind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
   const location = await createMigratedLocation(kind)
   const empty = await dumpLocation(location)
-  const torn = await forged(({ name, body }) => {
+  const broken = await forged(({ name, body }) => {
     if (!name.startsWith('tables/session/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
   })
 
-  const { code, stderr } = await runCommand('restore', location, torn)
+  const { code, stderr } = await runCommand('restore', location, broken)
 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('session_user_id_user_id_fk') })
   expect(await dumpLocation(location)).toEqual(empty)

@@ -7,10 +7,10 @@ import { call, send } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const asked = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
+const bankInput = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
 
 async function newBank() {
-  return (await call(banks.add, asked(), { as: await sharedAdmin() })).data
+  return (await call(banks.add, bankInput(), { as: await sharedAdmin() })).data
 }
 
 const allNames = async () =>
@@ -19,7 +19,7 @@ const validNames = async () =>
   (await call(banks.listValid, {}, { as: await createMember() })).data.map(({ bank_name }) => bank_name)
 
 test('a new bank account is active and visible to members', async () => {
-  const typed = asked()
+  const typed = bankInput()
 
   const { status, message, data } = await call(banks.add, typed, { as: await sharedAdmin() })
 
@@ -31,7 +31,7 @@ test('a new bank account is active and visible to members', async () => {
 test('a bank name that exists in any case is refused with a field error', async () => {
   const { bank_name } = await newBank()
 
-  const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
+  const again = { ...bankInput(), bank_name: ` ${bank_name.toUpperCase()} ` }
   const { status, issues } = await call(banks.add, again, { as: await sharedAdmin() })
 
   expect(status).toBe(409)
@@ -58,7 +58,7 @@ test('a deleted bank account is hidden and its name can be used again', async ()
   expect(message).toBe('Account deleted successfully.')
   expect(await allNames()).not.toContain(bank_name)
   expect((await call(banks.delete, { data: bank_name }, { as })).status).toBe(404)
-  expect((await call(banks.add, { ...asked(), bank_name }, { as })).status).toBe(200)
+  expect((await call(banks.add, { ...bankInput(), bank_name }, { as })).status).toBe(200)
 })
 
 test('each change of a bank account is recorded with its admin', async () => {

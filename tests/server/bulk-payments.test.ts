@@ -109,9 +109,9 @@ describe('bulk decisions of payments', () => {
     const [referrer, none] = [await createMember(), await createMember()]
     const [one, other] = [await createMember({ referrer }), await createMember({ referrer })]
     await call(refers.set, { amount: 25.5 }, { as: admin })
-    const asked = [one, one, other, none].map(async (as) => (await requestTopUp(as, 10))._id)
+    const pendingIds = [one, one, other, none].map(async (as) => (await requestTopUp(as, 10))._id)
 
-    const { data } = await acceptMany(await Promise.all(asked))
+    const { data } = await acceptMany(await Promise.all(pendingIds))
     await topUp(one, 10)
     await call(refers.set, { amount: 0 }, { as: admin })
 
@@ -159,11 +159,11 @@ describe('bulk decisions of payments', () => {
 
   test('accept up to one hundred payments', async () => {
     const as = await createMember()
-    const asked = await Promise.all(Array.from({ length: 100 }, () => requestTopUp(as, 1)))
+    const pendingPayments = await Promise.all(Array.from({ length: 100 }, () => requestTopUp(as, 1)))
 
-    const { data } = await acceptMany(asked.map(({ _id }) => _id))
+    const { data } = await acceptMany(pendingPayments.map(({ _id }) => _id))
 
-    expect(data.results).toEqual(asked.map(({ _id }) => doneResult(_id)))
+    expect(data.results).toEqual(pendingPayments.map(({ _id }) => doneResult(_id)))
     expect(await as.getBalance()).toBe(100)
   })
 })

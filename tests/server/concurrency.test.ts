@@ -21,7 +21,7 @@ import {
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
-const asked = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
 
 /** A deterministic random choice, so that failures are reproducible. */
 function picker(seed: number) {
@@ -59,7 +59,7 @@ test('concurrent calls of members and admins cause no server error and break no 
   const acts: ((as: Account) => Promise<Reply<unknown>>)[] = [
     (as) => call(transfers.toWallet, { username: pick(members).username, amount: pick([1, 33.33, 400]) }, { as }),
     (as) => call(transfers.fromIncome, { amount: pick([1, 33.33, 900]) }, { as, key: randomUUID() }),
-    (as) => call(withdrawals.request, asked, { as }),
+    (as) => call(withdrawals.request, withdrawalInput, { as }),
     (as) => call(plans.purchase, { planName: plan.plan_name }, { as }),
     (as) => call(payments.request, paymentInput(120), { as }),
     (as) => call(tasks.today, {}, { as }),

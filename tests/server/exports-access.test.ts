@@ -13,9 +13,9 @@ import { db } from '../support/server/test-app.ts'
 
 test('an export is in the audit log, with its table, its filters and its admin', async () => {
   const actor = await createAdmin()
-  const asked = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
+  const input = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
 
-  await call(exportTables.prepare, asked, { as: actor })
+  await call(exportTables.prepare, input, { as: actor })
 
   const { items } = (await send(audits.list, { actor: actor.username }, { as: actor })).data
   expect(items).toMatchObject([
@@ -30,10 +30,10 @@ test.each([
   ['an invalid day', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
   ['a statement without a username', { table: 'statement', filters: {} }, 'filters'],
   ['filters that are not strings', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
-])('%s is refused with a field error and not recorded', async (_, asked, field) => {
+])('%s is refused with a field error and not recorded', async (_, input, field) => {
   const before = await db.$count(auditTable)
 
-  const { status, errors } = await callAsAdmin(exportTables.prepare, asked)
+  const { status, errors } = await callAsAdmin(exportTables.prepare, input)
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])

@@ -22,7 +22,7 @@ import { mp4, upload } from '../support/server/videos.ts'
 
 type FailureCase = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
 
-const asked = { account_number: '01712345678', method: 'bkash' as const }
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
 const planFields = { price: 1, bonus: 0, refer_balance: 0, features: '["A feature"]' }
 
 const failures: FailureCase[] = [
@@ -93,12 +93,14 @@ const failures: FailureCase[] = [
   [
     'Your balance is not enough to withdraw.',
     'a withdrawal above the earning',
-    async () => call(withdrawals.request, { ...asked, amount: 600 }, { as: await createMember({ earning: 599 }) }),
+    async () =>
+      call(withdrawals.request, { ...withdrawalInput, amount: 600 }, { as: await createMember({ earning: 599 }) }),
   ],
   [
     'The minimum withdrawal amount is 500. Please enter a valid amount.',
     'a withdrawal below the minimum',
-    async () => call(withdrawals.request, { ...asked, amount: 499 }, { as: await createMember({ earning: 599 }) }),
+    async () =>
+      call(withdrawals.request, { ...withdrawalInput, amount: 499 }, { as: await createMember({ earning: 599 }) }),
   ],
   [
     'Select a video for the advertisement.',

@@ -104,10 +104,10 @@ test('CORS is off, unless an origin is configured', async () => {
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
   }
 
-  const asked = await app.request('/api/v1/auth/login', preflight)
+  const preflightReply = await app.request('/api/v1/auth/login', preflight)
   const called = await app.request(me, { headers: { Origin: origin } })
 
-  for (const answer of [asked, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  for (const answer of [preflightReply, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
 test('a configured origin may send a token and a key, and read the exposed headers', async () => {
@@ -119,15 +119,15 @@ test('a configured origin may send a token and a key, and read the exposed heade
       headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
     })
 
-  const asked = await preflightFrom(origin)
+  const preflightReply = await preflightFrom(origin)
   const refused = await preflightFrom(other)
   const called = await open.request(me, { headers: { Origin: origin, ...(await bearer()) } })
   const failed = await open.request(me, { headers: { Origin: origin } })
 
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(origin)
-  expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key')
-  expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
+  expect(preflightReply.status).toBe(204)
+  expect(preflightReply.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  expect(preflightReply.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key')
+  expect(preflightReply.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull()
   for (const answer of [called, failed]) {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin)

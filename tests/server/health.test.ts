@@ -133,12 +133,12 @@ test('the metrics have the current number of pending requests', async () => {
 
   const before = await waiting()
   const { data } = await call(payments.request, paymentInput(100), { as })
-  const asked = await waiting()
+  const pending = await waiting()
   await call(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
   const decided = await waiting()
 
-  expect(asked.requests).toBe(before.requests + 1)
-  expect(asked.oldestS).toBeGreaterThan(0)
+  expect(pending.requests).toBe(before.requests + 1)
+  expect(pending.oldestS).toBeGreaterThan(0)
   expect(decided).toEqual(before)
 })
 

@@ -92,9 +92,12 @@ test('repeated slashes count as one', async () => {
 
 test('a body above the limit is refused, with or without Content-Length', async () => {
   const long = JSON.stringify({ username: 'a'.repeat(70_000), password: 'b' })
-  const unsaid = { method: 'POST', body: new Blob([long]).stream(), duplex: 'half' } as RequestInit
+  const withoutLength = { method: 'POST', body: new Blob([long]).stream(), duplex: 'half' } as RequestInit
 
-  const answers = [await post(long, { 'Content-Length': String(long.length) }), await ask('/api/v1/auth/login', unsaid)]
+  const answers = [
+    await post(long, { 'Content-Length': String(long.length) }),
+    await ask('/api/v1/auth/login', withoutLength),
+  ]
 
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'body_too_large' } })

@@ -21,8 +21,8 @@ beforeAll(async () => {
     if (status) await call(payments.accept, { _id: data._id, username: as.username, status }, { as: admin })
   }
   for (const status of ['approved', 'denied', undefined] as const) {
-    const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
-    const { data } = await call(withdrawals.request, asked, { as })
+    const withdrawalInput = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
+    const { data } = await call(withdrawals.request, withdrawalInput, { as })
     if (status) await call(withdrawals.decide, { id: data._id, status, reason: 'A reason.' }, { as: admin })
   }
   await createAdvertise()

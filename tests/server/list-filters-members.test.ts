@@ -26,10 +26,10 @@ test.each<[List, ListFixture]>([
   const own = [await add(as), await add(as)]
   await add(other)
 
-  const greedy = { search: other.username, username: other.username, user_id: other.id, archived: 'true' }
+  const foreignFilters = { search: other.username, username: other.username, user_id: other.id, archived: 'true' }
 
   expect(await listIds(row, {}, as)).toEqual(own)
-  expect(await listIds(row, greedy, as)).toEqual(own)
+  expect(await listIds(row, foreignFilters, as)).toEqual(own)
 })
 
 test.each<[List, ListFixture]>([

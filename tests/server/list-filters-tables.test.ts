@@ -53,7 +53,7 @@ describe('Balance Request and History', () => {
       .update(paymentTable)
       .set({ created_at: new Date('2026-03-10') })
       .where(eq(paymentTable.id, rocket[0]!))
-    const of = (wanted: object) => listIdsAsAdmin(payments.list, { search: as.username, ...wanted })
+    const of = (filters: object) => listIdsAsAdmin(payments.list, { search: as.username, ...filters })
 
     expect(await of({ status: 'success' })).toEqual([bkash[0], rocket[0]])
     expect(await of({ status: 'pending' })).toEqual([bkash[1]])
@@ -88,7 +88,7 @@ describe('Withdraw Request', () => {
       (await call(withdrawals.request, { account_number, method, amount: 500 }, { as })).data._id
     const [bkash, nagod] = [[await ask('bkash'), await ask('bkash')], [await ask('nagod')]]
     await call(withdrawals.decideMany, { ids: [bkash[0]!, nagod[0]!], status: 'approved' }, { as: await sharedAdmin() })
-    const of = (wanted: object) => listIdsAsAdmin(withdrawals.list, { search: as.username, ...wanted })
+    const of = (filters: object) => listIdsAsAdmin(withdrawals.list, { search: as.username, ...filters })
 
     expect(await of({ status: 'approved' })).toEqual([bkash[0], nagod[0]])
     expect(await of({ status: 'approved', method: 'nagod' })).toEqual(nagod)
@@ -106,7 +106,7 @@ test('Support: filters by state and name can be combined', async () => {
   const admin = await sharedAdmin()
   await call(supports.solve, { id: solved }, { as: admin })
   await call(supports.delete, { id: gone }, { as: admin })
-  const of = (wanted: object) => listIdsAsAdmin(supports.list, { search: as.username, ...wanted })
+  const of = (filters: object) => listIdsAsAdmin(supports.list, { search: as.username, ...filters })
 
   expect(await of({})).toEqual([solved, waiting])
   expect(await of({ status: 'solved' })).toEqual([solved])

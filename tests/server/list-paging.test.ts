@@ -56,8 +56,8 @@ async function ofPayments(isOwn: boolean): Promise<Shown> {
 
 async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
   const as = await createMember({ earning: 50_000 })
-  const asked = { account_number: '01712345678', method: 'bkash' as const }
-  const add = () => call(withdrawals.request, { ...asked, amount: nextAmount() }, { as })
+  const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
+  const add = () => call(withdrawals.request, { ...withdrawalInput, amount: nextAmount() }, { as })
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 

@@ -22,10 +22,10 @@ async function startOddServer(onCall: (socket: Socket) => void) {
 }
 
 test('a permanently rejected mail is not retried, and the log has neither its address nor its link', async () => {
-  let asked = 0
+  let attempts = 0
   const smtp = await startSmtpServer({
     onRcptTo: ({ address }, _, decide) => {
-      asked += 1
+      attempts += 1
       decide(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 }))
     },
   })
@@ -37,16 +37,16 @@ test('a permanently rejected mail is not retried, and the log has neither its ad
   expect(entriesOf(givenUpMessage)).toMatchObject([
     { level: 'error', code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
   ])
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
   expect(lines.join()).not.toMatch(/rahim|example\.com|pst|Dear/)
 })
 
 test('a temporarily rejected mail is retried until it is accepted', async () => {
-  let asked = 0
+  let attempts = 0
   const smtp = await startSmtpServer({
     onRcptTo: (_, __, decide) => {
-      asked += 1
-      decide(asked < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
+      attempts += 1
+      decide(attempts < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
     },
   })
   const { mailer, entriesOf } = createTestMailer(smtp.url('?ignoreTLS=true'))

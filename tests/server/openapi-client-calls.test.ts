@@ -27,12 +27,12 @@ test('a client that is generated from the document tops up a new member', async 
   const key = randomUUID()
   const payment = examplePayment(750.5)
 
-  const asked = await callOperation('paymentsRequest', { token, key, fields: payment })
+  const requested = await callOperation('paymentsRequest', { token, key, fields: payment })
   const again = await callOperation('paymentsRequest', { token, key, fields: payment })
   const forbidden = await callOperation('paymentsAccept', { token, fields: { ...getExample('paymentsAccept') } })
-  await callSuccessfully('paymentsAccept', admin.token, { _id: asked.body.data._id, username, status: 'success' })
+  await callSuccessfully('paymentsAccept', admin.token, { _id: requested.body.data._id, username, status: 'success' })
 
-  expect(again.body.data).toEqual(asked.body.data)
+  expect(again.body.data).toEqual(requested.body.data)
   expect(again.headers.get('Idempotency-Replayed')).toBe('true')
   expect(forbidden.status).toBe(403)
   expect(await callSuccessfully('usersMe', token)).toMatchObject({ username, balance: 750.5 })

@@ -40,20 +40,20 @@ test('one transaction id with two methods is two payments', async () => {
 })
 
 test('another member may send the same transaction id, but only one payment can succeed', async () => {
-  const [owner, squatter] = [await createMember(), await createMember()]
+  const [owner, other] = [await createMember(), await createMember()]
   const transaction_id = randomUUID().replaceAll('-', '')
-  const [squatted, owned] = [
-    await requestPayment(squatter, { transaction_id }),
+  const [copied, original] = [
+    await requestPayment(other, { transaction_id }),
     await requestPayment(owner, { transaction_id }),
   ]
-  await decidePayment(owned, 'success')
+  await decidePayment(original, 'success')
 
-  const { status, code } = await decidePayment(squatted, 'success')
+  const { status, code } = await decidePayment(copied, 'success')
 
   expect({ status, code }).toEqual({ status: 409, code: 'transaction_id_used' })
-  expect(await squatter.getBalance()).toBe(0)
-  expect(await latestPaymentState(squatter)).toBe('pending')
-  expect((await decidePayment(squatted, 'deny')).status).toBe(200)
+  expect(await other.getBalance()).toBe(0)
+  expect(await latestPaymentState(other)).toBe('pending')
+  expect((await decidePayment(copied, 'deny')).status).toBe(200)
 })
 
 test('of two payments with one transaction id that are accepted concurrently, one succeeds', async () => {

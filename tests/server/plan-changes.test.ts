@@ -51,10 +51,10 @@ test('a plan may be saved unchanged, and its name in another case', async () => 
   const plan = await createPlan({ price: 5 })
 
   const same = await update(plan)
-  const louder = await update(plan, { plan_name: plan.plan_name.toUpperCase() })
+  const upperCase = await update(plan, { plan_name: plan.plan_name.toUpperCase() })
 
   expect(same).toMatchObject({ status: 200, data: plan })
-  expect(louder.data.plan_name).toBe(plan.plan_name.toUpperCase())
+  expect(upperCase.data.plan_name).toBe(plan.plan_name.toUpperCase())
 })
 
 test('another plan’s name is refused with a field error, and nothing changes', async () => {

@@ -116,11 +116,11 @@ test('two first top-ups that are accepted concurrently pay one bonus', async () 
 test('first top-ups of two members that are accepted concurrently pay their referrer two bonuses', async () => {
   await set(25)
   const referrer = await createMember()
-  const asked = await Promise.all(
+  const pendingPayments = await Promise.all(
     [createMember({ referrer }), createMember({ referrer })].map(async (as) => requestTopUp(await as)),
   )
 
-  await Promise.all(asked.map((payment) => accept(payment)))
+  await Promise.all(pendingPayments.map((payment) => accept(payment)))
 
   expect(await referrer.getEarning()).toBe(50)
 })
@@ -128,7 +128,7 @@ test('first top-ups of two members that are accepted concurrently pay their refe
 test('a referrer who is blocked or deleted later keeps the earned bonus', async () => {
   await set(25)
   const [blocked, deleted] = [await createMember(), await createMember()]
-  const asked = [
+  const pendingPayments = [
     await requestTopUp(await createMember({ referrer: blocked })),
     await requestTopUp(await createMember({ referrer: deleted })),
   ]
@@ -136,7 +136,7 @@ test('a referrer who is blocked or deleted later keeps the earned bonus', async 
   await call(users.block, { username: blocked.username, status: 'block' }, { as })
   await call(users.delete, { username: deleted.username }, { as })
 
-  for (const payment of asked) await accept(payment)
+  for (const payment of pendingPayments) await accept(payment)
 
   for (const { username } of [blocked, deleted]) {
     expect((await call(users.get, { username }, { as })).data.earning).toBe(25)

@@ -16,7 +16,7 @@ test('five links in 15 minutes are allowed, for an account and for an unknown na
   const unknownName = `n${randomUUID().slice(0, 12)}`
   const refusals = []
   for (const name of [username, unknownName]) {
-    for (let asked = 0; asked < 5; asked++)
+    for (let request = 0; request < 5; request++)
       expect((await call(sessions.forgotPassword, { username: name })).status).toBe(200)
     const { status, code, headers } = await call(sessions.forgotPassword, { username: name.toUpperCase() })
     refusals.push({ status, code, waits: Number(headers.get('Retry-After')) > 14 * 60 })
@@ -42,10 +42,10 @@ test('an address that requests links for too many accounts is limited, and other
   await db.insert(rateLimits).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
   const request = buildRequest(sessions.forgotPassword, { username })
 
-  const worn = await app.request(...request, fromAddress('192.0.2.17'))
+  const limited = await app.request(...request, fromAddress('192.0.2.17'))
   const other = await app.request(...request, fromAddress('192.0.2.18'))
 
-  expect(worn.status).toBe(429)
+  expect(limited.status).toBe(429)
   expect(other.status).toBe(200)
 })
 

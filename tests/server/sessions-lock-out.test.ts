@@ -88,9 +88,9 @@ test('an address with too many failures is locked out, whatever its forwarding h
     body: JSON.stringify({ username, password }),
   }
 
-  const worn = await app.request('/api/v1/auth/login', request, from('192.0.2.7'))
+  const limited = await app.request('/api/v1/auth/login', request, from('192.0.2.7'))
   const other = await app.request('/api/v1/auth/login', request, from('192.0.2.8'))
 
-  expect(worn.status).toBe(429)
+  expect(limited.status).toBe(429)
   expect(other.status).toBe(200)
 })

@@ -9,8 +9,8 @@ import { createMemberWithHistory } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const linesOf = async (as: Account, wanted: object = {}) =>
-  (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...wanted }, { as })).data
+const linesOf = async (as: Account, filters: object = {}) =>
+  (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...filters }, { as })).data
 
 /** Poisha, because sums of taka have rounding errors. */
 const poishaOf = (taka: number) => Math.round(taka * 100)

@@ -25,7 +25,7 @@ import { createAdvertise, mp4, upload } from '../support/server/videos.ts'
 
 type SuccessCase = [message: string, from: string, provoke: () => Promise<Reply<unknown>>]
 
-const asked = { account_number: '01712345678', method: 'bkash' as const }
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
 const bank = () => ({ bank_name: `bank ${randomUUID()}`, account_number: '01712345678' })
 const planFields = { price: 1, bonus: 0, refer_balance: 0, features: '["A feature"]' }
 
@@ -90,7 +90,8 @@ const successes: SuccessCase[] = [
   [
     'Withdraw request sent successfully.',
     'a withdrawal',
-    async () => call(withdrawals.request, { ...asked, amount: 500 }, { as: await createMember({ earning: 500 }) }),
+    async () =>
+      call(withdrawals.request, { ...withdrawalInput, amount: 500 }, { as: await createMember({ earning: 500 }) }),
   ],
   ['Bank Account create successfully', 'a new bank account', () => callAsAdmin(banks.add, bank())],
   [

@@ -118,7 +118,7 @@ describe.each(mediaStores)('to %s', (_, open) => {
     const sender = { as, at, key: randomUUID() }
     const body = createControlledBody()
     const running = uploadBody(body.readable, sender, form.type)
-    await body.asked
+    await body.requested
 
     const second = await upload(mp4(), sender)
 

@@ -67,9 +67,9 @@ test('filters can be combined', async () => {
   for (const as of [holder, other]) await call(plans.purchase, { planName: plan.plan_name }, { as })
   await blockOrDelete(users.delete, other)
 
-  const wanted = { search, plan: plan.plan_name, role: 'customer', sort: 'username' }
+  const filters = { search, plan: plan.plan_name, role: 'customer', sort: 'username' }
 
-  expect(await listUsernames(users.list, wanted)).toEqual([holder.username])
-  expect(await listUsernames(users.list, { ...wanted, role: 'admin' })).toEqual([])
+  expect(await listUsernames(users.list, filters)).toEqual([holder.username])
+  expect(await listUsernames(users.list, { ...filters, role: 'admin' })).toEqual([])
   expect(await listUsernames(users.list, { search, sort: 'username' })).toEqual([holder.username, `${search}c`])
 })

@@ -96,9 +96,16 @@ test('different passwords are refused with an error at the second field', async 
 
 test('unknown fields are dropped', async () => {
   const typed = registrationInput()
-  const greedy = { role: 'admin', balance: 1_000, earning: 1_000, is_delete: true, purchased_plan: 'Golden', id: '1' }
+  const unknownFields = {
+    role: 'admin',
+    balance: 1_000,
+    earning: 1_000,
+    is_delete: true,
+    purchased_plan: 'Golden',
+    id: '1',
+  }
 
-  const { status } = await send(users.register, { ...typed, ...greedy })
+  const { status } = await send(users.register, { ...typed, ...unknownFields })
   const me = await (await signIn(typed.username)).me()
 
   expect(status).toBe(200)

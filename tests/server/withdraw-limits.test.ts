@@ -7,7 +7,7 @@ import { call, send } from '../support/server/call.ts'
 import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const asked = { account_number: '01712345678', method: 'bkash' as const }
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
 const limits = async () => (await call(withdrawals.limits, {}, { as: await createMember() })).data
 const info = async () => (await call(withdrawals.info, {}, { as: await createMember() })).data
 const set = async (amount: number, days = 3) =>
@@ -17,7 +17,7 @@ afterEach(() => set(500))
 
 const refusalOf = async (amount: number) => {
   const as = await createMember({ earning: 50_000_00 })
-  const { code, values } = await call(withdrawals.request, { ...asked, amount }, { as })
+  const { code, values } = await call(withdrawals.request, { ...withdrawalInput, amount }, { as })
   return { code, values }
 }
 
@@ -85,7 +85,7 @@ describe.each([
 test('a changed minimum applies at once, and the message shows it with digit grouping', async () => {
   await set(50)
   const as = await createMember({ earning: 100 })
-  const lowest = await call(withdrawals.request, { ...asked, amount: 50 }, { as })
+  const lowest = await call(withdrawals.request, { ...withdrawalInput, amount: 50 }, { as })
   const tooLow = await refusalOf(49.99)
   await set(1_23_456.5)
 

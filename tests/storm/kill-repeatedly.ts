@@ -42,7 +42,9 @@ export async function killRepeatedly({ location, rounds, seed, signal, injectFau
   await using server = await startJoma({ ...location, environment })
   await resendUnanswered(journal, server)
   await server.end('SIGTERM')
-  console.log(`${rounds} kills: ${journal.acknowledged.size} acknowledged writes, including ${journal.videos.size} uploads`)
+  console.log(
+    `${rounds} kills: ${journal.acknowledged.size} acknowledged writes, including ${journal.videos.size} uploads`,
+  )
   await checkJournal(journal, location)
 }
 
@@ -87,8 +89,8 @@ async function untilAcknowledged(
   server: JomaProcess,
   { more, signal }: WaitOptions,
 ): Promise<void> {
-  const wanted = acknowledged.size + more
-  while (acknowledged.size < wanted) {
+  const target = acknowledged.size + more
+  while (acknowledged.size < target) {
     expect(server.isRunning(), server.output()).toBe(true)
     signal.throwIfAborted()
     await pause(1)

@@ -52,7 +52,7 @@ test('a folder whose path is too long for a socket is served, and can be audited
 })
 
 /** Creates a database that is larger than the buffers between two processes. */
-async function newLargePlace(): Promise<DataLocation> {
+async function createLargeLocation(): Promise<DataLocation> {
   const location = await createMigratedLocation('embedded')
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   await db.execute(sql`
@@ -64,18 +64,18 @@ async function newLargePlace(): Promise<DataLocation> {
 }
 
 /** Requests a backup and does not read its body. */
-async function askForBackup({ dataDir }: DataLocation): Promise<IncomingMessage> {
-  const asked = request({ socketPath: join(dataDir, 'joma.sock'), path: '/backup?videos=yes' }).end()
-  const [response] = await once(asked, 'response')
+async function requestBackup({ dataDir }: DataLocation): Promise<IncomingMessage> {
+  const backupRequest = request({ socketPath: join(dataDir, 'joma.sock'), path: '/backup?videos=yes' }).end()
+  const [response] = await once(backupRequest, 'response')
   expect(response.statusCode).toBe(200)
   return response
 }
 
 test('a client that requests a backup and does not read it delays neither members nor the shutdown', async () => {
-  const location = await newLargePlace()
+  const location = await createLargeLocation()
   await using joma = await startJoma(location)
 
-  const stalled = await askForBackup(location)
+  const stalled = await requestBackup(location)
   const broken = once(stalled, 'error')
   expect(await createCaller(joma.address)(users.register, registrationInput())).toMatchObject({ status: 200 })
   await joma.end('SIGTERM')
@@ -86,11 +86,11 @@ test('a client that requests a backup and does not read it delays neither member
 })
 
 /** The unlinked temporary files that a process has open for backups. Linux only. */
-const spoolsOf = (pid: string) =>
-  readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).includes('.joma-backup'))
+const listSpoolFiles = (pid: string) =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => readLink(`/proc/${pid}/fd/${fd}`).includes('.joma-backup'))
 
 /** Returns an empty string if the file was closed after it was listed. */
-function linkOf(path: string): string {
+function readLink(path: string): string {
   try {
     return readlinkSync(path)
   } catch {
@@ -99,22 +99,22 @@ function linkOf(path: string): string {
 }
 
 test.runIf(existsSync('/proc/self/fd'))('a client that disconnects during a backup leaves no open file', async () => {
-  const location = await newLargePlace()
+  const location = await createLargeLocation()
   await using _ = await startJoma(location)
   const pid = readFileSync(join(location.dataDir, 'db.holder'), 'utf8')
 
-  const asked = await Promise.all([askForBackup(location), askForBackup(location)])
-  const heldMeanwhile = spoolsOf(pid)
-  for (const response of asked) response.on('error', () => {}).destroy()
+  const responses = await Promise.all([requestBackup(location), requestBackup(location)])
+  const openDuringBackup = listSpoolFiles(pid)
+  for (const response of responses) response.on('error', () => {}).destroy()
 
-  expect(heldMeanwhile).toHaveLength(2)
-  await expect.poll(() => spoolsOf(pid), { timeout: 20_000 }).toEqual([])
+  expect(openDuringBackup).toHaveLength(2)
+  await expect.poll(() => listSpoolFiles(pid), { timeout: 20_000 }).toEqual([])
   expect(readdirSync(location.dataDir).filter((name) => name.startsWith('.joma-backup'))).toEqual([])
   expect(await runCommand('backup', location, join(createFolder(), 'a.tar'))).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a backup that the server interrupts is refused as incomplete', async () => {
-  const location = await newLargePlace()
+  const location = await createLargeLocation()
   const joma = await startJoma(location)
   const folder = createFolder()
 

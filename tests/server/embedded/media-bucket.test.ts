@@ -15,7 +15,7 @@ describe('a bucket store', () => {
   afterAll(() => s3.remove())
   const openBucket = () => openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
 
-  test('requests only the wanted range', async () => {
+  test('requests only the requested range', async () => {
     const store = await openBucket()
     await store.write('ranged', toStream(bytes))
     s3.requests.length = 0
@@ -48,9 +48,9 @@ describe('a bucket store', () => {
 
   test('applies backpressure to the bucket while the reader is slow', async () => {
     const store = await openBucket()
-    await store.write('wanted slowly', toStream(Buffer.alloc(64 * megabyte)))
+    await store.write('slow reader', toStream(Buffer.alloc(64 * megabyte)))
     const before = s3.sentBytes()
-    const stream = await store.read('wanted slowly', { start: 0, end: 64 * megabyte - 1 })
+    const stream = await store.read('slow reader', { start: 0, end: 64 * megabyte - 1 })
 
     await settled(s3.sentBytes)
 

@@ -28,7 +28,7 @@ interface PlannedCallOf<E extends Endpoint> {
 export type PlannedCall = PlannedCallOf<Endpoint>
 
 /** Erases the endpoint type, so that calls of different endpoints have one type. */
-export const plannedCall = <E extends Endpoint>(made: PlannedCallOf<E>): PlannedCall => made as unknown as PlannedCall
+export const plannedCall = <E extends Endpoint>(call: PlannedCallOf<E>): PlannedCall => call as unknown as PlannedCall
 
 export interface CommandDefinition {
   name: string

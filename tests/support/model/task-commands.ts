@@ -22,7 +22,10 @@ import { readTodaysTasks } from './read-todays-tasks.ts'
 /** Mostly an open task of the member and of today. */
 const anyTask = fc.oneof(
   { weight: 6, arbitrary: fc.constant('open') },
-  { weight: 4, arbitrary: fc.constantFrom('from an earlier day', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('from an earlier day', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown'),
+  },
 )
 
 export const claimTask = defineCommand(

@@ -72,7 +72,7 @@ export const hostileValues: Record<string, unknown> = {
   'above MAX_SAFE_INTEGER': new RawJson('9007199254740993'),
   'above MAX_VALUE': new RawJson('1e309'),
   'below -MAX_VALUE': new RawJson('-1e309'),
-  'MIN_VALUE': 5e-324,
+  MIN_VALUE: 5e-324,
   'an empty array': [],
   'an array with null': [null],
   'nested arrays': [[[]]],

@@ -86,8 +86,8 @@ export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> =
   },
   'withdrawals.request': async () => {
     const caller = await createMember({ earning: 500 })
-    const wanted = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
-    return { caller, perform: () => call(withdrawals.request, wanted, { as: caller }) }
+    const input = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
+    return { caller, perform: () => call(withdrawals.request, input, { as: caller }) }
   },
   'supports.create': async () => {
     const caller = await createMember()

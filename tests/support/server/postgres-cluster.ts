@@ -71,22 +71,22 @@ interface ClusterConfig {
 
 const dataFolder = ({ folder }: ClusterConfig) => join(folder, 'data')
 
-function initialize(place: ClusterConfig): void {
+function initialize(config: ClusterConfig): void {
   // The C locale is the same on every system.
-  const wanted = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
-  execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataFolder(place), ...wanted], place.spawnOptions)
+  const options = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
+  execFileSync(join(config.bin, 'initdb'), ['--pgdata', dataFolder(config), ...options], config.spawnOptions)
 }
 
-async function startServer(place: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
+async function startServer(config: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
   // A socket without a port cannot collide with another server.
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: place.folder,
+    unix_socket_directories: config.folder,
     max_connections: '200',
-    ...place.settings,
+    ...config.settings,
   }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(place.bin, 'postgres'), ['-D', dataFolder(place), ...given], place.spawnOptions)
+  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...given], config.spawnOptions)
   await waitUntilReady(databaseUrl, server)
   return server
 }

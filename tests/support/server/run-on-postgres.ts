@@ -14,13 +14,17 @@ let isStopped = false
  * If an argument names the storm, only the storm runs. Other arguments run only the server tests.
  */
 async function runOnPostgres(): Promise<number> {
-  const wanted = process.argv.slice(2)
+  const vitestArguments = process.argv.slice(2)
   const cluster = await createCluster()
   try {
-    for (const project of projectsFor(wanted)) {
+    for (const project of projectsFor(vitestArguments)) {
       const code = isStopped
         ? 1
-        : await runVitest(cluster.databaseUrl, ['--project', project, ...(wanted.length === 0 ? excluded : wanted)])
+        : await runVitest(cluster.databaseUrl, [
+            '--project',
+            project,
+            ...(vitestArguments.length === 0 ? excluded : vitestArguments),
+          ])
       if (code !== 0) return code
     }
     return 0
@@ -29,14 +33,14 @@ async function runOnPostgres(): Promise<number> {
   }
 }
 
-function projectsFor(wanted: string[]): string[] {
-  if (wanted.length === 0) return ['server', 'storm']
-  return wanted.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
+function projectsFor(vitestArguments: string[]): string[] {
+  if (vitestArguments.length === 0) return ['server', 'storm']
+  return vitestArguments.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
 }
 
-async function runVitest(DATABASE_URL: string, wanted: string[]): Promise<number> {
+async function runVitest(DATABASE_URL: string, vitestArguments: string[]): Promise<number> {
   const env = { ...process.env, DATABASE_URL, TMPDIR: memoryFolder }
-  const tests = spawn(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
+  const tests = spawn(process.execPath, [vitest, 'run', ...vitestArguments], { stdio: 'inherit', env })
   const stop = (signal: NodeJS.Signals) => {
     isStopped = true
     tests.kill(signal)

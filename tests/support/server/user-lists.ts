@@ -9,8 +9,8 @@ import { db } from './test-app.ts'
 
 export type ListRow = typeof users.list | typeof users.listBlocked | typeof users.listDeleted
 
-export const listUsernames = async (row: ListRow, wanted: object = {}, as?: Account) => {
-  const { data } = await send(row, { limit: '200', ...wanted }, { as: as ?? (await sharedAdmin()) })
+export const listUsernames = async (row: ListRow, filters: object = {}, as?: Account) => {
+  const { data } = await send(row, { limit: '200', ...filters }, { as: as ?? (await sharedAdmin()) })
   expect(data.total).toBe(data.items.length)
   return data.items.map(({ username }) => username)
 }

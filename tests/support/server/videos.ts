@@ -54,7 +54,7 @@ export function createControlledBody() {
   return {
     readable,
     /** Resolves when the server reads more than was written. */
-    asked: requested,
+    requested,
     write,
     end: () => controller.close(),
     fail: () => controller.error(new Error('The phone is gone')),
