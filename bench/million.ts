@@ -62,7 +62,7 @@ async function time(path: string, token: string) {
   return `| \`${path}\` | ${total} | ${tookMs[Math.floor(times / 2)]!.toFixed(1)} | ${tookMs.at(-1)!.toFixed(1)} |`
 }
 
-const asAdmin = await signIn(admin)
+const callAsAdmin = await signIn(admin)
 const asMember = await signIn(member)
 const middleCursor = '01947000-0000-7000-8000-000000000000'
 const ofAdmin = [
@@ -105,7 +105,7 @@ const ofMember = [
 
 console.log(`${members.toLocaleString('en')} members. Milliseconds, the median and the longest of ${times}.\n`)
 console.log('| call | total | median | longest |\n| --- | ---: | ---: | ---: |')
-for (const path of ofAdmin) console.log(await time(path, asAdmin))
+for (const path of ofAdmin) console.log(await time(path, callAsAdmin))
 for (const path of ofMember) console.log(await time(path, asMember))
 
 const startedAt = performance.now()

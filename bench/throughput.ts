@@ -10,7 +10,7 @@ import { connect } from '#server/db/connect.ts'
 import { startJoma } from '#tests/support/server/joma-process.ts'
 import { type Population, populate } from '#tests/support/server/population.ts'
 import { createCluster } from '#tests/support/server/postgres-cluster.ts'
-import { type Call, callingAt, type Reply } from '#tests/support/server/wire.ts'
+import { type Call, createCaller, type Reply } from '#tests/support/server/wire.ts'
 
 /** Measures the capacity of one server process: `node bench/throughput.ts [seconds for each figure]` prints a Markdown table. */
 const seconds = Number(process.argv[2] ?? 4)
@@ -36,7 +36,7 @@ const operations: Record<string, Operation> = {
   },
   'A top-up: a request, and its acceptance': async (call, population, turn) => {
     const as = member(population, turn)
-    const { data } = assertOk(await call(payments.request, paymentOf(100), { as, key: randomUUID() }))
+    const { data } = assertOk(await call(payments.request, paymentInput(100), { as, key: randomUUID() }))
     const decision = { _id: data._id, username: as.username, status: 'success' as const }
     assertOk(await call(payments.accept, decision, { as: population.admins[turn % 2]!, key: randomUUID() }))
   },
@@ -55,7 +55,7 @@ const operations: Record<string, Operation> = {
   },
 }
 
-const paymentOf = (amount: number) => ({
+const paymentInput = (amount: number) => ({
   account_number: '01712345678',
   payment_method: 'bkash' as const,
   transaction_id: randomUUID().replaceAll('-', ''),
@@ -71,10 +71,10 @@ function assertOk<Data>(reply: Reply<Data>): Reply<Data> {
 async function measure(location: DataLocation): Promise<Record<string, string[]>> {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   const startBalances = { balance: 1_000_000_000n, earning: 0n }
-  const population = await populate(db, { secret, members: 100, videos: 0, begins: startBalances })
+  const population = await populate(db, { secret, members: 100, videos: 0, startBalances })
   await close()
   await using server = await startJoma({ ...location, environment })
-  const call = callingAt(server.address)
+  const call = createCaller(server.address)
   const figures: Record<string, string[]> = {}
   for (const [name, operation] of Object.entries(operations)) {
     figures[name] = []

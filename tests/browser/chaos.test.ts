@@ -6,7 +6,7 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { maxEntries } from '#src/outbox/entries.ts'
 import { type Entry, entryVersion } from '#src/outbox/entry.ts'
-import { announceSeed, seeded } from '#tests/storm/seeded.ts'
+import { createRandom, logSeed } from '#tests/storm/random.ts'
 import { isFull } from '#tests/support/test-size.ts'
 import { type Chaos, changeNetwork, shuffledFaults } from '../support/browser/chaos-faults.ts'
 import type { Member } from '../support/browser/create-member.ts'
@@ -24,7 +24,7 @@ const softExpect = expect.configure({ soft: true })
 const polling = { timeout: 60_000, intervals: [100, 250, 500] }
 
 test('every entry arrives exactly once while network, tabs, worker and server are killed', async ({ joma, server }) => {
-  const random = seeded(announceSeed('Chaos in the outbox'))
+  const random = createRandom(logSeed('Chaos in the outbox'))
   await using phone = await openUnreliablePhone(joma)
   const worker = await workerDevtools(phone.context, phone.network.address)
   const chaos: Chaos = { random, server, phone, worker, tabs: [phone.page], written: [] }
@@ -68,11 +68,11 @@ const newEntries = (username: string, count: number): Entry[] =>
     mayHaveArrived: false,
     refused: null,
     ...(index % 4 === 0
-      ? { kind: 'payment', body: paymentOf(index) }
+      ? { kind: 'payment', body: paymentInput(index) }
       : { kind: 'support', body: { message: `Message ${index}` } }),
   }))
 
-const paymentOf = (index: number) => ({
+const paymentInput = (index: number) => ({
   account_number: '01812345678',
   payment_method: 'bkash',
   transaction_id: `TX${String(index).padStart(8, '0')}`,

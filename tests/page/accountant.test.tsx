@@ -8,8 +8,8 @@ import { formatTaka } from '#src/ui/format.tsx'
 import { answer, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { startApp } from '../support/server/test-app.ts'
 
 const today = '2026-11-22'
@@ -95,14 +95,14 @@ const chip = (name: string) => screen.getByRole('button', { name })
 
 test('both summaries show requested, paid and unpaid amounts of the chosen days', async () => {
   await startApp()
-  const member = await newMember({ earning: 3_000 })
+  const member = await createMember({ earning: 3_000 })
   await topUp(member, 1_234.5)
-  await askTopUp(member, 65.5)
+  await requestTopUp(member, 65.5)
   await withdraw(member, 600, 'approved')
   await withdraw(member, 500)
   await withdraw(member, 700, 'denied')
 
-  openPage('/home/accountant?period=today', { as: await theAdmin() })
+  openPage('/home/accountant?period=today', { as: await sharedAdmin() })
 
   expect(await findFigures('Payment')).toEqual(['2', '1', '1', '1,234.50 TK', '65.50 TK', '1,300.00 TK'])
   expect(await findFigures('Withdraw')).toEqual(['2', '1', '1', '600.00 TK', '500.00 TK', '1,100.00 TK'])
@@ -110,16 +110,16 @@ test('both summaries show requested, paid and unpaid amounts of the chosen days'
 })
 
 test('a period without requests shows zeros and no charts', async () => {
-  openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await theAdmin() })
+  openPage('/home/accountant?period=custom&from=2020-01-01&to=2020-01-31', { as: await sharedAdmin() })
 
   expect(await findFigures('Payment')).toEqual(['0', '0', '0', '0.00 TK', '0.00 TK', '0.00 TK'])
   await screen.findByRole('heading', { name: 'No money moved in this time.' })
 })
 
 test('the table under the charts shows the figures of each day, and zero for days without movements', async () => {
-  await topUp(await newMember(), 321)
-  const { data: days } = await call(accounts.days, {}, { as: await theAdmin() })
-  const { user } = openPage('/home/accountant?period=7', { as: await theAdmin() })
+  await topUp(await createMember(), 321)
+  const { data: days } = await call(accounts.days, {}, { as: await sharedAdmin() })
+  const { user } = openPage('/home/accountant?period=7', { as: await sharedAdmin() })
 
   await user.click(await screen.findByText('The same figures as a table'))
 
@@ -145,7 +145,7 @@ test('each chart has a text alternative with its figures', async () => {
   const day = dayInDhaka()
   answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
 
-  openPage('/home/accountant?period=7', { as: await theAdmin() })
+  openPage('/home/accountant?period=7', { as: await sharedAdmin() })
 
   const chart = await screen.findByRole('img', { name: /^Money in and money out by day\./ })
   const name = nameOf({ from: day, to: day }, 'day')
@@ -166,7 +166,7 @@ test('each chart has a text alternative with its figures', async () => {
 })
 
 test('the period is in the URL, and a custom period starts with the days that are shown', async () => {
-  const { user, hrefNow } = openPage('/home/accountant', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home/accountant', { as: await sharedAdmin() })
   await findFigures('Payment')
   expect(chip('All').getAttribute('aria-pressed')).toBe('true')
 
@@ -182,7 +182,7 @@ test('the period is in the URL, and a custom period starts with the days that ar
 })
 
 test('a first day after the last day shows an error', async () => {
-  openPage('/home/accountant?period=custom&from=2026-02-02&to=2026-02-01', { as: await theAdmin() })
+  openPage('/home/accountant?period=custom&from=2026-02-02&to=2026-02-01', { as: await sharedAdmin() })
 
   await screen.findByText('The first day is after the last one. Choose other days.')
 })
@@ -205,7 +205,7 @@ const accountantData = (covered: number) => ({
 test('missing money shows an alert', async () => {
   answer(accounts.accountant, accountantData(-1_00_000))
 
-  openPage('/home/accountant', { as: await theAdmin() })
+  openPage('/home/accountant', { as: await sharedAdmin() })
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('1,00,000.00 TK is missing.')
@@ -215,7 +215,7 @@ test('missing money shows an alert', async () => {
 test('full coverage shows how much would be left after all withdrawals', async () => {
   answer(accounts.accountant, accountantData(400))
 
-  openPage('/home/accountant', { as: await theAdmin() })
+  openPage('/home/accountant', { as: await sharedAdmin() })
 
   await screen.findByText('All of it is covered.')
   screen.getByText(/If all of them withdrew today, 400\.00 TK of the money that came in would be left\./)
@@ -224,7 +224,7 @@ test('full coverage shows how much would be left after all withdrawals', async (
 
 test('a failed read shows the reason and can be retried', async () => {
   refuse(accounts.accountant, 'too_many_requests', { values: { seconds: 30 } })
-  const { user } = openPage('/home/accountant', { as: await theAdmin() })
+  const { user } = openPage('/home/accountant', { as: await sharedAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
   answer(accounts.accountant, accountantData(400))

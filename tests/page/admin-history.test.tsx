@@ -5,13 +5,13 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function createApprovedWithdrawal() {
-  const member = await newMember({ earning: 900 })
+  const member = await createMember({ earning: 900 })
   const request = { account_number: '01712345678', method: 'rocket' as const, amount: 900 }
   const { data } = await call(withdrawals.request, request, { as: member })
-  await call(withdrawals.decide, { id: data._id, status: 'approved' }, { as: await theAdmin() })
+  await call(withdrawals.decide, { id: data._id, status: 'approved' }, { as: await sharedAdmin() })
   return member
 }
 
@@ -21,8 +21,8 @@ const findConfirmButton = async (verb: string) => {
 }
 
 test('deleting a payment from the history archives it, and it can be put back', async () => {
-  const member = await newMember({ balance: 500 })
-  const { user } = openPage(`/home/history?search=${member.username}`, { as: await theAdmin() })
+  const member = await createMember({ balance: 500 })
+  const { user } = openPage(`/home/history?search=${member.username}`, { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(await findConfirmButton('Delete'))
@@ -34,13 +34,13 @@ test('deleting a payment from the history archives it, and it can be put back', 
   await user.click(screen.getByRole('button', { name: 'In the history' }))
 
   await screen.findByRole('cell', { name: member.username })
-  expect(await member.balanceNow()).toBe(500)
+  expect(await member.getBalance()).toBe(500)
   expect((await call(payments.mine, {}, { as: member })).data.items).toMatchObject([{ state: 'success' }])
 })
 
 test('deleting a withdrawal from the history archives it, and its member still sees it', async () => {
   const member = await createApprovedWithdrawal()
-  const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await theAdmin() })
+  const { user } = openPage(`/home/history?view=withdraw&search=${member.username}`, { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
 
   await user.click(await findConfirmButton('Delete'))
@@ -48,12 +48,12 @@ test('deleting a withdrawal from the history archives it, and its member still s
   await screen.findByText('No data exists')
   expect((await call(withdrawals.mine, {}, { as: member })).data.items).toMatchObject([{ status: 'approved' }])
   const filters = { archived: 'true', username: member.username } as const
-  expect((await call(withdrawals.list, filters, { as: await theAdmin() })).data.total).toBe(1)
+  expect((await call(withdrawals.list, filters, { as: await sharedAdmin() })).data.total).toBe(1)
 })
 
 test('the tab and its filters are in the URL, and a reload restores them', async () => {
   const member = await createApprovedWithdrawal()
-  const first = openPage(`/home/history?search=${member.username}&payment_method=rocket`, { as: await theAdmin() })
+  const first = openPage(`/home/history?search=${member.username}&payment_method=rocket`, { as: await sharedAdmin() })
   await screen.findByText('No data exists')
   await first.user.click(screen.getByRole('tab', { name: 'Withdraw' }))
   await screen.findByRole('cell', { name: member.username })
@@ -62,7 +62,7 @@ test('the tab and its filters are in the URL, and a reload restores them', async
   expect(address).toMatch(/[?&]method=rocket/)
   first.close()
 
-  openPage(address, { as: await theAdmin() })
+  openPage(address, { as: await sharedAdmin() })
 
   await screen.findByRole('cell', { name: member.username })
   expect(screen.getByRole('tab', { name: 'Withdraw' }).getAttribute('aria-selected')).toBe('true')
@@ -73,7 +73,7 @@ test('the tab and its filters are in the URL, and a reload restores them', async
 test('a failed read shows the reason', async () => {
   refuse(payments.list, 'not_allowed')
 
-  openPage('/home/history', { as: await theAdmin() })
+  openPage('/home/history', { as: await sharedAdmin() })
 
   await screen.findByText('You are not allowed to do this.')
 })

@@ -9,8 +9,8 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const tiles = [
   'Manage Users',
@@ -52,7 +52,7 @@ const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0
 beforeEach(() => answer(accounts.today, today))
 
 test('an admin sees a greeting and eighteen tiles', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   openPage('/home', { as })
 
@@ -72,7 +72,7 @@ test('the tiles of the queues show the number of waiting requests', async () => 
     supports: { count: 0, oldest_at: null },
   })
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
   await menu.findByRole('link', { name: /^Balance Request ?12 ?waiting$/ })
@@ -86,7 +86,7 @@ test('on a phone the home reads only the counts', async () => {
   network.events.on('request:start', recordPath)
   onTestFinished(() => network.events.removeListener('request:start', recordPath))
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
   await screen.findByRole('navigation', { name: 'Menu' })
   await waitFor(() => expect(read).toHaveBeenCalledWith(`/api/v1${queues.waiting.path}`))
 
@@ -96,12 +96,12 @@ test('on a phone the home reads only the counts', async () => {
 
 test('on a desktop each queue shows its five oldest requests, oldest first, linked to the request', async () => {
   matchDesktop()
-  const member = await newMember({ earning: 5_000 })
-  for (const amount of [101, 102, 103, 104, 105, 106]) await askTopUp(member, amount)
+  const member = await createMember({ earning: 5_000 })
+  for (const amount of [101, 102, 103, 104, 105, 106]) await requestTopUp(member, amount)
   await withdraw(member, 501)
   await call(supports.create, { message: 'Where is my money?' }, { as: member })
 
-  const { user, hrefNow } = openPage('/home', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home', { as: await sharedAdmin() })
 
   const waiting = within(await screen.findByRole('region', { name: 'Balance Request' }))
   const links = await waiting.findAllByRole('link', { name: new RegExp(member.username) })
@@ -149,7 +149,7 @@ test('the queue with the oldest request comes first and is marked, an empty queu
   answer(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
   answer(supports.list, emptyList)
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const names = ['Withdraw Request', 'Balance Request', 'Support']
   await waitFor(() =>
@@ -171,7 +171,7 @@ test('on a desktop the home shows the amounts and the sign-ups of the day', asyn
   matchDesktop()
   answer(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
 
-  openPage('/home', { as: await newAdmin() })
+  openPage('/home', { as: await createAdmin() })
 
   const day = within(await screen.findByRole('region', { name: 'Today' }))
   await day.findByText('1,50,000.00')
@@ -187,7 +187,7 @@ test('a queue that fails to load shows the reason, and the other queues show the
   matchDesktop()
   refuse(payments.list, 'too_many_requests', { values: { seconds: 30 } })
   answer(supports.list, emptyList)
-  const { user } = openPage('/home', { as: await newAdmin() })
+  const { user } = openPage('/home', { as: await createAdmin() })
   const failed = within(await screen.findByRole('region', { name: 'Balance Request' }))
   await failed.findByText('Too many requests. Try again in 30 seconds.')
   await within(screen.getByRole('region', { name: 'Support' })).findByText('Nothing waits.')
@@ -203,7 +203,7 @@ test.each([
   ['/home/manage-withdraw-amount', 'Manage Withdraw'],
   ['/home/audit-log', 'Audit log'],
 ])('at %s the sidebar marks «%s» as the current page', async (path, label) => {
-  openPage(path, { as: await theAdmin() })
+  openPage(path, { as: await sharedAdmin() })
 
   const list = within(await screen.findByRole('navigation', { name: 'Main' }))
 

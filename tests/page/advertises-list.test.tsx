@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { countAdvertisements, newVideo } from '../support/page/upload-screen.ts'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 /** Uploads an advertisement and opens the list that contains it. */
 async function openList(address = '/home/upload-adv') {
   const name = `${crypto.randomUUID()}.mp4`
-  await upload(mp4(), { as: await theAdmin() }, name)
-  const page = openPage(address, { as: await theAdmin() })
+  await upload(mp4(), { as: await sharedAdmin() }, name)
+  const page = openPage(address, { as: await sharedAdmin() })
   const row = within((await screen.findByRole('cell', { name })).closest('tr')!)
   return { ...page, name, row }
 }
@@ -54,9 +54,9 @@ test('a search in the URL filters the list', async () => {
   const { name, close } = await openList()
   close()
   const other = newVideo().name
-  await upload(mp4(), { as: await theAdmin() }, other)
+  await upload(mp4(), { as: await sharedAdmin() }, other)
 
-  openPage(`/home/upload-adv?search=${name}`, { as: await theAdmin() })
+  openPage(`/home/upload-adv?search=${name}`, { as: await sharedAdmin() })
 
   await screen.findByRole('cell', { name })
   expect(screen.queryByRole('cell', { name: other })).toBeNull()

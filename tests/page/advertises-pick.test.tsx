@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
 import { newVideo, pickFile } from '../support/page/upload-screen.ts'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 
 test('a picked video has a preview, which disappears when the file is removed', async () => {
   const file = newVideo()
@@ -16,7 +16,7 @@ test('a picked video has a preview, which disappears when the file is removed', 
 })
 
 test('a dropped video is picked', async () => {
-  openPage('/home/upload-adv', { as: await theAdmin() })
+  openPage('/home/upload-adv', { as: await sharedAdmin() })
   const zone = (await screen.findByRole('button', { name: 'Pick a video' })).closest('.file')!
   // jsdom accepts only its own FileList, which has no constructor.
   Object.defineProperty(zone.querySelector('input'), 'files', { writable: true, value: [] })
@@ -27,7 +27,7 @@ test('a dropped video is picked', async () => {
 })
 
 test('uploading without a file shows an error', async () => {
-  const { user } = openPage('/home/upload-adv', { as: await theAdmin() })
+  const { user } = openPage('/home/upload-adv', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
 

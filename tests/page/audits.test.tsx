@@ -9,8 +9,8 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { askTopUp } from '../support/server/history.ts'
-import { type Account, newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
+import { type Account, createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
 
 const block = (username: string, as: Account, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })
@@ -24,11 +24,11 @@ const actionLabels = async () => (await findRows()).map((row) => within(row).get
 const changesOf = (row: HTMLElement) => [...row.querySelectorAll('.changes li')].map(({ textContent }) => textContent)
 
 test('an audit entry shows the admin, the action, the user and the changed values', async () => {
-  const [admin, member] = [await newAdmin(), await newMember()]
+  const [admin, member] = [await createAdmin(), await createMember()]
   await block(member.username, admin)
   await call(accounts.give, { username: member.username, amount: 1_500, note: 'Sorry.' }, { as: admin })
 
-  const { user, pathNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  const { user, pathNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
 
   expect(await actionLabels()).toEqual(['Gave balance', 'Blocked a user'])
   const found = await findRows()
@@ -43,12 +43,12 @@ test('an audit entry shows the admin, the action, the user and the changed value
 })
 
 test('an audit entry of a plan shows only the changed fields, with features as a list', async () => {
-  const admin = await newAdmin()
-  const { _id: id, plan_name } = await newPlan({ price: 5 })
+  const admin = await createAdmin()
+  const { _id: id, plan_name } = await createPlan({ price: 5 })
   const after = { plan_name, price: 5, bonus: 2, refer_balance: 0, features: '["One","Two"]' }
   await call(plans.update, { ...after, id }, { as: admin })
 
-  openPage(`/home/audit-log?actor=${admin.username}`, { as: await theAdmin() })
+  openPage(`/home/audit-log?actor=${admin.username}`, { as: await sharedAdmin() })
 
   expect((await findRows()).map(changesOf)[0]).toEqual([
     'bonus: was 0.00 TK → 2.00 TK',
@@ -57,7 +57,7 @@ test('an audit entry of a plan shows only the changed fields, with features as a
 })
 
 test('every audit action has a label', async () => {
-  const { user } = openPage('/home/audit-log', { as: await theAdmin() })
+  const { user } = openPage('/home/audit-log', { as: await sharedAdmin() })
 
   const options = within(await screen.findByRole('combobox', { name: 'What' })).getAllByRole('option')
 
@@ -67,11 +67,11 @@ test('every audit action has a label', async () => {
 })
 
 test('filters narrow the list and are in the URL', async () => {
-  const [admin, other, member] = [await newAdmin(), await newAdmin(), await newMember()]
+  const [admin, other, member] = [await createAdmin(), await createAdmin(), await createMember()]
   await block(member.username, admin)
   await block(member.username, other, 'on-progress')
   await call(accounts.give, { username: member.username, amount: 5 }, { as: admin })
-  const { user, hrefNow } = openPage('/home/audit-log', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home/audit-log', { as: await sharedAdmin() })
 
   await user.type(await screen.findByRole('searchbox', { name: 'Member' }), `${member.username}{Enter}`)
   await waitFor(async () =>
@@ -89,16 +89,16 @@ test('filters narrow the list and are in the URL', async () => {
 })
 
 test('a period without actions shows an empty state', async () => {
-  openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await theAdmin() })
+  openPage('/home/audit-log?from=2020-01-01&to=2020-01-02', { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: 'Nothing was done.' })
 })
 
 test('the list can be sorted oldest first', async () => {
-  const [admin, member] = [await newAdmin(), await newMember()]
+  const [admin, member] = [await createAdmin(), await createMember()]
   await block(member.username, admin)
   await block(member.username, admin, 'on-progress')
-  const { user, hrefNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  const { user, hrefNow } = openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
   expect(await actionLabels()).toEqual(['Unblocked a user', 'Blocked a user'])
 
   await user.click(screen.getByRole('button', { name: /When/ }))
@@ -108,9 +108,9 @@ test('the list can be sorted oldest first', async () => {
 })
 
 test('the export uses the filters of the table', async () => {
-  const member = await newMember()
+  const member = await createMember()
   await topUp(member, 10)
-  await askTopUp(member)
+  await requestTopUp(member)
   const prepared = vi.fn()
   const recordInput = async ({ request }: { request: Request }) => {
     if (request.url.endsWith(exportTables.prepare.path)) prepared(await request.clone().json())
@@ -119,7 +119,7 @@ test('the export uses the filters of the table', async () => {
   onTestFinished(() => network.events.removeListener('request:start', recordInput))
   // A refusal, because jsdom cannot navigate to a download.
   refuse(exportTables.prepare, 'too_many_requests', { values: { seconds: 9 } })
-  const { user } = openPage(`/home/audit-log?username=${member.username}`, { as: await theAdmin() })
+  const { user } = openPage(`/home/audit-log?username=${member.username}`, { as: await sharedAdmin() })
   expect(await actionLabels()).toEqual(['Accepted a payment'])
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -134,7 +134,7 @@ test('the export uses the filters of the table', async () => {
 
 test('a failed read shows the reason and can be retried', async () => {
   refuse(audits.list, 'too_many_requests', { values: { seconds: 30 } })
-  const { user } = openPage('/home/audit-log', { as: await theAdmin() })
+  const { user } = openPage('/home/audit-log', { as: await sharedAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
   answer(audits.list, { items: [], total: 0, next_cursor: null })

@@ -6,17 +6,17 @@ import { answer } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function createBank() {
   const bank = { bank_name: `Bank ${crypto.randomUUID().slice(0, 8)}`, account_number: '01812345678' }
-  return (await call(banks.add, bank, { as: await theAdmin() })).data
+  return (await call(banks.add, bank, { as: await sharedAdmin() })).data
 }
 
 const findRow = async (name: string) => within((await screen.findByRole('cell', { name })).closest('tr')!)
 
 test('an admin adds a bank account, and the table shows it', async () => {
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
   const name = `Bank ${crypto.randomUUID().slice(0, 8)}`
 
   await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
@@ -31,7 +31,7 @@ test('an admin adds a bank account, and the table shows it', async () => {
 
 test('a taken name shows an error at its field', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Add New Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Account' }))
@@ -44,19 +44,19 @@ test('a taken name shows an error at its field', async () => {
 
 test('a deactivated account is not shown to members', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click((await findRow(bank_name)).getByRole('button', { name: 'Deactivate' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
 
   await waitFor(async () => (await findRow(bank_name)).getByText('Inactive'))
-  const { data } = await call(banks.listValid, {}, { as: await newMember() })
+  const { data } = await call(banks.listValid, {}, { as: await createMember() })
   expect(data.map((bank) => bank.bank_name)).not.toContain(bank_name)
 })
 
 test('a deleted account disappears from the table', async () => {
   const { bank_name } = await createBank()
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click((await findRow(bank_name)).getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -69,7 +69,7 @@ test('a deleted account disappears from the table', async () => {
 
 test('a member copies the number of an account', async () => {
   const { bank_name, account_number } = await createBank()
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: `Copy account number of ${bank_name}` }))
 
@@ -82,7 +82,7 @@ test('the accounts can be exported as CSV', async () => {
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
-  const { user } = openPage('/home/manage-account', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
 

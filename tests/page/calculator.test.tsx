@@ -5,7 +5,7 @@ import { emptyState, type Key, press } from '#src/admin/accounts/calculator-stat
 import { clampToWindow } from '#src/admin/accounts/clamp-to-window.ts'
 import { calculate } from '#src/admin/accounts/decimal.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newAdmin } from '../support/server/members.ts'
+import { createAdmin } from '../support/server/members.ts'
 
 const pressKeys = (...keys: Key[]) => keys.reduce(press, emptyState)
 
@@ -95,7 +95,7 @@ test('a floating panel stays inside the window', () => {
 })
 
 async function openCalculator() {
-  const page = openPage('/home/accountant', { as: await newAdmin() })
+  const page = openPage('/home/accountant', { as: await createAdmin() })
   await page.user.click(await screen.findByRole('button', { name: 'Open calculator' }))
   const box = await screen.findByRole('dialog', { name: 'Calculator' })
   const calculator = within(box)

@@ -10,7 +10,7 @@ import { CallError } from '#src/api/call-error.ts'
 import { storeToken } from '#src/session/session.ts'
 import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { newMember, paymentOf, registration } from '../support/server/members.ts'
+import { createMember, paymentInput, registrationInput } from '../support/server/members.ts'
 
 const catchError = (calling: Promise<unknown>) =>
   calling.then(
@@ -19,7 +19,7 @@ const catchError = (calling: Promise<unknown>) =>
   )
 
 test('a call returns the data of the response', async () => {
-  const { username, token } = await newMember({ balance: 12.5 })
+  const { username, token } = await createMember({ balance: 12.5 })
   storeToken(token)
 
   const me = await call(users.me, {})
@@ -28,7 +28,7 @@ test('a call returns the data of the response', async () => {
 })
 
 test('path parameters are filled in and encoded, and the other input goes into the query or the body', async () => {
-  const { token, username } = await newMember({ earning: 10 })
+  const { token, username } = await createMember({ earning: 10 })
   storeToken(token)
   const requests: string[] = []
   network.events.on(
@@ -46,9 +46,9 @@ test('path parameters are filled in and encoded, and the other input goes into t
 })
 
 test('a refusal throws an error with its status, message and field errors', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
-  const error = await catchError(call(users.register, { ...registration(), username }))
+  const error = await catchError(call(users.register, { ...registrationInput(), username }))
 
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({
@@ -109,7 +109,7 @@ test('an aborted call does not throw a CallError', async () => {
 })
 
 test('calls with the same idempotency key have one effect', async () => {
-  const { token, balanceNow } = await newMember({ earning: 100 })
+  const { token, getBalance } = await createMember({ earning: 100 })
   storeToken(token)
   const idempotencyKey = crypto.randomUUID()
 
@@ -117,7 +117,7 @@ test('calls with the same idempotency key have one effect', async () => {
   const second = await call(transfers.fromIncome, { amount: 40 }, { idempotencyKey })
 
   expect(second).toEqual(first)
-  expect(await balanceNow()).toBe(40)
+  expect(await getBalance()).toBe(40)
 })
 
 test('a refused call is not retried automatically', async () => {
@@ -131,10 +131,10 @@ test('a refused call is not retried automatically', async () => {
 })
 
 test('an amount of the contract is a number', async () => {
-  const { token } = await newMember()
+  const { token } = await createMember()
   storeToken(token)
 
-  const sent = await call(payments.request, paymentOf(0.29))
+  const sent = await call(payments.request, paymentInput(0.29))
 
   expect(sent.amount).toBe(0.29)
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { countriesIn } from '#src/forms/countries.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('every country has a unique name in both languages', () => {
   const countries = countriesIn('bn')
@@ -122,7 +122,7 @@ test('the chosen country is restored after a reload', async () => {
 test('the profile shows the country in the current language', async () => {
   localStorage.setItem('locale', 'bn')
 
-  openPage('/home/profile', { as: await newMember() })
+  openPage('/home/profile', { as: await createMember() })
 
   await screen.findByText('বাংলাদেশ')
 })

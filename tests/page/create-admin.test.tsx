@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 async function submitForm(username: string, confirm = password) {
-  const page = openPage('/home/create-admin', { as: await theAdmin() })
+  const page = openPage('/home/create-admin', { as: await sharedAdmin() })
   const { user } = page
   await user.type(await screen.findByLabelText('Username'), username)
   await user.type(field('Email'), 'admin@example.com')
@@ -21,7 +21,7 @@ async function submitForm(username: string, confirm = password) {
 }
 
 test('an admin creates another admin, who can sign in, and the form is empty again', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   await submitForm(username)
 
@@ -34,7 +34,7 @@ test('an admin creates another admin, who can sign in, and the form is empty aga
 })
 
 test('a taken username shows an error at its field, and the typed text stays', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   await submitForm(username)
 
@@ -43,17 +43,17 @@ test('a taken username shows an error at its field, and the typed text stays', a
 })
 
 test('different passwords show an error at the second one and create no account', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   await submitForm(username, 'another password')
 
   await screen.findByText('Password not match.')
   expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
-  expect((await call(users.get, { username }, { as: await theAdmin() })).status).toBe(404)
+  expect((await call(users.get, { username }, { as: await sharedAdmin() })).status).toBe(404)
 })
 
 test('an empty form shows an error at every field', async () => {
-  const { user } = openPage('/home/create-admin', { as: await theAdmin() })
+  const { user } = openPage('/home/create-admin', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Create Admin' }))
 
@@ -61,7 +61,7 @@ test('an empty form shows an error at every field', async () => {
 })
 
 test('a member is redirected home', async () => {
-  const { pathNow } = openPage('/home/create-admin', { as: await newMember() })
+  const { pathNow } = openPage('/home/create-admin', { as: await createMember() })
 
   await waitFor(() => expect(pathNow()).toBe('/home'))
 })

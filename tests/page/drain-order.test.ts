@@ -8,7 +8,7 @@ import { addEntry, maxEntries, OutboxFull, readEntries } from '#src/outbox/entri
 import { refuse } from '../support/page/answer.ts'
 import { createSignedInMember, queueMessage, recordKeys, sentMessages } from '../support/page/outbox-entries.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 const keys = recordKeys()
 
@@ -38,10 +38,10 @@ test('entries of the same millisecond are sent in the order of their creation', 
 
 test('a refused entry stores the reason, and the next entry is sent', async () => {
   const as = await createSignedInMember()
-  const payment = paymentOf(500)
+  const payment = paymentInput(500)
   await call(payments.request, payment, { as })
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: payment })
-  const next = paymentOf(700)
+  const next = paymentInput(700)
   await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: next })
 
   await drain()
@@ -55,7 +55,7 @@ test('a refused entry stores the reason, and the next entry is sent', async () =
 test('a failing entry does not block entries of another kind', async () => {
   const as = await createSignedInMember()
   await queueMessage(as)
-  await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentOf(500) })
+  await addEntry({ id: randomUUID(), username: as.username, kind: 'payment', body: paymentInput(500) })
   refuse(supports.create, 'unexpected')
 
   await drain()
@@ -65,7 +65,7 @@ test('a failing entry does not block entries of another kind', async () => {
 })
 
 test(`the outbox stores ${maxEntries} entries per account, refuses one more and does not lose any`, async () => {
-  const [as, other] = [await newMember(), await newMember()]
+  const [as, other] = [await createMember(), await createMember()]
   const ids: string[] = []
   for (let index = 0; index < maxEntries; index++) ids.push(await queueMessage(as, { message: `Message ${index}` }))
 

@@ -15,13 +15,13 @@ import {
   respondToMessages,
   sentMessages,
 } from '../support/page/outbox-entries.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const keys = recordKeys()
 
 test('an expired session stops the outbox until its member signs in again', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await mirrorSession({ username: as.username, token: 'over', exp: inAnHour() })
   await queueMessage(as, { message: 'first' })
   await queueMessage(as, { message: 'second' })
@@ -59,7 +59,7 @@ test('the sync loop is idle while the first entry needs a sign-in', async () => 
 })
 
 test('nothing is sent with an expired token or without a session', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await queueMessage(as)
   await mirrorSession({ username: as.username, token: as.token, exp: Date.now() / 1000 - 1 })
 
@@ -72,7 +72,7 @@ test('nothing is sent with an expired token or without a session', async () => {
 })
 
 test('entries of another account stay unchanged', async () => {
-  const other = await newMember()
+  const other = await createMember()
   await queueMessage(other, { message: 'of another' })
   const before = await readEntries(other.username)
   const as = await createSignedInMember()

@@ -11,7 +11,7 @@ import { clearSession, readToken } from '#src/session/session.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, password, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
 const waitUntilCached = ({ username }: Account) =>
@@ -19,7 +19,7 @@ const waitUntilCached = ({ username }: Account) =>
 const waitUntilCacheEmpty = () => waitFor(async () => expect(await keys(cacheStore)).toEqual([]))
 
 test('logging out deletes the cached data', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const page = openPage('/home/more', { as })
   await waitUntilCached(as)
 
@@ -30,7 +30,7 @@ test('logging out deletes the cached data', async () => {
 })
 
 test('a response that arrives after the log-out is neither cached nor shown to the next user', async () => {
-  const [first, second] = [await newMember({ balance: 75 }), await newMember({ balance: 120 })]
+  const [first, second] = [await createMember({ balance: 75 }), await createMember({ balance: 120 })]
   const late = Promise.withResolvers<void>()
   const requested = vi.fn()
   const respondLate = async () => {
@@ -62,11 +62,11 @@ test('a response that arrives after the log-out is neither cached nor shown to t
 })
 
 test('a session that the server ended deletes the cached data', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { close } = openPage('/home', { as })
   await waitUntilCached(as)
   close()
-  await call(users.delete, { username: as.username }, { as: await theAdmin() })
+  await call(users.delete, { username: as.username }, { as: await sharedAdmin() })
 
   const page = openPage('/home', { as })
 
@@ -75,7 +75,7 @@ test('a session that the server ended deletes the cached data', async () => {
 })
 
 test('a session that expired while Joma was closed deletes the cached data', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { close } = openPage('/home', { as })
   await waitUntilCached(as)
   close()
@@ -92,7 +92,7 @@ test('a session that expired while Joma was closed deletes the cached data', asy
 })
 
 test('signing in deletes the cached data of an account that did not log out', async () => {
-  const [first, second] = [await newMember(), await newMember()]
+  const [first, second] = [await createMember(), await createMember()]
   const { close } = openPage('/home', { as: first })
   await waitUntilCached(first)
   close()
@@ -112,7 +112,7 @@ test.each([
 ])(
   'when %s and there is no session any more, the page opens the sign-in and deletes the cached data',
   async (_when, dispatch) => {
-    const as = await newMember()
+    const as = await createMember()
     const page = openPage('/home', { as })
     await waitUntilCached(as)
     clearSession()
@@ -125,7 +125,7 @@ test.each([
 )
 
 test('a page restored from the back-forward cache stays usable while its session is valid', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const page = openPage('/home', { as })
   await screen.findByText('75.00')
 

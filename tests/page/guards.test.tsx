@@ -10,7 +10,7 @@ import { readSession, readToken, storeToken } from '#src/session/session.ts'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
 /** Every screen of the route tree. The id contains the layout routes of a screen, and so its guards. */
@@ -27,8 +27,8 @@ const sharedPaths = pathsIn(/^\/home\/(?!_)/)
 let customer: Account
 let admin: Account
 beforeAll(async () => {
-  customer = await newMember()
-  admin = await theAdmin()
+  customer = await createMember()
+  admin = await sharedAdmin()
 })
 
 /** Replaces the params of a path with values. */
@@ -141,7 +141,7 @@ test('every screen that is open to admins has a heading', async () => {
 })
 
 test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
   const token = await createTokens(parts.secret, -1).issue(expired)
   storeToken(token)
@@ -164,8 +164,8 @@ test('an invalid token is cleared', async () => {
 })
 
 test('a session that the server ended redirects to the sign-in', async () => {
-  const as = await newMember()
-  await call(users.delete, { username: as.username }, { as: await theAdmin() })
+  const as = await createMember()
+  await call(users.delete, { username: as.username }, { as: await sharedAdmin() })
 
   const { pathNow } = openPage('/home', { as })
 
@@ -176,7 +176,7 @@ test('a session that the server ended redirects to the sign-in', async () => {
 test('a failed read of the current user shows the reason with Retry and Log out', async () => {
   refuse(users.me, 'account_blocked')
 
-  openPage('/home', { as: await newMember() })
+  openPage('/home', { as: await createMember() })
 
   await screen.findByText('This account is blocked. Please contact support.')
   screen.getByRole('button', { name: 'Retry' })

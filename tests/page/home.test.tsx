@@ -5,7 +5,7 @@ import { tasks } from '#contract/tasks.ts'
 import { answer, refuse } from '../support/page/answer.ts'
 import { goOffline } from '../support/page/connection.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 const tiles = [
   'My task',
@@ -23,7 +23,7 @@ const tiles = [
 ]
 
 test('the home of a member shows the balances and twelve tiles', async () => {
-  const as = await newMember({ balance: 1_250, earning: 340.5 })
+  const as = await createMember({ balance: 1_250, earning: 340.5 })
 
   openPage('/home', { as })
 
@@ -37,7 +37,7 @@ test('the home of a member shows the balances and twelve tiles', async () => {
 })
 
 test('a home whose first call fails shows the available data and can be retried', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   refuse(tasks.rollOver, 'too_many_requests', { values: { seconds: 30 } })
 
   const { user } = openPage('/home', { as })
@@ -50,7 +50,7 @@ test('a home whose first call fails shows the available data and can be retried'
 })
 
 test('the offline home shows the loaded data and its age', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   openPage('/home', { as })
   await screen.findByText('75.00')
 
@@ -63,7 +63,7 @@ test('the offline home shows the loaded data and its age', async () => {
 
 test('the notice can be paused', async () => {
   answer(notices.get, { notice: 'Eid Mubarak!' })
-  const { user } = openPage('/home', { as: await newMember() })
+  const { user } = openPage('/home', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Pause the notice' }))
 
@@ -78,7 +78,7 @@ test.each([
   ['/home/more', 'Profile'],
   ['/home/more/balance', 'Profile'],
 ])('the tab bar at %s marks %s as the current page', async (path, label) => {
-  openPage(path, { as: await newMember() })
+  openPage(path, { as: await createMember() })
 
   const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
   expect(bar.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page')
@@ -87,7 +87,7 @@ test.each([
 test('the home is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
 
-  openPage('/home', { as: await newMember({ balance: 123_456.5 }) })
+  openPage('/home', { as: await createMember({ balance: 123_456.5 }) })
 
   await screen.findByText('১,২৩,৪৫৬.৫০')
   await screen.findByRole('link', { name: 'আমার টাস্ক' })

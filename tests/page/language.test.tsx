@@ -6,7 +6,7 @@ import { users } from '#contract/users.ts'
 import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 
 const storeBengali = () => localStorage.setItem('locale', 'bn')
 const pressBengali = async ({ user }: ReturnType<typeof openPage>) =>
@@ -72,7 +72,7 @@ test('a refusal is shown in Bengali', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।')
 })
 
-test('an empty registration form shows its errors in Bengali', async () => {
+test('an empty registrationInput form shows its errors in Bengali', async () => {
   storeBengali()
   const { user } = openPage('/register')
 
@@ -82,7 +82,7 @@ test('an empty registration form shows its errors in Bengali', async () => {
 })
 
 test('a member changes the language in the menu', async () => {
-  const page = openPage('/home/more', { as: await newMember() })
+  const page = openPage('/home/more', { as: await createMember() })
 
   await pressBengali(page)
 
@@ -93,7 +93,7 @@ test('a member changes the language in the menu', async () => {
 test('numbers use the digits of the language', async () => {
   storeBengali()
 
-  openPage('/home/more/balance', { as: await newMember({ balance: 123_456.5 }) })
+  openPage('/home/more/balance', { as: await createMember({ balance: 123_456.5 }) })
 
   await screen.findByText('১,২৩,৪৫৬.৫০')
 })
@@ -102,7 +102,7 @@ test('a failed first read is shown in Bengali', async () => {
   storeBengali()
   refuse(users.me, 'account_blocked')
 
-  openPage('/home/refer', { as: await newMember() })
+  openPage('/home/refer', { as: await createMember() })
 
   await screen.findByText('এই অ্যাকাউন্টটি ব্লক করা আছে। সাপোর্টে যোগাযোগ করুন।')
   screen.getByRole('button', { name: 'আবার চেষ্টা করুন' })
@@ -111,7 +111,7 @@ test('a failed first read is shown in Bengali', async () => {
 test('an admin sees English on a phone set to Bengali', async () => {
   storeBengali()
 
-  openPage('/home/profile', { as: await theAdmin() })
+  openPage('/home/profile', { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: 'My Profile' })
   expect(document.documentElement.lang).toBe('en')

@@ -10,7 +10,7 @@ import { storeToken } from '#src/session/session.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const payment = (amount: number) => ({
@@ -40,21 +40,25 @@ const waitForStreams = async (streams: { opened: number }, times = 1) =>
   waitFor(() => expect(streams.opened).toBe(times))
 
 test("a decision updates the member's screen without a reload", async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { data } = await call(payments.request, payment(500), { as: member })
   const streams = watchStreams()
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
   await waitForStreams(streams)
 
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+  await call(
+    payments.accept,
+    { _id: data._id, username: member.username, status: 'success' },
+    { as: await sharedAdmin() },
+  )
 
   await screen.findByText('500.00')
 })
 
 test('a new request appears for an admin without a reload, and disappears when another admin decides it', async () => {
-  const member = await newMember()
-  const as = await theAdmin()
+  const member = await createMember()
+  const as = await sharedAdmin()
   const streams = watchStreams()
   openPage('/home/balance-request', { as })
   await screen.findByRole('heading', { name: 'Balance Request' })
@@ -69,20 +73,20 @@ test('a new request appears for an admin without a reload, and disappears when a
 
 test('the counts in the sidebar follow new requests', async () => {
   const streams = watchStreams()
-  openPage('/home', { as: await theAdmin() })
+  openPage('/home', { as: await sharedAdmin() })
   await screen.findAllByRole('link', { name: /^Support/ })
   await waitForStreams(streams)
   const waitingNow = () =>
     Number(/\d+/.exec(screen.getAllByRole('link', { name: /^Support/ })[0]!.textContent)?.[0] ?? 0)
   const before = waitingNow()
 
-  await call(supports.create, { message: 'Where is my money?' }, { as: await newMember() })
+  await call(supports.create, { message: 'Where is my money?' }, { as: await createMember() })
 
   await waitFor(() => expect(waitingNow()).toBe(before + 1))
 })
 
 test('after a lost connection every query is refetched', async () => {
-  const member = await newMember()
+  const member = await createMember()
   let drop = () => {}
   network.use(
     http.get(
@@ -97,7 +101,11 @@ test('after a lost connection every query is refetched', async () => {
   openPage('/home/shop-balance', { as: member })
   await screen.findByText('0.00')
   const { data } = await call(payments.request, payment(500), { as: member })
-  await call(payments.accept, { _id: data._id, username: member.username, status: 'success' }, { as: await theAdmin() })
+  await call(
+    payments.accept,
+    { _id: data._id, username: member.username, status: 'success' },
+    { as: await sharedAdmin() },
+  )
   expect(screen.queryByText('500.00')).toBeNull()
 
   drop()
@@ -106,7 +114,7 @@ test('after a lost connection every query is refetched', async () => {
 })
 
 test('one of several tabs holds the stream, and another tab takes over when it closes', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const streams = watchStreams()
   const clients = [createQueryClient({ onSessionOver: () => {} }), createQueryClient({ onSessionOver: () => {} })]
   const stops = clients.map((client) => followChanges(client, { isAdmin: false }))
@@ -120,7 +128,7 @@ test('one of several tabs holds the stream, and another tab takes over when it c
 })
 
 test('a hidden tab closes its stream, and opens it again when visible', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const streams = watchStreams()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   onTestFinished(() => visibility.mockRestore())

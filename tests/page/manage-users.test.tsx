@@ -7,8 +7,8 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { newAdmin, newMember, password, signIn, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
 
 const emptyList = { items: [], total: 0, next_cursor: null }
 
@@ -21,9 +21,9 @@ const waitUntilRemoved = (username: string) =>
   waitFor(() => expect(screen.queryByRole('cell', { name: username })).toBeNull())
 
 test('the table lists members and links to their details', async () => {
-  const { username } = await newMember()
-  const admin = await newAdmin()
-  const { user, pathNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  const admin = await createAdmin()
+  const { user, pathNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
 
   const row = await findRow(username)
   row.getByRole('cell', { name: 'member@example.com' })
@@ -36,8 +36,8 @@ test('the table lists members and links to their details', async () => {
 })
 
 test('a search filters the table and is in the URL', async () => {
-  const [matching, other] = [await newMember(), await newMember()]
-  const { user, hrefNow } = openPage('/home/manage-users', { as: await theAdmin() })
+  const [matching, other] = [await createMember(), await createMember()]
+  const { user, hrefNow } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await findRow(other.username)
 
   await user.type(screen.getByRole('searchbox', { name: 'Search by username' }), matching.username.toUpperCase())
@@ -49,10 +49,10 @@ test('a search filters the table and is in the URL', async () => {
 })
 
 test('a chosen plan filters the table to its holders', async () => {
-  const [golden, free] = [await newMember({ balance: 100 }), await newMember()]
-  await asAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
+  const [golden, free] = [await createMember({ balance: 100 }), await createMember()]
+  await callAsAdmin(plans.create, { plan_name: 'Golden', price: 100, bonus: 0, refer_balance: 0, features: '["One"]' })
   await call(plans.purchase, { planName: 'Golden' }, { as: golden })
-  const { user } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await findRow(free.username)
 
   await user.click(screen.getByRole('button', { name: 'Golden' }))
@@ -72,14 +72,14 @@ test.each([
 ])('%s shows an empty state', async (path, row, text) => {
   answer(row, emptyList)
 
-  openPage(path, { as: await theAdmin() })
+  openPage(path, { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: text })
 })
 
 test('a failed read shows the reason and can be retried', async () => {
   refuse(users.list, 'not_allowed')
-  const { user } = openPage('/home/manage-users', { as: await theAdmin() })
+  const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await screen.findByText('You are not allowed to do this.')
   answer(users.list, emptyList)
 
@@ -89,7 +89,7 @@ test('a failed read shows the reason and can be retried', async () => {
 })
 
 test('the table of admins contains neither the current admin nor members', async () => {
-  const [as, other, member] = [await newAdmin('super-admin'), await newAdmin(), await newMember()]
+  const [as, other, member] = [await createAdmin('super-admin'), await createAdmin(), await createMember()]
 
   openPage('/home/manage-admin', { as })
 
@@ -99,12 +99,12 @@ test('the table of admins contains neither the current admin nor members', async
 })
 
 test('the export uses the filters of the table', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
-  const { user } = openPage(`/home/manage-users?search=${username}`, { as: await theAdmin() })
+  const { user } = openPage(`/home/manage-users?search=${username}`, { as: await sharedAdmin() })
   await findRow(username)
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -114,9 +114,9 @@ test('the export uses the filters of the table', async () => {
 })
 
 test('unblocking a member asks for confirmation, and the member can sign in again', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.block, { username, status: 'block' })
-  const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.block, { username, status: 'block' })
+  const { user } = openPage('/home/blocked-users', { as: await sharedAdmin() })
 
   const row = await findRow(username)
   row.getByRole('cell', { name: 'Blocked' })
@@ -131,9 +131,9 @@ test('unblocking a member asks for confirmation, and the member can sign in agai
 })
 
 test('recovering a deleted member asks for confirmation', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.delete, { username })
-  const { user } = openPage('/home/deleted-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.delete, { username })
+  const { user } = openPage('/home/deleted-users', { as: await sharedAdmin() })
 
   await user.click((await findRow(username)).getByRole('button', { name: `Recover ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recover' }))
@@ -144,14 +144,14 @@ test('recovering a deleted member asks for confirmation', async () => {
 })
 
 test('cancelling the confirmation leaves the member blocked', async () => {
-  const { username } = await newMember()
-  await asAdmin(users.block, { username, status: 'block' })
-  const { user } = openPage('/home/blocked-users', { as: await theAdmin() })
+  const { username } = await createMember()
+  await callAsAdmin(users.block, { username, status: 'block' })
+  const { user } = openPage('/home/blocked-users', { as: await sharedAdmin() })
 
   await user.click((await findRow(username)).getByRole('button', { name: `Unblock ${username}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  const { data } = await call(users.get, { username }, { as: await theAdmin() })
+  const { data } = await call(users.get, { username }, { as: await sharedAdmin() })
   expect(data.status).toBe('block')
 })

@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 
 test("a notice set by an admin shows on the members' home", async () => {
-  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+  const { user } = openPage('/home/upload-notice', { as: await sharedAdmin() })
   await screen.findByText('No notice yet.')
 
   await user.type(await screen.findByLabelText('New notice'), 'Eid Mubarak!')
   await user.click(screen.getByRole('button', { name: 'Update notice' }))
   await screen.findByText('Eid Mubarak!', { selector: '.card *' })
-  openPage('/home', { as: await newMember() })
+  openPage('/home', { as: await createMember() })
 
   const notice = await screen.findByRole('region', { name: 'Notice' })
   expect(notice.textContent).toContain('Eid Mubarak!')
 })
 
 test('an empty notice shows an error at its field', async () => {
-  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+  const { user } = openPage('/home/upload-notice', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Update notice' }))
 
@@ -25,7 +25,7 @@ test('an empty notice shows an error at its field', async () => {
 })
 
 test('the preview shows the notice while it is typed', async () => {
-  const { user } = openPage('/home/upload-notice', { as: await theAdmin() })
+  const { user } = openPage('/home/upload-notice', { as: await sharedAdmin() })
   await screen.findByLabelText('New notice')
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
 

@@ -7,10 +7,10 @@ import { formatAge } from '#src/ui/date-time.tsx'
 import { goOffline, goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('an offline phone shows a banner with the age of the data after a short delay', async () => {
-  openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
+  openPage('/home/shop-balance', { as: await createMember({ balance: 120 }) })
   await screen.findByText('120.00')
 
   goOffline()
@@ -21,7 +21,7 @@ test('an offline phone shows a banner with the age of the data after a short del
 })
 
 test('a weak connection shows a banner with the age of the page', async () => {
-  openPage('/home/shop-balance', { as: await newMember({ balance: 120 }) })
+  openPage('/home/shop-balance', { as: await createMember({ balance: 120 }) })
   await screen.findByText('120.00')
   const unanswered = Promise.withResolvers<Response>()
   // A pending probe would delay the probes of later tests.
@@ -38,7 +38,7 @@ test('a weak connection shows a banner with the age of the page', async () => {
 })
 
 test('the banner disappears when the server responds again', async () => {
-  openPage('/home/shop-balance', { as: await newMember() })
+  openPage('/home/shop-balance', { as: await createMember() })
   await screen.findByText('Current Balance')
   goOffline()
   await screen.findByText(/You are offline/)
@@ -49,7 +49,7 @@ test('the banner disappears when the server responds again', async () => {
 })
 
 test('a screen without cached data shows that it needs a connection, and loads when online again', async () => {
-  const { user } = openPage('/home', { as: await newMember() })
+  const { user } = openPage('/home', { as: await createMember() })
   const menu = await screen.findByRole('navigation', { name: 'Menu' })
   goOffline()
 

@@ -7,11 +7,11 @@ import { goOnline } from '../support/page/connection.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findDialog, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 test('a payment that is refused after queueing shows the reason, and is sent after it was corrected', async () => {
-  const as = await newMember()
-  const used = { ...paymentOf(5), transaction_id: 'USED123456' }
+  const as = await createMember()
+  const used = { ...paymentInput(5), transaction_id: 'USED123456' }
   await call(payments.request, used, { as })
   await queueEntry(as, 'payment', { ...used, amount: 500 })
   const { user } = openPage('/home/payment-sitting', { as })
@@ -38,8 +38,8 @@ test('a payment that is refused after queueing shows the reason, and is sent aft
 })
 
 test("a refusal stored without a code by an older version shows the server's message", async () => {
-  const as = await newMember()
-  const id = await queueEntry(as, 'payment', paymentOf(5))
+  const as = await createMember()
+  const id = await queueEntry(as, 'payment', paymentInput(5))
   const old = { status: 409, message: 'This id is used.', errors: { transaction_id: 'This id is used.' } }
   await changeEntry(id, (entry) => ({ ...entry, state: 'needs-fix', refused: old as unknown as Refused }))
 
@@ -50,8 +50,8 @@ test("a refusal stored without a code by an older version shows the server's mes
 })
 
 test('saving a change to an entry that was sent meanwhile shows an error and leaves the text in place', async () => {
-  const as = await newMember()
-  const used = { ...paymentOf(5), transaction_id: 'USED654321' }
+  const as = await createMember()
+  const used = { ...paymentInput(5), transaction_id: 'USED654321' }
   await call(payments.request, used, { as })
   const id = await queueEntry(as, 'payment', used)
   const { user } = openPage('/home/payment-sitting', { as })
@@ -68,7 +68,7 @@ test('saving a change to an entry that was sent meanwhile shows an error and lea
 })
 
 test('Delete asks for confirmation, names the entry, and the entry is not sent', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   await queueEntry(as, 'support', { message })
   const { user } = openPage('/home/support', { as })

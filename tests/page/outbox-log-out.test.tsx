@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findDialog, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 test('logging out warns about waiting entries, which are not sent under another account', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   await queueEntry(as, 'support', { message })
   const { user, close, pathNow } = openPage('/home', { as })
@@ -23,7 +23,7 @@ test('logging out warns about waiting entries, which are not sent under another 
   await screen.findByText('Logging out...')
   close()
 
-  const other = openPage('/home/more/waiting', { as: await newMember() })
+  const other = openPage('/home/more/waiting', { as: await createMember() })
   await screen.findByText('Nothing waits to be sent')
   expect(screen.queryByText(message)).toBeNull()
   other.close()

@@ -7,14 +7,14 @@ import { goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { failWrites, findRow, message, queueEntry, sentMessages } from '../support/page/outbox-screen.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
-import { letPass, todayOf } from '../support/server/tasks.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
+import { backdateTasks, readTodaysTasks } from '../support/server/tasks.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(newAdvertise)
+beforeAll(createAdvertise)
 
 test('a message that cannot be sent shows as waiting in its list, and Send now sends it once', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   const { user } = openPage('/home/support', { as })
   await user.type(await screen.findByLabelText('Message'), message)
@@ -36,9 +36,9 @@ test('a message that cannot be sent shows as waiting in its list, and Send now s
 })
 
 test('a waiting payment shows among all payments and among the pending ones', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
-  await queueEntry(as, 'payment', { ...paymentOf(500), transaction_id: 'WAITS12345' })
+  await queueEntry(as, 'payment', { ...paymentInput(500), transaction_id: 'WAITS12345' })
   const { user } = openPage('/home/transactions?tab=payment', { as })
   await findRow('WAITS12345')
   expect(screen.queryByText('No data exists')).toBeNull()
@@ -51,9 +51,9 @@ test('a waiting payment shows among all payments and among the pending ones', as
 })
 
 test('a task with a waiting claim cannot be played again, and the reward is paid when the claim is sent', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, 3_600)
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
   failWrites()
   await queueEntry(as, 'claim', { task_id: task!._id, amount: taskReward })
   openPage('/home/my-task', { as })
@@ -66,14 +66,14 @@ test('a task with a waiting claim cannot be played again, and the reward is paid
 
   await screen.findByText('Your transaction has been completed successfully.')
   await screen.findByText('Your Task is Cooking')
-  expect(await as.earningNow()).toBe(taskReward)
+  expect(await as.getEarning()).toBe(taskReward)
 })
 
 test('the home and More show the number of waiting entries, and the outbox screen sends all of them', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   await queueEntry(as, 'support', { message })
-  await queueEntry(as, 'payment', paymentOf(500))
+  await queueEntry(as, 'payment', paymentInput(500))
   const { user } = openPage('/home', { as })
   await screen.findByRole('link', { name: '2 entries wait to be sent' })
   await user.click(screen.getByRole('link', { name: 'Profile' }))
@@ -92,7 +92,7 @@ test('the home and More show the number of waiting entries, and the outbox scree
 })
 
 test('an entry sent by another tab shows Sent, also when its row was deleted first', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   const id = await queueEntry(as, 'support', { message })
   openPage('/home/more/waiting', { as })
@@ -107,7 +107,7 @@ test('an entry sent by another tab shows Sent, also when its row was deleted fir
 })
 
 test('an entry above the limit is refused, and its text stays in the form', async () => {
-  const as = await newMember()
+  const as = await createMember()
   failWrites()
   for (let number = 1; number <= maxEntries; number++) await queueEntry(as, 'support', { message: `Message ${number}` })
   const { user } = openPage('/home/support', { as })

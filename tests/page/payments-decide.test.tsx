@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { answer, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -14,9 +14,9 @@ const findRow = async (username: string) => {
 }
 
 test('accepting a payment removes its row and adds the amount to the balance', async () => {
-  const member = await newMember()
-  await call(payments.request, paymentOf(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -25,13 +25,13 @@ test('accepting a payment removes its row and adds the amount to the balance', a
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(await member.balanceNow()).toBe(500)
+  expect(await member.getBalance()).toBe(500)
 })
 
 test('denying a payment moves its row to the denied ones and does not change the balance', async () => {
-  const member = await newMember()
-  await call(payments.request, paymentOf(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -40,13 +40,13 @@ test('denying a payment moves its row to the denied ones and does not change the
   await user.click(screen.getByText('Denied'))
 
   await screen.findByRole('cell', { name: member.username })
-  expect(await member.balanceNow()).toBe(0)
+  expect(await member.getBalance()).toBe(0)
 })
 
 test('cancelling the confirmation leaves the payment pending', async () => {
-  const member = await newMember()
-  await call(payments.request, paymentOf(500), { as: member })
-  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
@@ -56,9 +56,9 @@ test('cancelling the confirmation leaves the payment pending', async () => {
 })
 
 test('a payment that another admin decided shows an error, and the list is refetched', async () => {
-  const member = await newMember()
-  const { data } = await call(payments.request, paymentOf(500), { as: member })
-  const as = await theAdmin()
+  const member = await createMember()
+  const { data } = await call(payments.request, paymentInput(500), { as: member })
+  const as = await sharedAdmin()
   const { user } = openPage('/home/balance-request', { as })
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -68,22 +68,22 @@ test('a payment that another admin decided shows an error, and the list is refet
 
   await screen.findByText('This request is already decided.')
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await member.balanceNow()).toBe(0)
+  expect(await member.getBalance()).toBe(0)
 })
 
 test('an empty queue shows an empty state', async () => {
   answer(payments.list, { items: [], total: 0, next_cursor: null })
 
-  openPage('/home/balance-request', { as: await theAdmin() })
+  openPage('/home/balance-request', { as: await sharedAdmin() })
 
   await screen.findByText('No balance requests found.')
 })
 
 test('a failed read shows the reason and can be retried', async () => {
-  const member = await newMember()
-  await call(payments.request, paymentOf(500), { as: member })
+  const member = await createMember()
+  await call(payments.request, paymentInput(500), { as: member })
   refuse(payments.list, 'not_allowed')
-  const { user } = openPage('/home/balance-request', { as: await theAdmin() })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
   await screen.findByText('You are not allowed to do this.')
   answer(payments.list, { items: [], total: 0, next_cursor: null })
 

@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, paymentOf } from '../support/server/members.ts'
+import { type Account, createMember, paymentInput } from '../support/server/members.ts'
 
 async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC123DEF4' } = {}) {
   const page = openPage('/home/payment-sitting', { as })
@@ -20,7 +20,7 @@ async function sendPayment(as: Account, { amount = '500', transactionId = 'ABC12
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
 test('a sent payment shows as pending in the list below', async () => {
-  const as = await newMember()
+  const as = await createMember()
 
   await sendPayment(as, { amount: '১,২৩৪.৫০', transactionId: 'abc12345' })
 
@@ -35,7 +35,7 @@ test.each([
   ['0', 'Enter an amount above 0.'],
   ['5.001', 'Enter at most two decimals.'],
 ])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
-  const as = await newMember()
+  const as = await createMember()
 
   await sendPayment(as, { amount })
 
@@ -44,8 +44,8 @@ test.each([
 })
 
 test('a used transaction id shows an error at its field', async () => {
-  const as = await newMember()
-  await call(payments.request, { ...paymentOf(5), payment_method: 'nagod', transaction_id: 'USED0001' } as never, {
+  const as = await createMember()
+  await call(payments.request, { ...paymentInput(5), payment_method: 'nagod', transaction_id: 'USED0001' } as never, {
     as,
   })
 
@@ -62,14 +62,14 @@ test('a used transaction id shows an error at its field', async () => {
 test('a payment that the server fails to process is queued on the phone', async () => {
   refuse(payments.request, 'unexpected')
 
-  await sendPayment(await newMember())
+  await sendPayment(await createMember())
 
   await screen.findByText(/^Saved on this phone/)
 })
 
 test('the payment form is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await screen.findByRole('heading', { name: 'পেমেন্ট সেটিংস' })
   screen.getByText('৩০ মিনিটের মধ্যে টাকা জমা হয়।')

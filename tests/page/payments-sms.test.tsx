@@ -5,7 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, password } from '../support/server/members.ts'
+import { type Account, createMember, password } from '../support/server/members.ts'
 
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -23,7 +23,7 @@ const formValues = () => ({
 const filled = { amount: '1,500.00', transactionId: '9GH7K2LM4P', date: yesterday, method: 'bkash' }
 
 test('a pasted confirmation SMS fills in the form, lists the filled fields and focuses the next empty one', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/payment-sitting', { as })
   await user.click(await screen.findByRole('radio', { name: /Rocket/ }))
 
@@ -43,7 +43,7 @@ test('a pasted confirmation SMS fills in the form, lists the filled fields and f
 })
 
 test('an SMS does not overwrite fields that it does not contain, and can also be typed', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Account number'), '01712345678')
   const short = 'Send Money Tk 20. TrxID 9GH7K2LM4P'
 
@@ -55,7 +55,7 @@ test('an SMS does not overwrite fields that it does not contain, and can also be
 })
 
 test('a text that is not a confirmation SMS shows a message and changes nothing', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   await user.type(await screen.findByLabelText('Amount'), '77')
 
   await user.click(screen.getByLabelText('Paste the confirmation SMS'))
@@ -66,7 +66,7 @@ test('a text that is not a confirmation SMS shows a message and changes nothing'
 })
 
 test('an SMS about received money shows a warning', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
 
   await user.click(await screen.findByLabelText('Paste the confirmation SMS'))
   await user.paste('You have received Tk 50.00 from 01711223344. Balance Tk 99.00. TrxID 9GH7K2LM4P')
@@ -76,7 +76,7 @@ test('an SMS about received money shows a warning', async () => {
 })
 
 test('the filled fields are restored after a reload, and are empty after sending', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const before = openPage('/home/payment-sitting', { as })
   await before.user.click(await screen.findByLabelText('Paste the confirmation SMS'))
   await before.user.paste(sms)
@@ -94,7 +94,7 @@ test('the filled fields are restored after a reload, and are empty after sending
 })
 
 test('an SMS shared by another app fills in the form once and is removed from the URL', async () => {
-  const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await newMember() })
+  const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text: sms })}`, { as: await createMember() })
 
   await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
 
@@ -104,7 +104,7 @@ test('an SMS shared by another app fills in the form once and is removed from th
 })
 
 test('an SMS shared before signing in fills in the form afterwards, even a long one in Bengali', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const text = `সেন্ড মানি ৳১,৫০০.০০ সফল। ${'আপনাকে ধন্যবাদ। '.repeat(20)} TrxID 9GH7K2LM4P`
   const page = openPage(`/home/payment-sitting?${new URLSearchParams({ text })}`)
   await page.user.type(await screen.findByLabelText('Username'), username)
@@ -117,7 +117,7 @@ test('an SMS shared before signing in fills in the form afterwards, even a long 
 })
 
 test('a second SMS replaces all fields that the first one filled in', async () => {
-  const { user } = openPage('/home/payment-sitting', { as: await newMember() })
+  const { user } = openPage('/home/payment-sitting', { as: await createMember() })
   const box = await screen.findByLabelText('Paste the confirmation SMS')
   await user.click(box)
   await user.paste(sms)

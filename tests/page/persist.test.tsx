@@ -11,7 +11,7 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -54,7 +54,7 @@ const withData = (path: string, data: unknown) => (cache: PersistedClient) => ({
 })
 
 test('an offline start shows the cached data', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, text: '75.00' })
   failApiRequests()
 
@@ -65,7 +65,7 @@ test('an offline start shows the cached data', async () => {
 })
 
 test('an offline start shows the cached pages of a list', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await call(supports.create, { message: 'Where is my money?' }, { as })
   await visit('/home/support', { as, text: 'Where is my money?' })
   failApiRequests()
@@ -76,7 +76,7 @@ test('an offline start shows the cached pages of a list', async () => {
 })
 
 test('a failed refetch does not delete the cached data', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, text: '75.00' })
   refuse(users.me, 'account_blocked')
 
@@ -90,7 +90,7 @@ test('a failed refetch does not delete the cached data', async () => {
 })
 
 test('cached data is refetched when it is shown', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   await visit('/home', { as, text: '75.00' })
   answer(users.me, { ...(await as.me()), balance: 90 })
 
@@ -100,7 +100,7 @@ test('cached data is refetched when it is shown', async () => {
 })
 
 test('a cached query that does not match the contract is dropped, and the others are used', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, text: 'Eid Mubarak!' })
   await changeCache(as, withData(users.me.path, { username: as.username, money: 75 }))
@@ -121,7 +121,7 @@ test.each([
   ['of another version', (cache: PersistedClient) => ({ ...cache, buster: 'another' })],
   ['from 30 days ago', (cache: PersistedClient) => ({ ...cache, timestamp: Date.now() - 30 * dayMs })],
 ])('cached data %s is dropped, and the page works', async (_when, change) => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   answer(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, text: 'Eid Mubarak!' })
   await changeCache(as, change)
@@ -134,7 +134,7 @@ test.each([
 })
 
 test('the data of an admin is not cached', async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
   openPage('/home', { as })
   await screen.findByRole('heading', { name: as.username })
 
@@ -145,7 +145,7 @@ test('the data of an admin is not cached', async () => {
 })
 
 test('the page works when the phone cannot store anything', async () => {
-  const as = await newMember({ balance: 75 })
+  const as = await createMember({ balance: 75 })
   const { transaction } = IDBDatabase.prototype
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
@@ -164,7 +164,7 @@ test('the page works when the phone cannot store anything', async () => {
 })
 
 test('a form works when the phone has no space for a draft', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/support', { as })
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Message')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
+import { createMember, createPlan, sharedAdmin } from '../support/server/members.ts'
 
 const uniqueName = () => `Golden ${crypto.randomUUID().slice(0, 8)}`
 
-const readPlan = async (id: string) => (await call(plans.get, { id }, { as: await theAdmin() })).data
+const readPlan = async (id: string) => (await call(plans.get, { id }, { as: await sharedAdmin() })).data
 
 const isSold = async (name: string) =>
-  (await call(plans.list, {}, { as: await theAdmin() })).data.some(({ plan_name }) => plan_name === name)
+  (await call(plans.list, {}, { as: await sharedAdmin() })).data.some(({ plan_name }) => plan_name === name)
 
 async function openEditor() {
-  const page = openPage('/home/manage-plans', { as: await theAdmin() })
+  const page = openPage('/home/manage-plans', { as: await sharedAdmin() })
   await screen.findByLabelText('Plan name')
   return page
 }
 
-async function openUpdate(figures: Parameters<typeof newPlan>[0]) {
-  const plan = await newPlan(figures)
-  const page = openPage(`/home/update-plans/${plan._id}`, { as: await theAdmin() })
+async function openUpdate(figures: Parameters<typeof createPlan>[0]) {
+  const plan = await createPlan(figures)
+  const page = openPage(`/home/update-plans/${plan._id}`, { as: await sharedAdmin() })
   await screen.findByLabelText('Plan name')
   return { ...page, plan }
 }
@@ -45,7 +45,7 @@ test('an admin adds a plan, and members see it', async () => {
 
   await screen.findByText('Plan Added Successfully')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Plan name').value).toBe(''))
-  const { data } = await call(plans.list, {}, { as: await newMember() })
+  const { data } = await call(plans.list, {}, { as: await createMember() })
   const added = data.find((plan) => plan.plan_name === plan_name)
   expect(added).toMatchObject({ price: 1_200, bonus: 5.5, refer_balance: 0, features: '["Ten tasks a day"]' })
 })
@@ -127,10 +127,10 @@ test('features can be reordered with a button and with the keyboard', async () =
 })
 
 test('deleting a plan asks for confirmation, and its holders retain it', async () => {
-  const plan = await newPlan({ price: 100 })
-  const member = await newMember({ balance: 100 })
+  const plan = await createPlan({ price: 100 })
+  const member = await createMember({ balance: 100 })
   await call(plans.purchase, { planName: plan.plan_name }, { as: member })
-  const { user } = openPage('/home/see-all-plans', { as: await theAdmin() })
+  const { user } = openPage('/home/see-all-plans', { as: await sharedAdmin() })
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
 
   await user.click(await screen.findByRole('button', { name: `More about ${plan.plan_name}` }))
@@ -147,8 +147,8 @@ test('deleting a plan asks for confirmation, and its holders retain it', async (
 })
 
 test('arrow keys move through the menu', async () => {
-  const { plan_name } = await newPlan({ price: 100 })
-  const { user } = openPage('/home/see-all-plans', { as: await theAdmin() })
+  const { plan_name } = await createPlan({ price: 100 })
+  const { user } = openPage('/home/see-all-plans', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: `More about ${plan_name}`, expanded: false }))
   await screen.findByRole('button', { name: `More about ${plan_name}`, expanded: true })
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Update' }))
@@ -161,8 +161,8 @@ test('arrow keys move through the menu', async () => {
 })
 
 test('Update in the menu opens a form with the values of the plan', async () => {
-  const plan = await newPlan({ price: 1_200.5, bonus: 20, refer_balance: 100 })
-  const { user, pathNow } = openPage('/home/see-all-plans', { as: await theAdmin() })
+  const plan = await createPlan({ price: 1_200.5, bonus: 20, refer_balance: 100 })
+  const { user, pathNow } = openPage('/home/see-all-plans', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: `More about ${plan.plan_name}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Update' }))
@@ -201,7 +201,7 @@ test('a change that affects no money is saved without confirmation', async () =>
 })
 
 test('the name of another plan shows an error at its field', async () => {
-  const { plan_name } = await newPlan({ price: 5 })
+  const { plan_name } = await createPlan({ price: 5 })
   const { user, plan } = await openUpdate({ price: 100 })
   await retype({ user }, 'Plan name', plan_name)
 
@@ -212,7 +212,7 @@ test('the name of another plan shows an error at its field', async () => {
 })
 
 test.each([crypto.randomUUID(), 'nonsense'])('updating a plan that does not exist shows an error: %s', async (id) => {
-  openPage(`/home/update-plans/${id}`, { as: await theAdmin() })
+  openPage(`/home/update-plans/${id}`, { as: await sharedAdmin() })
 
   await screen.findByText('No plan exists.')
   expect(screen.queryByLabelText('Plan name')).toBeNull()

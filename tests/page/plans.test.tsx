@@ -7,12 +7,12 @@ import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import {
   type Account,
-  newMember,
-  newPlan,
+  createMember,
+  createPlan,
   password,
-  registration,
+  registrationInput,
+  sharedAdmin,
   signIn,
-  theAdmin,
 } from '../support/server/members.ts'
 
 async function openPurchase(plan_name: string, as: Account) {
@@ -22,19 +22,19 @@ async function openPurchase(plan_name: string, as: Account) {
 }
 
 test('a plan above the balance shows a warning and is not bought', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 499.99 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 499.99 })
 
   await openPurchase(plan.plan_name, as)
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Insufficient Balance' }))
   dialog.getByText('Your balance is not enough to complete this transaction.')
-  expect(await as.balanceNow()).toBe(499.99)
+  expect(await as.getBalance()).toBe(499.99)
 })
 
 test('buying a plan for oneself subtracts its price from the displayed balance', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 800 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 800 })
   const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
@@ -46,9 +46,9 @@ test('buying a plan for oneself subtracts its price from the displayed balance',
 })
 
 test('a member registered with a plan can sign in and has the plan', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
-  const { username } = registration()
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
+  const { username } = registrationInput()
   const { user } = await openPurchase(plan.plan_name, as)
 
   await user.click(await screen.findByRole('button', { name: 'Register a member with this plan' }))
@@ -63,13 +63,13 @@ test('a member registered with a plan can sign in and has the plan', async () =>
 
   await screen.findByRole('dialog', { name: "Hooray! You've successfully purchased!" })
   expect(await (await signIn(username)).me()).toMatchObject({ plan_name: plan.plan_name })
-  expect(await as.balanceNow()).toBe(0)
+  expect(await as.getBalance()).toBe(0)
 })
 
-test('the Bengali registration form shows the country in Bengali', async () => {
+test('the Bengali registrationInput form shows the country in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { plan_name } = await newPlan({ price: 500 })
-  const { user } = openPage('/home/plans', { as: await newMember({ balance: 500 }) })
+  const { plan_name } = await createPlan({ price: 500 })
+  const { user } = openPage('/home/plans', { as: await createMember({ balance: 500 }) })
 
   await user.click(await screen.findByRole('button', { name: `${plan_name} কিনুন` }))
   await user.click(await screen.findByRole('button', { name: 'এই প্ল্যানে সদস্য রেজিস্টার করুন' }))
@@ -79,8 +79,8 @@ test('the Bengali registration form shows the country in Bengali', async () => {
 })
 
 test('the server refuses a plan when the balance fell below its price after the screen was opened', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await openPurchase(plan.plan_name, as)
   await user.click(await screen.findByRole('button', { name: 'Buy for myself' }))
   await call(plans.purchase, { planName: plan.plan_name }, { as })
@@ -92,8 +92,8 @@ test('the server refuses a plan when the balance fell below its price after the 
 })
 
 test('a failed purchase shows an error and buys nothing', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await openPurchase(plan.plan_name, as)
   refuse(plans.purchase, 'unexpected')
 
@@ -101,7 +101,7 @@ test('a failed purchase shows an error and buys nothing', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Purchase' }))
 
   await screen.findByText('Something went wrong. Please try again later.')
-  expect(await as.balanceNow()).toBe(500)
+  expect(await as.getBalance()).toBe(500)
 })
 
 const openForm = async (plan_name: string, as: Account) => {
@@ -111,9 +111,9 @@ const openForm = async (plan_name: string, as: Account) => {
   return page
 }
 
-test('the registration form restores its text after a reload, except passwords', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+test('the registrationInput form restores its text after a reload, except passwords', async () => {
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const first = await openForm(plan.plan_name, as)
   await first.user.type(screen.getByLabelText('Username'), 'karim')
   await first.user.type(screen.getByLabelText('Password'), password)
@@ -125,18 +125,18 @@ test('the registration form restores its text after a reload, except passwords',
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('an empty registration form closes without confirmation', async () => {
-  const plan = await newPlan({ price: 500 })
-  const { user } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+test('an empty registrationInput form closes without confirmation', async () => {
+  const plan = await createPlan({ price: 500 })
+  const { user } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
 
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closing a filled registration form asks for confirmation and discards the text', async () => {
-  const plan = await newPlan({ price: 500 })
-  const as = await newMember({ balance: 500 })
+test('closing a filled registrationInput form asks for confirmation and discards the text', async () => {
+  const plan = await createPlan({ price: 500 })
+  const as = await createMember({ balance: 500 })
   const { user } = await openForm(plan.plan_name, as)
   await user.type(screen.getByLabelText('Username'), 'karim')
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
@@ -151,9 +151,9 @@ test('closing a filled registration form asks for confirmation and discards the 
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
-test('navigating away from a filled registration form asks for confirmation, and Cancel keeps the form', async () => {
-  const plan = await newPlan({ price: 500 })
-  const { user, pathNow } = await openForm(plan.plan_name, await newMember({ balance: 500 }))
+test('navigating away from a filled registrationInput form asks for confirmation, and Cancel keeps the form', async () => {
+  const plan = await createPlan({ price: 500 })
+  const { user, pathNow } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
   await user.type(screen.getByLabelText('Username'), 'karim')
   await user.click(screen.getByRole('link', { name: 'Home' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
@@ -166,9 +166,9 @@ test('navigating away from a filled registration form asks for confirmation, and
 })
 
 test('a failed read shows the reason and can be retried', async () => {
-  const plan = await newPlan({ price: 500 })
+  const plan = await createPlan({ price: 500 })
   refuse(plans.list, 'not_allowed')
-  const { user } = openPage('/home/plans', { as: await newMember() })
+  const { user } = openPage('/home/plans', { as: await createMember() })
   const alert = await screen.findByRole('alert')
   network.resetHandlers()
 
@@ -178,7 +178,7 @@ test('a failed read shows the reason and can be retried', async () => {
 })
 
 test('the tab bar marks Plans as the current page', async () => {
-  openPage('/home/plans', { as: await newMember() })
+  openPage('/home/plans', { as: await createMember() })
 
   await screen.findByRole('link', { name: 'Plans', current: 'page' })
   expect(document.title).toBe('Plans · Joma')
@@ -187,14 +187,14 @@ test('the tab bar marks Plans as the current page', async () => {
 test('a shop without plans shows an empty state', async () => {
   answer(plans.list, [])
 
-  openPage('/home/plans', { as: await newMember() })
+  openPage('/home/plans', { as: await createMember() })
 
   await screen.findByText('No plan exists')
 })
 
 test('My plans lists the bought plans', async () => {
-  const plan = await newPlan({ price: 1 })
-  const as = await newMember({ balance: 1 })
+  const plan = await createPlan({ price: 1 })
+  const as = await createMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
   openPage('/home/my-plans', { as })
@@ -203,10 +203,10 @@ test('My plans lists the bought plans', async () => {
 })
 
 test('a bought plan shows the price that was paid, also after the price changed', async () => {
-  const { _id: id, ...plan } = await newPlan({ price: 1_200 })
-  const as = await newMember({ balance: 1_200 })
+  const { _id: id, ...plan } = await createPlan({ price: 1_200 })
+  const as = await createMember({ balance: 1_200 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
-  await call(plans.update, { ...plan, id, price: 1_500 }, { as: await theAdmin() })
+  await call(plans.update, { ...plan, id, price: 1_500 }, { as: await sharedAdmin() })
 
   openPage('/home/my-plans', { as })
 
@@ -216,7 +216,7 @@ test('a bought plan shows the price that was paid, also after the price changed'
 })
 
 test('My plans without a purchase shows an empty state', async () => {
-  openPage('/home/my-plans', { as: await newMember() })
+  openPage('/home/my-plans', { as: await createMember() })
 
   await screen.findByText('No plan exists')
   expect(document.title).toBe('My Plans · Joma')

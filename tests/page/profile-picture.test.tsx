@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pictureUpload } from '#contract/users.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 
 // tests/browser/profile-picture.test.ts checks the drawn, encoded and sent picture.
@@ -20,10 +20,10 @@ async function pick(file: File, as: Account) {
 const avatarSrc = () => document.querySelector('.avatar img')?.getAttribute('src')
 
 test("the user information shows the member's picture", async () => {
-  const as = await newMember()
+  const as = await createMember()
   await uploadPicture(png(), { as })
 
-  openPage(`/home/user-information/${as.username}`, { as: await theAdmin() })
+  openPage(`/home/user-information/${as.username}`, { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { level: 2, name: as.username })
   expect(avatarSrc()).toMatch(/^\/picture\//)
@@ -31,7 +31,7 @@ test("the user information shows the member's picture", async () => {
 })
 
 test('a picture that fails to load is replaced with the first letter of the username', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await uploadPicture(png(), { as })
   openPage('/home/profile', { as })
   await waitFor(() => expect(avatarSrc()).toBeDefined())
@@ -50,7 +50,7 @@ test('picking a file that is not a picture shows an error and sends nothing', as
     }),
   )
 
-  const dialog = await pick(new File(['notes'], 'notes.pdf', { type: 'application/pdf' }), await newMember())
+  const dialog = await pick(new File(['notes'], 'notes.pdf', { type: 'application/pdf' }), await createMember())
 
   await dialog.findByText('Select a picture: JPEG, PNG or WebP.')
   expect(dialog.queryByRole('button', { name: 'Use this picture' })).toBeNull()
@@ -63,7 +63,7 @@ test('a picture that is too large is not decoded', async () => {
   const file = new File(['a photo'], 'me.jpg', { type: 'image/jpeg' })
   Object.defineProperty(file, 'size', { value: 30_000_001 })
 
-  const dialog = await pick(file, await newMember())
+  const dialog = await pick(file, await createMember())
 
   await dialog.findByText(/^This picture is too large. Pick one of at most 30\sMB.$/)
   expect(open).not.toHaveBeenCalled()

@@ -10,7 +10,7 @@ import { createQueryClient, endpointMutation, endpointQuery, pagedEndpointQuery 
 import { storeToken } from '#src/session/session.ts'
 import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 
 const onSessionOver = vi.fn()
 const client = createQueryClient({ onSessionOver })
@@ -24,14 +24,14 @@ afterEach(() => {
 const withKey = <Input>(input: Input) => ({ input, idempotencyKey: crypto.randomUUID() })
 
 test('a write invalidates the reads that it touches, and no others', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const mine = new QueryObserver(client, endpointQuery(payments.mine, {}))
   const limits = new QueryObserver(client, endpointQuery(withdrawals.limits, {}))
   const unsubscribes = [mine.subscribe(() => {}), limits.subscribe(() => {})]
   await waitFor(() => expect([mine, limits].every((each) => each.getCurrentResult().isSuccess)).toBe(true))
   const limitsReadAt = limits.getCurrentResult().dataUpdatedAt
 
-  await new MutationObserver(client, endpointMutation(payments.request)).mutate(withKey(paymentOf(5)))
+  await new MutationObserver(client, endpointMutation(payments.request)).mutate(withKey(paymentInput(5)))
 
   await waitFor(() => expect(mine.getCurrentResult().data?.items).toHaveLength(1))
   expect(limits.getCurrentResult().dataUpdatedAt).toBe(limitsReadAt)
@@ -39,7 +39,7 @@ test('a write invalidates the reads that it touches, and no others', async () =>
 })
 
 test('a conflict invalidates the reads that the write touches too', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   answer(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, endpointQuery(supports.mine, {}))
   const stop = mine.subscribe(() => {})
@@ -68,7 +68,7 @@ test('an invalid token ends the session, in reads and in writes', async () => {
 })
 
 test('a late refusal of an old token does not end a newer session', async () => {
-  const [old, next] = await Promise.all([newMember(), newMember()])
+  const [old, next] = await Promise.all([createMember(), createMember()])
   storeToken(old.token)
   network.events.on('request:start', () => storeToken(next.token))
   refuse(supports.create, 'session_over')
@@ -94,7 +94,7 @@ test('any other refusal does not end the session and is not retried', async () =
 })
 
 test('fetching the next page continues after the last item', async () => {
-  storeToken((await newMember()).token)
+  storeToken((await createMember()).token)
   const write = new MutationObserver(client, endpointMutation(supports.create))
   for (const message of ['one', 'two', 'three']) await write.mutate(withKey({ message }))
   const pages = new InfiniteQueryObserver(client, pagedEndpointQuery(supports.mine, { limit: '2' }))

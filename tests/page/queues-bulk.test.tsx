@@ -30,7 +30,7 @@ test('a bulk decision asks for confirmation once, with the number and the sum', 
   await waitFor(() => expect(visibleAmounts()).toEqual(['700']))
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
   expect(await states()).toEqual(['success', 'pending', 'success'])
-  expect(await member.balanceNow()).toBe(1_400)
+  expect(await member.getBalance()).toBe(1_400)
 })
 
 test('a bulk decision lists each result when another admin decided first', async () => {
@@ -47,7 +47,7 @@ test('a bulk decision lists each result when another admin decided first', async
   const [refused, done] = results.getAllByRole('listitem')
   within(refused!).getByText('This request is already decided.')
   within(done!).getByText('Done')
-  expect(await member.balanceNow()).toBe(700)
+  expect(await member.getBalance()).toBe(700)
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
 })
 

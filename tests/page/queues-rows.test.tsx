@@ -5,7 +5,7 @@ import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { checkboxes, createRequests, openQueue, visibleAmounts } from '../support/page/balance-request-queue.ts'
 import { call } from '../support/server/call.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('order, filters and selection are in the URL, and a reload restores them', async () => {
@@ -57,7 +57,7 @@ test('requests older than 10 minutes are marked late, and above 30 minutes very 
 })
 
 test('a row shows the fields to compare with the SMS, and its warnings', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const sent = {
     account_number: '01912345678',
     payment_method: 'nagod' as const,

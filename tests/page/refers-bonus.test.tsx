@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { refers } from '#contract/refers.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 
-const readBonus = async () => (await call(refers.get, {}, { as: await theAdmin() })).data.amount
+const readBonus = async () => (await call(refers.get, {}, { as: await sharedAdmin() })).data.amount
 
 async function openBonus() {
-  const page = openPage('/home/refer-balance', { as: await theAdmin() })
+  const page = openPage('/home/refer-balance', { as: await sharedAdmin() })
   await screen.findByText('20.00')
   return page
 }
 
 beforeEach(async () => {
-  await call(refers.set, { amount: 20 }, { as: await theAdmin() })
+  await call(refers.set, { amount: 20 }, { as: await sharedAdmin() })
 })
 
 test('changing the bonus asks for confirmation with the old and the new value', async () => {

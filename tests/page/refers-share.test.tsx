@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 async function openRefer() {
-  const as = await newMember()
+  const as = await createMember()
   const { refer_code: code } = await as.me()
   const { user } = openPage('/home/refer', { as })
   await screen.findByRole('heading', { name: 'Refer Code' })

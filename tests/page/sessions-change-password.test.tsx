@@ -4,10 +4,10 @@ import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/session.ts'
 import { dropRequest } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember, password } from '../support/server/members.ts'
+import { createMember, password } from '../support/server/members.ts'
 
 async function changePassword({ current = password, confirm = 'staple battery' } = {}) {
-  const page = openPage('/home/profile', { as: await newMember() })
+  const page = openPage('/home/profile', { as: await createMember() })
   await page.user.type(await screen.findByLabelText('Current password'), current)
   await page.user.type(screen.getByLabelText('New password'), 'staple battery')
   await page.user.type(screen.getByLabelText('Confirm password'), confirm)

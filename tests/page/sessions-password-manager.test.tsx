@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 
 describe('autocomplete attributes for password managers', () => {
   const purposes = (form: HTMLElement) =>
@@ -22,7 +22,7 @@ describe('autocomplete attributes for password managers', () => {
   })
 
   test('on the password change include the username', async () => {
-    const as = await newMember()
+    const as = await createMember()
     openPage('/home/profile', { as })
 
     const form = await formWith('Change password')()
@@ -32,7 +32,7 @@ describe('autocomplete attributes for password managers', () => {
   })
 
   test('on the password reset include the username when this phone requested the link', async () => {
-    const { username } = await newMember()
+    const { username } = await createMember()
     const { user, close } = openPage('/forgot-password')
     await user.type(await screen.findByLabelText('Username'), username)
     close()

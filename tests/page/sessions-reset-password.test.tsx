@@ -4,8 +4,8 @@ import { sessions } from '#contract/sessions.ts'
 import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, password } from '../support/server/members.ts'
-import { askForLink, mailedTokens } from '../support/server/reset-links.ts'
+import { createMember, password } from '../support/server/members.ts'
+import { readMailedTokens, requestResetLink } from '../support/server/reset-links.ts'
 
 async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
   const page = openPage(`/auth/recovery-password?pst=${token}`)
@@ -16,7 +16,7 @@ async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
 }
 
 test('a member with a forgotten password gets a link by mail and signs in with a new password', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const { user, close } = openPage('/login')
   await user.type(await screen.findByLabelText('Username'), username)
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
@@ -24,7 +24,7 @@ test('a member with a forgotten password gets a link by mail and signs in with a
   await user.click(await screen.findByRole('button', { name: 'Find Account' }))
   await screen.findByText('A Password reset link send your mail.')
   close()
-  const { pathNow } = await fillReset((await mailedTokens(username)).at(-1)!)
+  const { pathNow } = await fillReset((await readMailedTokens(username)).at(-1)!)
 
   await waitFor(() => expect(pathNow()).toBe('/login'))
   await screen.findByText('Password reset successfully.')
@@ -32,7 +32,7 @@ test('a member with a forgotten password gets a link by mail and signs in with a
 })
 
 test('a used link shows an error and a link to request a new one', async () => {
-  const token = await askForLink((await newMember()).username)
+  const token = await requestResetLink((await createMember()).username)
   await call(sessions.resetPassword, { token, password: 'staple battery' })
 
   const { pathNow } = await fillReset(token)
@@ -43,9 +43,9 @@ test('a used link shows an error and a link to request a new one', async () => {
 })
 
 test('different new passwords show an error at the second one and change nothing', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
-  await fillReset(await askForLink(username), { confirm: 'staple batery' })
+  await fillReset(await requestResetLink(username), { confirm: 'staple batery' })
 
   await screen.findByText('Password not matched.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')

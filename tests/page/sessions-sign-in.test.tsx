@@ -6,7 +6,7 @@ import { readToken } from '#src/session/session.ts'
 import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 
 async function fillSignIn(username: string, typed = password) {
   const page = openPage('/login')
@@ -17,7 +17,7 @@ async function fillSignIn(username: string, typed = password) {
 }
 
 test('signing in opens the home', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username)
 
@@ -27,7 +27,7 @@ test('signing in opens the home', async () => {
 })
 
 test('a wrong password shows a banner and leaves the username in place', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username, 'a wrong one')
 
@@ -38,8 +38,8 @@ test('a wrong password shows a banner and leaves the username in place', async (
 })
 
 test('a blocked member sees the reason', async () => {
-  const { username } = await newMember()
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  const { username } = await createMember()
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
 
   await fillSignIn(username)
 
@@ -55,7 +55,7 @@ test('a server error shows a message in plain words', async () => {
 })
 
 test('a lost connection shows an error, and the next attempt works', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   dropRequest(sessions.signIn)
   const { user, pathNow } = await fillSignIn(username)
   expect((await screen.findByRole('alert')).textContent).toMatch('Joma cannot be reached.')
@@ -100,7 +100,7 @@ test('the username is restored after a reload, the password is not', async () =>
 })
 
 test('signing in deletes the stored username', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await fillSignIn(username)
 

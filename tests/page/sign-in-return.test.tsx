@@ -5,7 +5,7 @@ import { supports } from '#contract/supports.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, password, signIn } from '../support/server/members.ts'
+import { type Account, createMember, password, signIn } from '../support/server/members.ts'
 import { parts } from '../support/server/test-app.ts'
 
 type Page = ReturnType<typeof openPage>
@@ -29,7 +29,7 @@ async function changePassword(as: Account): Promise<string> {
 }
 
 test('after a session ends while typing, signing in opens the same screen with the typed text', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const page = openPage('/home/transfer-wallet', { as })
   await page.user.type(await screen.findByLabelText('Username'), receiver.username)
   await page.user.type(screen.getByLabelText('Amount'), '30')
@@ -47,7 +47,7 @@ test('after a session ends while typing, signing in opens the same screen with t
 })
 
 test('a message sent with an expired session is queued, and sent when its member signs in again', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const page = openPage('/home/support', { as })
   await page.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
   const newPassword = await changePassword(as)
@@ -64,7 +64,7 @@ test('a message sent with an expired session is queued, and sent when its member
 })
 
 test('signing in after an expired session opens the same URL', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const page = openPage('/home/transactions?tab=payment', { as: { token: await expiredTokenOf(member) } })
   await screen.findByRole('heading', { name: 'Sign in' })
 
@@ -74,7 +74,7 @@ test('signing in after an expired session opens the same URL', async () => {
 })
 
 test('signing in after a log-out opens the home', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const page = openPage('/home/more', { as: member })
   await page.user.click(await screen.findByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(page.hrefNow()).toBe('/login'))
@@ -94,7 +94,7 @@ test.each([
   '/home/%2e%2e/register',
   '/home\\..\\register',
 ])('a return URL outside Joma (%s) is ignored', async (back) => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const page = openPage(`/login?back=${encodeURIComponent(back)}`)
 
   await signInAt(page, username)

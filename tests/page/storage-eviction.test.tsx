@@ -9,8 +9,8 @@ import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
-import { newMember } from '../support/server/members.ts'
-import { todayOf } from '../support/server/tasks.ts'
+import { createMember } from '../support/server/members.ts'
+import { readTodaysTasks } from '../support/server/tasks.ts'
 import { mp4 } from '../support/server/videos.ts'
 
 const { advertises, pathOf } = uploadVideos()
@@ -47,8 +47,8 @@ test('the ninth video replaces the least recently played one', async () => {
 
 test('videos of closed tasks are deleted when the task list is loaded', async () => {
   const caches = fakeCacheStorage()
-  const as = await newMember()
-  const today = await todayOf(as)
+  const as = await createMember()
+  const today = await readTodaysTasks(as)
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
   answer(

@@ -5,8 +5,8 @@ import { answer } from '../support/page/answer.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
-import { newMember } from '../support/server/members.ts'
-import { todayOf } from '../support/server/tasks.ts'
+import { createMember } from '../support/server/members.ts'
+import { readTodaysTasks } from '../support/server/tasks.ts'
 
 const { advertises, pathOf } = uploadVideos()
 
@@ -16,8 +16,8 @@ test('the storage screen lists saved videos and deletes one after confirmation',
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
   await saveForOffline(advertises[0]!)
 
-  const as = await newMember()
-  const at = (await todayOf(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
+  const as = await createMember()
+  const at = (await readTodaysTasks(as)).findIndex(({ advertise }) => advertise === advertises[0]) + 1
   const { user } = openPage('/home/more', { as })
 
   await user.click(await screen.findByRole('link', { name: 'Storage on this phone' }))
@@ -41,7 +41,7 @@ test('all videos can be deleted at once, also those of other days', async () => 
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
   answer(tasks.today, [])
-  const { user } = openPage('/home/more/storage', { as: await newMember() })
+  const { user } = openPage('/home/more/storage', { as: await createMember() })
 
   await waitFor(() => expect(screen.getAllByText(/^Advertisement of /)).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Delete all videos' }))
@@ -56,13 +56,13 @@ test('a video that the browser evicted is not listed', async () => {
   await saveForOffline(advertises[0]!)
   caches.evict(pathOf(0))
 
-  openPage('/home/more/storage', { as: await newMember() })
+  openPage('/home/more/storage', { as: await createMember() })
 
   await screen.findByText('No videos are saved')
 })
 
 test('a browser without Cache Storage shows a message', async () => {
-  openPage('/home/more/storage', { as: await newMember() })
+  openPage('/home/more/storage', { as: await createMember() })
 
   await screen.findByText(/This browser cannot keep videos/)
 })
@@ -72,7 +72,7 @@ test('the storage screen and its numbers are available in Bengali', async () => 
   await saveForOffline(advertises[1]!)
   localStorage.setItem('locale', 'bn')
 
-  openPage('/home/more/storage', { as: await newMember() })
+  openPage('/home/more/storage', { as: await createMember() })
 
   await screen.findByText(/^৬০.MB-এর মধ্যে ৫০০.kB$/)
   expect(document.title).toBe('ফোনের স্টোরেজ · Joma')

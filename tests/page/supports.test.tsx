@@ -6,11 +6,11 @@ import { dropRequest, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('a sent message shows as pending in the list below', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/support', { as })
 
   await user.type(await screen.findByLabelText('Message'), 'Where is my money?')
@@ -23,7 +23,7 @@ test('a sent message shows as pending in the list below', async () => {
 })
 
 test('an empty message shows an error at its field', async () => {
-  const { user } = openPage('/home/support', { as: await newMember() })
+  const { user } = openPage('/home/support', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
 
@@ -31,7 +31,7 @@ test('an empty message shows an error at its field', async () => {
 })
 
 test('a typed message is restored after a reload, and the field is empty after sending', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const first = openPage('/home/support', { as })
   await first.user.type(await screen.findByLabelText('Message'), 'Where is my money?')
   first.close()
@@ -51,7 +51,7 @@ test('a typed message is restored after a reload, and the field is empty after s
 test.each(['lost', 'broken'])(
   'a message on a %s connection is queued on the phone and sent when the connection works',
   async (failure) => {
-    const as = await newMember()
+    const as = await createMember()
     const { user } = openPage('/home/support', { as })
     await user.type(await screen.findByLabelText('Message'), 'Hello?')
     if (failure === 'lost') dropRequest(supports.create)
@@ -68,11 +68,11 @@ test.each(['lost', 'broken'])(
 )
 
 test('messages are listed newest first, page by page, with their status', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const many = Array.from({ length: 51 }, (_, index) => ({ user_id: as.id, message: `Message ${index + 1}` }))
   await db.insert(supportTable).values(many)
   const [newest] = (await call(supports.mine, {}, { as })).data.items
-  await call(supports.solve, { id: newest!._id }, { as: await theAdmin() })
+  await call(supports.solve, { id: newest!._id }, { as: await sharedAdmin() })
   const { user } = openPage('/home/support', { as })
   const first = within((await screen.findByText('Message 51')).closest('li')!)
   first.getByText('Solved')
@@ -85,7 +85,7 @@ test('messages are listed newest first, page by page, with their status', async 
 
 test('a failed read can be retried, and an empty list shows an empty state', async () => {
   refuse(supports.mine, 'not_allowed')
-  const { user } = openPage('/home/support', { as: await newMember() })
+  const { user } = openPage('/home/support', { as: await createMember() })
   const alert = await screen.findByRole('alert')
   network.resetHandlers()
 
@@ -96,9 +96,9 @@ test('a failed read can be retried, and an empty list shows an empty state', asy
 
 /** Creates a member with these messages, and opens the queue filtered to this member. */
 async function openQueueWith(...messages: string[]) {
-  const as = await newMember()
+  const as = await createMember()
   for (const message of messages) await call(supports.create, { message }, { as })
-  const page = openPage(`/home/support-messages?search=${as.username}`, { as: await theAdmin() })
+  const page = openPage(`/home/support-messages?search=${as.username}`, { as: await sharedAdmin() })
   await screen.findByText(messages[0]!)
   const mine = async () => (await call(supports.mine, { sort: 'oldest' }, { as })).data.items
   return { ...page, mine }

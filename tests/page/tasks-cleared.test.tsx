@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 test('clearing the tasks of every member asks for confirmation first', async () => {
-  await newAdvertise()
-  const member = await newMember()
+  await createAdvertise()
+  const member = await createMember()
   const openNow = async () => (await call(tasks.today, {}, { as: member })).data.length
-  const { user } = openPage('/home/clear-task', { as: await theAdmin() })
+  const { user } = openPage('/home/clear-task', { as: await sharedAdmin() })
 
   await user.click(await screen.findByRole('button', { name: 'Clear tasks' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))

@@ -6,18 +6,18 @@ import { addEntry, changeEntry, readEntries } from '#src/outbox/entries.ts'
 import { refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { type Account, newMember } from '../support/server/members.ts'
-import { letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { type Account, createMember } from '../support/server/members.ts'
+import { backdateTasks, backdateTasksOneDay, readTodaysTasks } from '../support/server/tasks.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(() => newAdvertise())
+beforeAll(() => createAdvertise())
 
 /** Creates a member whose outbox has a claim of yesterday. */
 async function createMemberWithOldClaim(): Promise<Account> {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, 60)
-  await letDayPass(as)
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 60)
+  await backdateTasksOneDay(as)
   const id = crypto.randomUUID()
   markClaims()
   await addEntry({ id, username: as.username, kind: 'claim', body: { task_id: task!._id, amount: 200 } })
@@ -30,7 +30,7 @@ test('a queued claim of yesterday is paid before the task list rolls over', asyn
 
   openPage('/home', { as })
 
-  await waitFor(async () => expect(await as.earningNow()).toBe(200))
+  await waitFor(async () => expect(await as.getEarning()).toBe(200))
   expect(await readEntries(as.username)).toEqual([])
 })
 
@@ -44,5 +44,5 @@ test('the task list does not roll over while a claim of yesterday cannot be sent
   network.resetHandlers()
   window.dispatchEvent(new Event('online'))
 
-  await waitFor(async () => expect(await as.earningNow()).toBe(200))
+  await waitFor(async () => expect(await as.getEarning()).toBe(200))
 })

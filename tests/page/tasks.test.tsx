@@ -8,20 +8,20 @@ import { answer, dropResponse, refuse } from '../support/page/answer.ts'
 import { withFakeClock } from '../support/page/fake-clock.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, newPlan } from '../support/server/members.ts'
-import { claim, letPass, todayOf } from '../support/server/tasks.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { type Account, createMember, createPlan } from '../support/server/members.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-beforeAll(newAdvertise)
+beforeAll(createAdvertise)
 
 const video = () => document.querySelector('video')!
 const playToEnd = () => withFakeClock(skipAfterS, () => fireEvent.playing(video()))
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 async function openTask(options: { as?: Account; history?: RouterHistory } = {}) {
-  const { as = await newMember(), ...rest } = options
-  await todayOf(as)
-  await letPass(as, 3_600)
+  const { as = await createMember(), ...rest } = options
+  await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
   const page = openPage('/home', { as, ...rest })
   await page.user.click(await screen.findByRole('link', { name: 'My task' }))
   await page.user.click(await screen.findByRole('button', { name: /Complete Task 1/ }))
@@ -42,12 +42,12 @@ test('twenty seconds of playback show Skip, and Skip earns the reward', async ()
   expect(earned.textContent).toContain('+200 TK')
   expect(document.activeElement).toBe(earned)
   await screen.findByText('Your Task is Cooking')
-  expect(await as.earningNow()).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
 test('the bonus of a plan is shown with the reward', async () => {
-  const as = await newMember({ balance: 100 })
-  const plan = await newPlan({ price: 100, bonus: 50 })
+  const as = await createMember({ balance: 100 })
+  const plan = await createPlan({ price: 100, bonus: 50 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
   const { user, player } = await openTask({ as })
 
@@ -116,7 +116,7 @@ test('closing the video asks for confirmation, and the task stays open', async (
 
   await waitUntilClosed()
   await screen.findByRole('button', { name: /Complete Task 1/ })
-  expect(await as.earningNow()).toBe(0)
+  expect(await as.getEarning()).toBe(0)
 })
 
 test('Back and closing the tab ask for confirmation, until the reward is claimed', async () => {
@@ -155,14 +155,14 @@ test('a claim whose response was lost is queued, sent again automatically and pa
 
   await screen.findByText('Your transaction has been completed successfully.')
   await screen.findByText('Your Task is Cooking')
-  expect(await as.earningNow()).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
 test('a task that was rewarded elsewhere shows an error and is done', async () => {
   const { user, player, as } = await openTask()
   await playToEnd()
-  const [task] = await todayOf(as)
-  await claim(as, task!)
+  const [task] = await readTodaysTasks(as)
+  await claimTask(as, task!)
 
   await user.click(await player.findByRole('button', { name: /Skip/ }))
 
@@ -195,7 +195,7 @@ test('a session that ends during a video redirects to the sign-in', async () => 
 test('a list without tasks shows an empty state', async () => {
   answer(tasks.today, [])
 
-  openPage('/home/my-task', { as: await newMember() })
+  openPage('/home/my-task', { as: await createMember() })
 
   await screen.findByText('Your Task is Cooking')
 })
@@ -203,7 +203,7 @@ test('a list without tasks shows an empty state', async () => {
 test('the task list and its numbers are available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
 
-  openPage('/home/my-task', { as: await newMember() })
+  openPage('/home/my-task', { as: await createMember() })
 
   await screen.findByRole('button', { name: /^টাস্ক ১ সম্পন্ন করুন/ })
   expect(document.title).toBe('আমার টাস্ক · Joma')

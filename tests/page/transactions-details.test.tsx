@@ -6,8 +6,8 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createPayments, denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, paymentOf, topUp } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createMember, paymentInput, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 test('the details of a payment show its fields and its status', async () => {
-  const as = await newMember()
-  const payment = paymentOf(30)
+  const as = await createMember()
+  const payment = paymentInput(30)
   await call(payments.request, payment, { as })
   const { user, pathNow } = openPage('/home/transactions?tab=payment', { as })
 
@@ -32,8 +32,8 @@ test('the details of a payment show its fields and its status', async () => {
 })
 
 test('the transaction id of a payment can be copied', async () => {
-  const as = await newMember()
-  const { _id, transaction_id } = await askTopUp(as)
+  const as = await createMember()
+  const { _id, transaction_id } = await requestTopUp(as)
   const { user } = openPage(`/home/transactions/payment/${_id}`, { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText')
 
@@ -44,9 +44,9 @@ test('the transaction id of a payment can be copied', async () => {
 })
 
 test('the details show that an accepted payment is in the balance, and that a denied one failed', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await topUp(as, 30)
-  await denyPayment(as, (await askTopUp(as))._id)
+  await denyPayment(as, (await requestTopUp(as))._id)
   const [denied, accepted] = (await call(payments.mine, {}, { as })).data.items
 
   const first = openPage(`/home/transactions/payment/${accepted?._id}`, { as })
@@ -60,7 +60,7 @@ test('the details show that an accepted payment is in the balance, and that a de
 })
 
 test('the details of a withdrawal show its history', async () => {
-  const as = await newMember({ earning: 1_700 })
+  const as = await createMember({ earning: 1_700 })
   const [denied, approved, pending] = [
     await withdraw(as, 500, 'denied'),
     await withdraw(as, 500, 'approved'),
@@ -83,9 +83,9 @@ test('the details of a withdrawal show its history', async () => {
 test.each(['payment', 'withdraw'])(
   'a %s of another member or with an invalid id shows that it does not exist',
   async (kind) => {
-    const other = await newMember({ earning: 600 })
-    const _id = kind === 'payment' ? (await askTopUp(other))._id : await withdraw(other, 600)
-    const as = await newMember()
+    const other = await createMember({ earning: 600 })
+    const _id = kind === 'payment' ? (await requestTopUp(other))._id : await withdraw(other, 600)
+    const as = await createMember()
 
     const first = openPage(`/home/transactions/${kind}/${_id}`, { as })
     await screen.findByText('This does not exist any more.')
@@ -97,7 +97,7 @@ test.each(['payment', 'withdraw'])(
 )
 
 test('Back from a payment opens the list where it was left', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await createPayments(as)
   const { user, hrefNow } = openPage('/home/more/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
@@ -112,8 +112,8 @@ test('Back from a payment opens the list where it was left', async () => {
 })
 
 test('Back from a payment opened by its URL opens the list of payments', async () => {
-  const as = await newMember()
-  const { _id } = await askTopUp(as)
+  const as = await createMember()
+  const { _id } = await requestTopUp(as)
   const { user, hrefNow } = openPage(`/home/transactions/payment/${_id}`, { as })
   await screen.findByText('Waiting for a decision')
 

@@ -8,8 +8,8 @@ import { fakeIntersectionObserver } from '../support/page/fake-intersection-obse
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createPayments, findRow, visibleRows } from '../support/page/transaction-list.ts'
-import { withdraw } from '../support/server/history.ts'
-import { newMember } from '../support/server/members.ts'
+import { withdraw } from '../support/server/member-history.ts'
+import { createMember } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('scrolling to the end loads the next page, and the URL contains the number of pages', async () => {
   const { scrollToEnd } = fakeIntersectionObserver()
-  const as = await newMember()
+  const as = await createMember()
   await createPayments(as)
   const { hrefNow } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
@@ -31,7 +31,7 @@ test('scrolling to the end loads the next page, and the URL contains the number 
 })
 
 test('the More button loads pages until the last one', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await createPayments(as)
   const { user } = openPage('/home/transactions?tab=payment&pages=2', { as })
   await findRow(/45\.00/)
@@ -43,7 +43,7 @@ test('the More button loads pages until the last one', async () => {
 })
 
 test('opening the URL again loads the same number of pages', async () => {
-  const as = await newMember()
+  const as = await createMember()
   await createPayments(as)
 
   openPage('/home/transactions?tab=payment&pages=3', { as })
@@ -54,7 +54,7 @@ test('opening the URL again loads the same number of pages', async () => {
 
 test('a failed next page shows an error at the end, is requested once and can be retried', async () => {
   const { scrollToEnd, isObserved } = fakeIntersectionObserver()
-  const as = await newMember()
+  const as = await createMember()
   await createPayments(as)
   const { user } = openPage('/home/transactions?tab=payment', { as })
   await findRow(/45\.00/)
@@ -73,7 +73,7 @@ test('a failed next page shows an error at the end, is requested once and can be
 })
 
 test('a failed read shows the reason and can be retried', async () => {
-  const as = await newMember({ earning: 600 })
+  const as = await createMember({ earning: 600 })
   await withdraw(as, 600)
   refuse(withdrawals.mine, 'not_allowed')
   const { user } = openPage('/home/transactions', { as })
@@ -86,7 +86,7 @@ test('a failed read shows the reason and can be retried', async () => {
 })
 
 test('an offline tab shows its loaded data, and a tab without data shows that it needs a connection', async () => {
-  const as = await newMember({ earning: 600 })
+  const as = await createMember({ earning: 600 })
   await withdraw(as, 600)
   const { user } = openPage('/home/transactions', { as })
   await findRow(/600\.00/)

@@ -5,8 +5,8 @@ import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, topUp } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createMember, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ test.each([
   ['Payment', 'Payments you send show here.'],
   ['Transfer', 'Transfers you send or receive show here.'],
 ])('an empty tab %s shows an empty state', async (name, help) => {
-  const { user } = openPage('/home/transactions', { as: await newMember() })
+  const { user } = openPage('/home/transactions', { as: await createMember() })
 
   await user.click(await screen.findByRole('tab', { name }))
 
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('the first tab lists withdrawals with their status', async () => {
-  const as = await newMember({ earning: 1_800 })
+  const as = await createMember({ earning: 1_800 })
   await withdraw(as, 600, 'approved')
   await withdraw(as, 600, 'denied')
   await withdraw(as, 600)
@@ -41,10 +41,10 @@ test('the first tab lists withdrawals with their status', async () => {
 })
 
 test('a payment is shown as pending, completed or failed', async () => {
-  const as = await newMember()
-  await denyPayment(as, (await askTopUp(as))._id)
+  const as = await createMember()
+  await denyPayment(as, (await requestTopUp(as))._id)
   await topUp(as, 30)
-  await askTopUp(as)
+  await requestTopUp(as)
 
   openPage('/home/transactions?tab=payment', { as })
 
@@ -54,7 +54,7 @@ test('a payment is shown as pending, completed or failed', async () => {
 })
 
 test('a transfer shows its direction', async () => {
-  const [as, other] = [await newMember({ balance: 100, earning: 50 }), await newMember({ balance: 10 })]
+  const [as, other] = [await createMember({ balance: 100, earning: 50 }), await createMember({ balance: 10 })]
   await call(transfers.toWallet, { username: other.username, amount: 30 }, { as })
   await call(transfers.toWallet, { username: as.username, amount: 5 }, { as: other })
   await call(transfers.fromIncome, { amount: 50 }, { as })
@@ -68,7 +68,7 @@ test('a transfer shows its direction', async () => {
 })
 
 test('arrow keys move between the tabs', async () => {
-  const { user } = openPage('/home/transactions', { as: await newMember() })
+  const { user } = openPage('/home/transactions', { as: await createMember() })
   const first = await screen.findByRole('tab', { name: 'Withdraw', selected: true })
   first.focus()
 
@@ -79,7 +79,7 @@ test('arrow keys move between the tabs', async () => {
 })
 
 test('a chosen status filters the list and is in the URL', async () => {
-  const as = await newMember({ earning: 1_200 })
+  const as = await createMember({ earning: 1_200 })
   await withdraw(as, 500, 'approved')
   await withdraw(as, 600)
   const { user, hrefNow } = openPage('/home/transactions', { as })
@@ -93,8 +93,8 @@ test('a chosen status filters the list and is in the URL', async () => {
 })
 
 test('a filter without matches shows an empty state, and another tab starts without a filter', async () => {
-  const as = await newMember()
-  await askTopUp(as)
+  const as = await createMember()
+  await requestTopUp(as)
   const { user, hrefNow } = openPage('/home/transactions?tab=payment&status=failed', { as })
   await screen.findByRole('heading', { name: 'No data exists' })
 
@@ -105,7 +105,7 @@ test('a filter without matches shows an empty state, and another tab starts with
 })
 
 test('invalid values in the URL show the first page of the withdrawals', async () => {
-  const as = await newMember({ earning: 600 })
+  const as = await createMember({ earning: 600 })
   await withdraw(as, 600)
 
   openPage('/home/transactions?tab=gifts&status=lost&pages=5000', { as })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { dropResponse, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
-import { type Account, newMember } from '../support/server/members.ts'
+import { type Account, createMember } from '../support/server/members.ts'
 
 async function transferTo(username: string, amount: string, { as }: { as: Account }) {
   const page = openPage('/home/transfer-wallet', { as })
@@ -16,34 +16,34 @@ async function transferTo(username: string, amount: string, { as }: { as: Accoun
 const findConfirmation = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
 
 test('a wallet transfer asks for confirmation, arrives and updates the displayed balance', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const { user } = await transferTo(receiver.username, '30.50', { as })
   const confirmation = await findConfirmation()
   confirmation.getByText(receiver.username)
   confirmation.getByText('30.50 TK')
-  expect(await receiver.balanceNow()).toBe(0)
+  expect(await receiver.getBalance()).toBe(0)
 
   await user.click(confirmation.getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('69.50')
   expect((await screen.findAllByText('Your transaction has been completed successfully.')).length).toBeGreaterThan(0)
-  expect(await receiver.balanceNow()).toBe(30.5)
+  expect(await receiver.getBalance()).toBe(30.5)
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
 test('confirming twice transfers once', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const { user } = await transferTo(receiver.username, '30', { as })
 
   await user.dblClick((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('70.00')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(await receiver.balanceNow()).toBe(30)
+  expect(await receiver.getBalance()).toBe(30)
 })
 
 test('a transfer whose response was lost shows an error, and sending it again transfers once', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   dropResponse(transfers.toWallet)
   const { user } = await transferTo(receiver.username, '30', { as })
   await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
@@ -54,22 +54,22 @@ test('a transfer whose response was lost shows an error, and sending it again tr
   await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
   await screen.findByText('70.00')
-  expect(await receiver.balanceNow()).toBe(30)
+  expect(await receiver.getBalance()).toBe(30)
 })
 
 test('a cancelled transfer sends nothing and leaves the typed text in place', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const { user } = await transferTo(receiver.username, '30', { as })
 
   await user.click((await findConfirmation()).getByRole('button', { name: 'Cancel' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(receiver.username)
-  expect(await receiver.balanceNow()).toBe(0)
+  expect(await receiver.getBalance()).toBe(0)
 })
 
 test('an amount above the balance shows an error at its field without confirmation', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
 
   await transferTo(receiver.username, '100.01', { as })
 
@@ -77,11 +77,11 @@ test('an amount above the balance shows an error at its field without confirmati
   await screen.findByRole('textbox', { name: 'Amount', description })
   await screen.findByText('Insufficient Balance')
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(await receiver.balanceNow()).toBe(0)
+  expect(await receiver.getBalance()).toBe(0)
 })
 
 test('an unknown receiver shows an error at its field, which is focused', async () => {
-  const { user } = await transferTo('unknown_user', '5', { as: await newMember({ balance: 100 }) })
+  const { user } = await transferTo('unknown_user', '5', { as: await createMember({ balance: 100 }) })
 
   await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
@@ -91,7 +91,7 @@ test('an unknown receiver shows an error at its field, which is focused', async 
 
 test('a server error shows the message of the specification', async () => {
   refuse(transfers.toWallet, 'unexpected')
-  const { user } = await transferTo('rahima_k', '5', { as: await newMember({ balance: 100 }) })
+  const { user } = await transferTo('rahima_k', '5', { as: await createMember({ balance: 100 }) })
 
   await user.click((await findConfirmation()).getByRole('button', { name: 'Transfer' }))
 
@@ -99,7 +99,7 @@ test('a server error shows the message of the specification', async () => {
 })
 
 test('an income transfer moves earnings to the balance without confirmation', async () => {
-  const as = await newMember({ balance: 1, earning: 200 })
+  const as = await createMember({ balance: 1, earning: 200 })
   const { user } = openPage('/home/transfer-balance', { as })
 
   await user.type(await screen.findByLabelText('Amount'), '200')
@@ -110,7 +110,7 @@ test('an income transfer moves earnings to the balance without confirmation', as
 })
 
 test('the text of one transfer form is restored after a reload, and not in the other form', async () => {
-  const as = await newMember({ balance: 100 })
+  const as = await createMember({ balance: 100 })
   const before = openPage('/home/transfer-wallet', { as })
   await before.user.type(await screen.findByLabelText('Amount'), '12')
   before.close()
@@ -125,7 +125,7 @@ test('the text of one transfer form is restored after a reload, and not in the o
 
 test('the confirmation is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/transfer-wallet', { as: await newMember({ balance: 100 }) })
+  const { user } = openPage('/home/transfer-wallet', { as: await createMember({ balance: 100 }) })
 
   await user.type(await screen.findByLabelText('ইউজারনেম'), 'rahim')
   await user.type(screen.getByLabelText('টাকার পরিমাণ'), '৩০')

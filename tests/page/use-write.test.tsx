@@ -11,7 +11,7 @@ import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
 import { dropRequest, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
-import { newMember, registration } from '../support/server/members.ts'
+import { createMember, registrationInput } from '../support/server/members.ts'
 
 const keys: (string | null)[] = []
 network.events.on('request:start', ({ request }) => {
@@ -45,10 +45,10 @@ test('invalid fields show their errors without a request', async () => {
 })
 
 test('a refusal for a field is an error of that field', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const { result, send } = renderWrite(users.register)
 
-  await send({ ...registration(), username })
+  await send({ ...registrationInput(), username })
 
   await waitFor(() => expect(result.current.errors).toEqual({ username: 'This username is already taken.' }))
   expect(result.current.failure).toBeUndefined()
@@ -83,7 +83,7 @@ test("an error of the screen's own check prevents the request", async () => {
 })
 
 test('a corrected field has no error any more', async () => {
-  const as = await newMember({ earning: 10 })
+  const as = await createMember({ earning: 10 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result, send } = renderWrite(transfers.fromIncome, { onDone })
@@ -96,7 +96,7 @@ test('a corrected field has no error any more', async () => {
 })
 
 test('a retry after a lost response uses the same key and has one effect', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result, send } = renderWrite(transfers.fromIncome, { onDone })
@@ -109,11 +109,11 @@ test('a retry after a lost response uses the same key and has one effect', async
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys).toEqual([keys[0], keys[0]])
-  expect(await as.balanceNow()).toBe(40)
+  expect(await as.getBalance()).toBe(40)
 })
 
 test('the same input after a response uses a new key', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { send } = renderWrite(transfers.fromIncome, { onDone })
@@ -124,11 +124,11 @@ test('the same input after a response uses a new key', async () => {
 
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
   expect(new Set(keys).size).toBe(2)
-  expect(await as.balanceNow()).toBe(80)
+  expect(await as.getBalance()).toBe(80)
 })
 
 test('changed input uses a new key', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { send } = renderWrite(transfers.fromIncome, { onDone })
@@ -142,7 +142,7 @@ test('changed input uses a new key', async () => {
 })
 
 test('a second submit during a request sends nothing', async () => {
-  const as = await newMember({ earning: 100 })
+  const as = await createMember({ earning: 100 })
   storeToken(as.token)
   const onDone = vi.fn()
   const { result } = renderWrite(transfers.fromIncome, { onDone })
@@ -153,5 +153,5 @@ test('a second submit during a request sends nothing', async () => {
 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(keys).toHaveLength(1)
-  expect(await as.balanceNow()).toBe(40)
+  expect(await as.getBalance()).toBe(40)
 })

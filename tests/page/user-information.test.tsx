@@ -11,11 +11,11 @@ import { answer } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { newAdmin, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { createAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 async function open({ username }: { username: string }, search = '') {
-  const page = openPage(`/home/user-information/${username}${search}`, { as: await theAdmin() })
+  const page = openPage(`/home/user-information/${username}${search}`, { as: await sharedAdmin() })
   await screen.findByRole('heading', { level: 2, name: username })
   return page
 }
@@ -28,11 +28,11 @@ async function findConfirmation(verb: string) {
   return { dialog, button: dialog.getByRole('button', { name: verb }) }
 }
 
-const readUser = async (username: string) => (await call(users.get, { username }, { as: await theAdmin() })).data
+const readUser = async (username: string) => (await call(users.get, { username }, { as: await sharedAdmin() })).data
 
 test('an admin sees the profile, the balances and the referrer of a member', async () => {
-  const referrer = await newMember()
-  const member = await newMember({ balance: 1_500.5, earning: 900, referrer })
+  const referrer = await createMember()
+  const member = await createMember({ balance: 1_500.5, earning: 900, referrer })
   await call(withdrawals.request, { account_number: '01712345678', method: 'bkash', amount: 500 }, { as: member })
 
   await open(member)
@@ -56,8 +56,8 @@ test('an admin sees the profile, the balances and the referrer of a member', asy
 })
 
 test('the tab Referred lists the members that a member referred', async () => {
-  const referrer = await newMember()
-  const referred = await newMember({ referrer })
+  const referrer = await createMember()
+  const referred = await createMember({ referrer })
   const { user, hrefNow } = await open(referrer)
   expect(descriptionOf('Referred')).toBe('1')
 
@@ -68,8 +68,8 @@ test('the tab Referred lists the members that a member referred', async () => {
 })
 
 test('the statement shows the cause, the amount and the balance after each entry', async () => {
-  const [from, to] = [await newMember({ balance: 1_000 }), await newMember()]
-  await asAdmin(accounts.give, { username: from.username, amount: 50.5 })
+  const [from, to] = [await createMember({ balance: 1_000 }), await createMember()]
+  await callAsAdmin(accounts.give, { username: from.username, amount: 50.5 })
   await call(transfers.toWallet, { username: to.username, amount: 300 }, { as: from })
 
   await open(from, '?tab=statement')
@@ -85,7 +85,7 @@ test('the statement shows the cause, the amount and the balance after each entry
 })
 
 test('the statement of a member can be exported', async () => {
-  const { username } = await newMember({ balance: 10 })
+  const { username } = await createMember({ balance: 10 })
   const prepared = vi.fn()
   answer(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
@@ -99,10 +99,10 @@ test('the statement of a member can be exported', async () => {
 })
 
 test('the tab Requests lists only the requests of this member', async () => {
-  const member = await newMember({ earning: 600 })
-  const [own, others] = [paymentOf(700), paymentOf(800)]
+  const member = await createMember({ earning: 600 })
+  const [own, others] = [paymentInput(700), paymentInput(800)]
   await call(payments.request, own, { as: member })
-  await call(payments.request, others, { as: await newMember() })
+  await call(payments.request, others, { as: await createMember() })
   await call(withdrawals.request, { account_number: '01812345678', method: 'nagod', amount: 550 }, { as: member })
   await call(supports.create, { message: 'Where is my money?' }, { as: member })
 
@@ -117,8 +117,8 @@ test('the tab Requests lists only the requests of this member', async () => {
 })
 
 test('the tab Audit lists the actions of admins on this account', async () => {
-  const member = await newMember()
-  await asAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
+  const member = await createMember()
+  await callAsAdmin(accounts.give, { username: member.username, amount: 75, note: 'A gift' })
 
   await open(member, '?tab=audit')
 
@@ -126,11 +126,11 @@ test('the tab Audit lists the actions of admins on this account', async () => {
   table.getByRole('cell', { name: 'Gave balance' })
   table.getByText('75.00 TK')
   table.getByText('A gift')
-  table.getByRole('cell', { name: (await theAdmin()).username })
+  table.getByRole('cell', { name: (await sharedAdmin()).username })
 })
 
 test('giving balance asks for confirmation with the amount and the member', async () => {
-  const member = await newMember({ balance: 100 })
+  const member = await createMember({ balance: 100 })
   const { user } = await open(member)
   await user.type(screen.getByLabelText('Amount'), '1,250.50')
   await user.type(screen.getByLabelText('Note (optional)'), 'Lost payment')
@@ -139,13 +139,13 @@ test('giving balance asks for confirmation with the amount and the member', asyn
   const { dialog, button } = await findConfirmation('Give balance')
   dialog.getByText('1,250.50 TK')
   dialog.getByText(member.username)
-  expect(await member.balanceNow()).toBe(100)
+  expect(await member.getBalance()).toBe(100)
   await user.click(button)
 
   await screen.findByText('Balance insert successfully')
   await waitFor(() => expect(descriptionOf('Balance')).toBe('1,350.50 TK'))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
-  expect(await member.balanceNow()).toBe(1_350.5)
+  expect(await member.getBalance()).toBe(1_350.5)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   ['0', 'Enter an amount above 0.'],
   ['1.234', 'Enter at most two decimals.'],
 ])('an amount of «%s» shows an error at its field without confirmation', async (typed, message) => {
-  const { user } = await open(await newMember())
+  const { user } = await open(await createMember())
   if (typed) await user.type(screen.getByLabelText('Amount'), typed)
 
   await user.click(screen.getByRole('button', { name: 'Give balance' }))
@@ -163,7 +163,7 @@ test.each([
 })
 
 test('a member can be blocked and unblocked, and the screen shows the status', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Block' }))
@@ -181,7 +181,7 @@ test('a member can be blocked and unblocked, and the screen shows the status', a
 })
 
 test('a deleted member can only be recovered', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -198,7 +198,7 @@ test('a deleted member can only be recovered', async () => {
 })
 
 test('cancelling the confirmation changes nothing', async () => {
-  const member = await newMember()
+  const member = await createMember()
   const { user } = await open(member)
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -209,7 +209,7 @@ test('cancelling the confirmation changes nothing', async () => {
 })
 
 test('an admin cannot change their own account, and the screen says why', async () => {
-  const as = await newAdmin()
+  const as = await createAdmin()
 
   openPage(`/home/user-information/${as.username.toUpperCase()}`, { as })
 
@@ -218,7 +218,7 @@ test('an admin cannot change their own account, and the screen says why', async 
 })
 
 test('an admin account has no balance and no statement, and Back opens the admins', async () => {
-  const other = await newAdmin()
+  const other = await createAdmin()
   await open(other)
 
   expect(screen.queryByRole('button', { name: 'Give balance' })).toBeNull()
@@ -228,13 +228,13 @@ test('an admin account has no balance and no statement, and Back opens the admin
 })
 
 test('Back from a member opens the members', async () => {
-  await open(await newMember())
+  await open(await createMember())
 
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home/manage-users')
 })
 
 test('an unknown username shows that the user was not found', async () => {
-  openPage('/home/user-information/unknown_user', { as: await theAdmin() })
+  openPage('/home/user-information/unknown_user', { as: await sharedAdmin() })
 
   await screen.findByRole('heading', { name: 'User not found.' })
 })

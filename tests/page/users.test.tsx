@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../support/page/open-page.tsx'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,7 +25,7 @@ async function register({ path = '/register', username, confirm = password }: Ty
 }
 
 test('registering opens the sign-in, and the new member can sign in', async () => {
-  const { username } = registration()
+  const { username } = registrationInput()
 
   const { pathNow } = await register({ username })
 
@@ -34,7 +34,7 @@ test('registering opens the sign-in, and the new member can sign in', async () =
 })
 
 test('a taken username shows an error at its field, which is focused', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   const { pathNow } = await register({ username })
 
@@ -53,7 +53,7 @@ test('a username with a space shows an error at its field', async () => {
 })
 
 test('different passwords show an error at the second one', async () => {
-  await register({ username: registration().username, confirm: 'another password' })
+  await register({ username: registrationInput().username, confirm: 'another password' })
 
   await screen.findByText('Password not match.')
   expect(screen.getByLabelText('Confirm password').getAttribute('aria-invalid')).toBe('true')
@@ -68,8 +68,8 @@ test('an empty form shows an error at every field', async () => {
 })
 
 test('the code of a share link is sent with the registration', async () => {
-  const { refer_code } = await (await newMember()).me()
-  const { username } = registration()
+  const { refer_code } = await (await createMember()).me()
+  const { username } = registrationInput()
 
   const { pathNow } = await register({ path: `/register?ref=${refer_code}`, username })
 
@@ -77,13 +77,13 @@ test('the code of a share link is sent with the registration', async () => {
 })
 
 test('a share link with an unknown code shows an error', async () => {
-  await register({ path: '/register?ref=UNKNOWN1', username: registration().username })
+  await register({ path: '/register?ref=UNKNOWN1', username: registrationInput().username })
 
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
 
-test('the registration form restores its text after a reload, except passwords', async () => {
-  const { username } = await newMember()
+test('the registrationInput form restores its text after a reload, except passwords', async () => {
+  const { username } = await createMember()
   const { close } = await register({ username })
   await screen.findByText('This username is already taken.')
   close()
@@ -101,8 +101,8 @@ test('the registration form restores its text after a reload, except passwords',
   expect([field('Password'), field('Confirm password')]).toEqual(['', ''])
 })
 
-test('the registration form is empty after a registration', async () => {
-  const { pathNow, close } = await register({ username: registration().username })
+test('the registrationInput form is empty after a registration', async () => {
+  const { pathNow, close } = await register({ username: registrationInput().username })
   await waitFor(() => expect(pathNow()).toBe('/login'))
   close()
 
@@ -112,7 +112,7 @@ test('the registration form is empty after a registration', async () => {
 })
 
 test('the profile shows the username and the refer code', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { refer_code } = await as.me()
 
   openPage('/home/profile', { as })
@@ -123,7 +123,7 @@ test('the profile shows the username and the refer code', async () => {
 })
 
 test('the home shows both balances', async () => {
-  const as = await newMember({ balance: 123_456.5, earning: 200 })
+  const as = await createMember({ balance: 123_456.5, earning: 200 })
 
   openPage('/home', { as })
 
@@ -138,7 +138,7 @@ test.each([
   ['/home/Income-balance', 'Income balance', 'Income balance', '200.00'],
   ['/home/earnings', 'Earnings', 'Earnings', '200.00'],
 ])('%s shows its balance in BTD', async (path, title, label, figure) => {
-  openPage(path, { as: await newMember({ balance: 1_200.5, earning: 200 }) })
+  openPage(path, { as: await createMember({ balance: 1_200.5, earning: 200 }) })
 
   await screen.findByRole('heading', { level: 1, name: title })
   const card = within((await screen.findByText(label, { selector: 'p' })).closest('section')!)
@@ -152,14 +152,14 @@ test.each([
   ['/home/more/rewards', 'Rewards', 'No rewards yet'],
   ['/home/notifications', 'Notifications', 'No notifications yet'],
 ])('%s shows an empty state', async (path, title, text) => {
-  openPage(path, { as: await newMember() })
+  openPage(path, { as: await createMember() })
 
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByRole('heading', { name: text })
 })
 
 test('the menu of a customer links to every customer screen and to the other language', async () => {
-  openPage('/home/more', { as: await newMember() })
+  openPage('/home/more', { as: await createMember() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
@@ -179,7 +179,7 @@ test('the menu of a customer links to every customer screen and to the other lan
 })
 
 test('the menu of an admin contains only Log out', async () => {
-  openPage('/home/more', { as: await theAdmin() })
+  openPage('/home/more', { as: await sharedAdmin() })
 
   const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
 
@@ -189,7 +189,7 @@ test('the menu of an admin contains only Log out', async () => {
 })
 
 test('without a clipboard the code shows in a prompt, and no message says that it was copied', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/profile', { as })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   const prompt = vi.spyOn(window, 'prompt').mockReturnValue(null)
@@ -202,7 +202,7 @@ test('without a clipboard the code shows in a prompt, and no message says that i
 })
 
 test('Copy on the profile copies the referral code and shows a message', async () => {
-  const as = await newMember()
+  const as = await createMember()
   const { user } = openPage('/home/profile', { as })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 

@@ -3,16 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { theAdmin } from '../support/server/members.ts'
+import { sharedAdmin } from '../support/server/members.ts'
 
-const readLimits = async () => (await call(withdrawals.limits, {}, { as: await theAdmin() })).data
+const readLimits = async () => (await call(withdrawals.limits, {}, { as: await sharedAdmin() })).data
 
 beforeEach(async () => {
-  await call(withdrawals.setLimits, { amount: 500, days: 3 }, { as: await theAdmin() })
+  await call(withdrawals.setLimits, { amount: 500, days: 3 }, { as: await sharedAdmin() })
 })
 
 async function open(path = '/home/withdraw-info') {
-  const page = openPage(path, { as: await theAdmin() })
+  const page = openPage(path, { as: await sharedAdmin() })
   await screen.findByLabelText('Minimum amount')
   const retype = async (label: string, text: string) => {
     await page.user.clear(screen.getByLabelText(label))

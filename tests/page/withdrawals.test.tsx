@@ -7,7 +7,7 @@ import { answer, dropResponse, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function withdraw(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })
@@ -20,7 +20,7 @@ async function withdraw(as: Account, amount: string) {
 const listOwn = async (as: Account) => (await call(withdrawals.mine, {}, { as })).data.items
 
 test('a request subtracts its amount from the displayed income balance', async () => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
 
   await withdraw(as, '600')
 
@@ -34,7 +34,7 @@ test.each([
   ['1000.01', 'Your balance is not enough to withdraw.'],
   ['', 'Enter an amount.'],
 ])('an amount of «%s» shows an error at its field and sends nothing', async (amount, description) => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
 
   await withdraw(as, amount || ' ')
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('a member with income below the minimum cannot send a request', async () => {
-  openPage('/home/withdraw', { as: await newMember({ earning: 499 }) })
+  openPage('/home/withdraw', { as: await createMember({ earning: 499 }) })
 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
 
@@ -53,7 +53,7 @@ test('a member with income below the minimum cannot send a request', async () =>
 
 test('a failed read of the minimum hides the form and can be retried', async () => {
   refuse(withdrawals.limits, 'not_allowed')
-  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+  const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
   await screen.findByText('You are not allowed to do this.')
   expect(screen.queryByLabelText('Amount')).toBeNull()
   answer(withdrawals.limits, { amount: 600, days: 0 })
@@ -68,14 +68,14 @@ test('a failed read of the minimum hides the form and can be retried', async () 
 test('a server error shows the message of the specification', async () => {
   refuse(withdrawals.request, 'unexpected')
 
-  await withdraw(await newMember({ earning: 1_000 }), '600')
+  await withdraw(await createMember({ earning: 1_000 }), '600')
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Withdraw request failedSomething went wrong. Try again later.')
 })
 
 test('the typed text is restored after a reload, and the form is empty after sending', async () => {
-  const as = await newMember({ earning: 1_000 })
+  const as = await createMember({ earning: 1_000 })
   const before = openPage('/home/withdraw', { as })
   await before.user.click(await screen.findByRole('radio', { name: /Rocket/ }))
   await before.user.type(screen.getByLabelText('Account number'), '01712345678')
@@ -92,7 +92,7 @@ test('the typed text is restored after a reload, and the form is empty after sen
 
 test('the error for the minimum is available in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
-  const { user } = openPage('/home/withdraw', { as: await newMember({ earning: 1_000 }) })
+  const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
 
   await user.type(await screen.findByLabelText('অ্যাকাউন্ট নম্বর'), '01712345678')
   await user.type(screen.getByLabelText('টাকার পরিমাণ'), '১০০')
@@ -103,7 +103,7 @@ test('the error for the minimum is available in Bengali', async () => {
 })
 
 test('a request whose response was lost and that is sent again is stored once', async () => {
-  const as = await newMember({ earning: 1_500 })
+  const as = await createMember({ earning: 1_500 })
   dropResponse(withdrawals.request)
   const { user } = await withdraw(as, '600')
   await screen.findByText(/Joma cannot be reached/)
@@ -112,7 +112,7 @@ test('a request whose response was lost and that is sent again is stored once', 
 
   expect((await screen.findAllByText('Withdraw request sent successfully.')).length).toBeGreaterThan(0)
   expect(await listOwn(as)).toHaveLength(1)
-  expect(await as.earningNow()).toBe(900)
+  expect(await as.getEarning()).toBe(900)
 })
 
 const findRow = async (username: string) => {
@@ -121,7 +121,7 @@ const findRow = async (username: string) => {
 }
 
 async function createRequest() {
-  const member = await newMember({ earning: 600 })
+  const member = await createMember({ earning: 600 })
   const request = { account_number: '01712345678', method: 'rocket' as const, amount: 600 }
   await call(withdrawals.request, request, { as: member })
   return member
@@ -129,7 +129,7 @@ async function createRequest() {
 
 test('accepting a request removes its row, and the member sees it completed', async () => {
   const member = await createRequest()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
@@ -140,7 +140,7 @@ test('accepting a request removes its row, and the member sees it completed', as
 
 test('denying a request needs a reason and returns the money', async () => {
   const member = await createRequest()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Deny' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 
@@ -151,7 +151,7 @@ test('denying a request needs a reason and returns the money', async () => {
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
   expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'This number is not yours.' }])
-  expect(await member.earningNow()).toBe(600)
+  expect(await member.getEarning()).toBe(600)
 })
 
 /** Records the requested exports, and responds without a file. */
@@ -169,7 +169,7 @@ function recordExports() {
 test('the payout sheet exports the waiting requests of one method and selects them as paid', async () => {
   const members = [await createRequest(), await createRequest()]
   const exported = recordExports()
-  const { user, hrefNow } = openPage('/home/withdraw-request?method=bkash', { as: await theAdmin() })
+  const { user, hrefNow } = openPage('/home/withdraw-request?method=bkash', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
 
@@ -196,7 +196,7 @@ test('the payout sheet exports the waiting requests of one method and selects th
 test('a method without waiting requests exports no sheet', async () => {
   answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
   const exported = recordExports()
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
 
   await user.click(await screen.findByRole('button', { name: 'Download sheet' }))
@@ -207,7 +207,7 @@ test('a method without waiting requests exports no sheet', async () => {
 
 test('several requests are denied with one reason, which each member sees', async () => {
   const members = [await createRequest(), await createRequest()]
-  const { user } = openPage('/home/withdraw-request', { as: await theAdmin() })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   for (const { username } of members)
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Select ${username}`) }))
   await user.click(
@@ -224,7 +224,7 @@ test('several requests are denied with one reason, which each member sees', asyn
   await waitFor(() => expect(screen.queryByRole('cell', { name: members[0]!.username })).toBeNull())
   for (const member of members) {
     expect(await listOwn(member)).toMatchObject([{ status: 'denied', reason: 'The number is wrong.' }])
-    expect(await member.earningNow()).toBe(600)
+    expect(await member.getEarning()).toBe(600)
   }
   await user.click(screen.getByRole('button', { name: 'Denied' }))
   expect((await findRow(members[1]!.username)).getByText('The number is wrong.')).toBeTruthy()

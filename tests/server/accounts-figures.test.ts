@@ -4,13 +4,13 @@ import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
-import { accountantOf, nothing } from '../support/server/accountant.ts'
+import { fetchAccountant, zeroSummary } from '../support/server/accountant.ts'
 import { call, send } from '../support/server/call.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-/** As if the requests had been made then. */
+/** Backdates requests. */
 async function asOf(
   moment: string,
   { payments = [], withdrawals = [] }: { payments?: string[]; withdrawals?: string[] },
@@ -20,12 +20,12 @@ async function asOf(
   await db.update(withdrawalTable).set({ created_at }).where(inArray(withdrawalTable.id, withdrawals))
 }
 
-/** A day of requests in every state. */
+/** Creates requests in every state, at one time. */
 async function dayOfRequests(moment: string) {
-  const as = await newMember({ earning: 5_000 })
-  const waiting = await askTopUp(as, 100.1)
-  const accepted = [await askTopUp(as, 200.2), await askTopUp(as, 300.3)]
-  const denied = await askTopUp(as, 999)
+  const as = await createMember({ earning: 5_000 })
+  const waiting = await requestTopUp(as, 100.1)
+  const accepted = [await requestTopUp(as, 200.2), await requestTopUp(as, 300.3)]
+  const denied = await requestTopUp(as, 999)
   for (const payment of accepted) await decide(payment, 'success')
   await decide(denied, 'deny')
   await asOf(moment, {
@@ -40,7 +40,7 @@ async function dayOfRequests(moment: string) {
 }
 
 async function decide({ _id, username }: { _id: string; username: string }, status: 'success' | 'deny') {
-  expect((await call(payments.accept, { _id, username, status }, { as: await theAdmin() })).status).toBe(200)
+  expect((await call(payments.accept, { _id, username, status }, { as: await sharedAdmin() })).status).toBe(200)
 }
 
 const figures = {
@@ -62,32 +62,32 @@ const figures = {
   },
 }
 
-test('the six figures of each are those of its period, and denied requests are in none', async () => {
+test('each group has six figures for its period, without denied requests', async () => {
   await dayOfRequests('2026-03-09T18:00:00.000Z')
 
-  expect(await accountantOf({ from: '2026-03-10', to: '2026-03-10' })).toMatchObject(figures)
+  expect(await fetchAccountant({ from: '2026-03-10', to: '2026-03-10' })).toMatchObject(figures)
 })
 
 test.each([
-  ['the last moment of the day is within', '2026-04-10T17:59:59.999Z', figures],
-  ['the day before is not', '2026-04-09T17:59:59.999Z', { payment: nothing, withdraw: nothing }],
-  ['the day after is not', '2026-04-10T18:00:00.000Z', { payment: nothing, withdraw: nothing }],
-])('of a day in Asia/Dhaka %s', async (_, moment, expected) => {
+  ['includes its last millisecond', '2026-04-10T17:59:59.999Z', figures],
+  ['excludes the day before', '2026-04-09T17:59:59.999Z', { payment: zeroSummary, withdraw: zeroSummary }],
+  ['excludes the day after', '2026-04-10T18:00:00.000Z', { payment: zeroSummary, withdraw: zeroSummary }],
+])('a period of one Asia/Dhaka day %s', async (_, moment, expected) => {
   await db.update(paymentTable).set({ created_at: new Date('2026-01-01') })
   await db.update(withdrawalTable).set({ created_at: new Date('2026-01-01') })
 
   await dayOfRequests(moment)
 
-  expect(await accountantOf({ from: '2026-04-10', to: '2026-04-10' })).toMatchObject(expected)
+  expect(await fetchAccountant({ from: '2026-04-10', to: '2026-04-10' })).toMatchObject(expected)
 })
 
 test('a period may be open at either end', async () => {
   await dayOfRequests('2020-02-02T12:00:00.000Z')
 
   const [until, since, all] = [
-    await accountantOf({ to: '2020-02-02' }),
-    await accountantOf({ from: '2020-02-03' }),
-    await accountantOf(),
+    await fetchAccountant({ to: '2020-02-02' }),
+    await fetchAccountant({ from: '2020-02-03' }),
+    await fetchAccountant(),
   ]
 
   expect(until).toMatchObject(figures)
@@ -100,8 +100,8 @@ test.each([
   ['from', '2026-02-30'],
   ['to', 'yesterday'],
   ['to', ''],
-])('%s %s is no day', async (field, value) => {
-  const { status, errors } = await send(accounts.accountant, { [field]: value }, { as: await theAdmin() })
+])('%s=%s is refused as an invalid day', async (field, value) => {
+  const { status, errors } = await send(accounts.accountant, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])

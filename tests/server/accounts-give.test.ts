@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { give } from '../support/server/accountant.ts'
+import { giveBalance } from '../support/server/accountant.ts'
 import { call } from '../support/server/call.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-describe('Give balance', () => {
-  test('adds to the balance, and writes down who gave what to whom and why', async () => {
-    const [as, member] = [await newAdmin(), await newMember({ balance: 10 })]
+describe('giving balance', () => {
+  test('adds to the balance, and records who gave what to whom and why', async () => {
+    const [as, member] = [await createAdmin(), await createMember({ balance: 10 })]
 
-    const { status, message } = await give(
+    const { status, message } = await giveBalance(
       { username: member.username, amount: 5.55, note: ' Sorry for the wait. ' },
       as,
     )
@@ -25,39 +25,45 @@ describe('Give balance', () => {
     ])
   })
 
-  test('needs no note, and understands the name in any case', async () => {
-    const member = await newMember()
+  test('needs no note, and ignores the case of the username', async () => {
+    const member = await createMember()
 
-    const { status } = await give({ username: ` ${member.username.toUpperCase()} `, amount: 1 })
+    const { status } = await giveBalance({ username: ` ${member.username.toUpperCase()} `, amount: 1 })
 
     expect(status).toBe(200)
-    expect(await member.balanceNow()).toBe(1)
+    expect(await member.getBalance()).toBe(1)
   })
 
-  test('reaches a blocked member too', async () => {
-    const member = await newMember()
-    const as = await theAdmin()
+  test('works for a blocked member', async () => {
+    const member = await createMember()
+    const as = await sharedAdmin()
     const block = (status: 'block' | 'on-progress') => call(users.block, { username: member.username, status }, { as })
     await block('block')
 
-    const { status } = await give({ username: member.username, amount: 30 })
+    const { status } = await giveBalance({ username: member.username, amount: 30 })
 
     expect(status).toBe(200)
     await block('on-progress')
-    expect(await member.balanceNow()).toBe(30)
+    expect(await member.getBalance()).toBe(30)
   })
 
-  test.each(['nobody', 'a deleted member', 'another admin', 'oneself'])('to %s is refused at the name', async (who) => {
-    const as = await newAdmin()
-    const { username } = who === 'oneself' ? as : await (who === 'another admin' ? newAdmin() : newMember())
-    if (who === 'a deleted member') await call(users.delete, { username }, { as: await theAdmin() })
+  test.each(['an unknown user', 'a deleted member', 'another admin', 'the caller'])(
+    'to %s is refused with a field error',
+    async (who) => {
+      const as = await createAdmin()
+      const { username } = who === 'the caller' ? as : await (who === 'another admin' ? createAdmin() : createMember())
+      if (who === 'a deleted member') await call(users.delete, { username }, { as: await sharedAdmin() })
 
-    const { status, issues } = await give({ username: who === 'nobody' ? 'nobody-here' : username, amount: 5 }, as)
+      const { status, issues } = await giveBalance(
+        { username: who === 'an unknown user' ? 'unknown-user' : username, amount: 5 },
+        as,
+      )
 
-    expect(status).toBe(404)
-    expect(issues).toEqual({ username: 'user_not_found' })
-    expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
-  })
+      expect(status).toBe(404)
+      expect(issues).toEqual({ username: 'user_not_found' })
+      expect(await db.$count(audits, eq(audits.actor_id, as.id))).toBe(0)
+    },
+  )
 
   test.each([
     ['amount', 0],
@@ -71,33 +77,33 @@ describe('Give balance', () => {
     ['note', 'a'.repeat(301)],
     ['note', '  '],
     ['note', 5],
-  ])('with %s %j is refused at its field', async (field, value) => {
-    const member = await newMember()
+  ])('with %s %j is refused with a field error', async (field, value) => {
+    const member = await createMember()
 
-    const { status, errors } = await give({ username: member.username, amount: 5, note: 'Why.', [field]: value })
+    const { status, errors } = await giveBalance({ username: member.username, amount: 5, note: 'Why.', [field]: value })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
-    expect(await member.balanceNow()).toBe(0)
+    expect(await member.getBalance()).toBe(0)
   })
 
-  test('takes the greatest amount there is', async () => {
-    const member = await newMember()
+  test('accepts the maximum amount', async () => {
+    const member = await createMember()
 
-    const { status } = await give({ username: member.username, amount: 10_000_000 })
+    const { status } = await giveBalance({ username: member.username, amount: 10_000_000 })
 
     expect(status).toBe(200)
-    expect(await member.balanceNow()).toBe(10_000_000)
+    expect(await member.getBalance()).toBe(10_000_000)
   })
 
-  test('sent five times at once under one key gives once', async () => {
-    const member = await newMember()
-    const sender = { as: await theAdmin(), key: randomUUID() }
+  test('sent five times concurrently under one key gives once', async () => {
+    const member = await createMember()
+    const sender = { as: await sharedAdmin(), key: randomUUID() }
 
     const gift = { username: member.username, amount: 7 }
     const replies = await Promise.all(Array.from({ length: 5 }, () => call(accounts.give, gift, sender)))
 
     for (const { status } of replies) expect([200, 409]).toContain(status)
-    expect(await member.balanceNow()).toBe(7)
+    expect(await member.getBalance()).toBe(7)
   })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queryRows } from '#server/db/query-rows.ts'
-import { accountantOf, give } from '../support/server/accountant.ts'
-import { newMemberWithHistory } from '../support/server/history.ts'
-import { newMember, topUp } from '../support/server/members.ts'
+import { fetchAccountant, giveBalance } from '../support/server/accountant.ts'
+import { createMemberWithHistory } from '../support/server/member-history.ts'
+import { createMember, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 interface Moved {
@@ -11,7 +11,7 @@ interface Moved {
   poisha: number
 }
 
-/** What the postings say was moved, by reason, in whole hundredths. */
+/** The sum of postings by reason, in poisha. */
 async function ledger(): Promise<Record<string, number>> {
   const rows = await queryRows<Moved>(
     db,
@@ -20,10 +20,10 @@ async function ledger(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ reason, poisha }) => [reason, poisha]))
 }
 
-test('after everything that can happen the solvency is the ledger’s', async () => {
-  await newMemberWithHistory()
+test('after all kinds of postings the solvency equals the ledger', async () => {
+  await createMemberWithHistory()
 
-  const { solvency, payment, withdraw } = await accountantOf()
+  const { solvency, payment, withdraw } = await fetchAccountant()
 
   const moved = await ledger()
   const of = (...reasons: string[]) => reasons.reduce((sum, reason) => sum + (moved[reason] ?? 0), 0)
@@ -40,14 +40,14 @@ test('after everything that can happen the solvency is the ledger’s', async ()
   expect(withdraw.unpaidAmount).toBe(solvency.hold)
 })
 
-test('what is given is owed and not covered; what a plan costs is no longer owed', async () => {
-  const as = await newMember()
-  const before = (await accountantOf()).solvency
+test('given balance is owed and not covered, and the price of a plan is not owed', async () => {
+  const as = await createMember()
+  const before = (await fetchAccountant()).solvency
 
-  await give({ username: as.username, amount: 500.05 })
-  const given = (await accountantOf()).solvency
+  await giveBalance({ username: as.username, amount: 500.05 })
+  const given = (await fetchAccountant()).solvency
   await topUp(as, 100)
-  const after = (await accountantOf()).solvency
+  const after = (await fetchAccountant()).solvency
 
   const change = (of: keyof typeof before, from = before, to = given) => Math.round((to[of] - from[of]) * 100)
   expect([change('balance'), change('owed'), change('covered'), change('toppedUp')]).toEqual([

@@ -4,12 +4,12 @@ import { advertises } from '#contract/advertises.ts'
 import { taskReward, tasks } from '#contract/tasks.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { mp4, newAdvertise, upload } from '../support/server/videos.ts'
+import { createAdvertise, mp4, upload } from '../support/server/videos.ts'
 
 test('an uploaded video is listed with its name and size', async () => {
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const { status, message, data } = await upload(mp4(5_000), { as }, 'Eid offer.mp4')
 
@@ -20,11 +20,11 @@ test('an uploaded video is listed with its name and size', async () => {
   ])
 })
 
-test('the list counts the tasks an advertisement has paid for', async () => {
-  const as = await theAdmin()
-  const advertise = await newAdvertise()
-  await newAdvertise()
-  for (const member of [await newMember(), await newMember()]) {
+test('the list has the number of paid tasks of an advertisement', async () => {
+  const as = await sharedAdmin()
+  const advertise = await createAdvertise()
+  await createAdvertise()
+  for (const member of [await createMember(), await createMember()]) {
     const list = (await call(tasks.today, {}, { as: member })).data
     await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
     const task = list.find((each) => each.advertise === advertise)
@@ -36,9 +36,9 @@ test('the list counts the tasks an advertisement has paid for', async () => {
   expect(items.filter(({ rewarded }) => rewarded > 0)).toMatchObject([{ _id: advertise, rewarded: 2 }])
 })
 
-describe('the list', () => {
-  test('is searched by a piece of the name, in which no sign is special', async () => {
-    const as = await theAdmin()
+describe('the list of advertisements', () => {
+  test('is searched by a literal substring of the name', async () => {
+    const as = await sharedAdmin()
     for (const name of ['100% Cotton.mp4', '1000 Cotton shirts.mp4', 'cotton_wool.mp4'])
       await upload(mp4(), { as }, name)
     const found = async (search: string) =>
@@ -50,17 +50,17 @@ describe('the list', () => {
     expect(await found('\\')).toEqual([])
   })
 
-  test('goes page by page while videos are retired and added', async () => {
-    const as = await theAdmin()
+  test('returns each video once while videos are retired and added', async () => {
+    const as = await sharedAdmin()
     const name = `paged ${randomUUID()}`
     const ids: string[] = []
-    for (let made = 0; made < 5; made += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)
-    const wanted = { search: name, limit: '2', sort: 'oldest' } as const
-    const first = (await call(advertises.list, wanted, { as })).data
+    for (let count = 0; count < 5; count += 1) ids.push((await upload(mp4(), { as }, name)).data.advertise)
+    const filters = { search: name, limit: '2', sort: 'oldest' } as const
+    const first = (await call(advertises.list, filters, { as })).data
 
     await call(advertises.retire, { id: ids[0]! }, { as })
     await upload(mp4(), { as }, name)
-    const second = (await call(advertises.list, { ...wanted, cursor: first.next_cursor! }, { as })).data
+    const second = (await call(advertises.list, { ...filters, cursor: first.next_cursor! }, { as })).data
 
     expect(first).toMatchObject({ total: 5, items: [{ _id: ids[0] }, { _id: ids[1] }] })
     expect(second).toMatchObject({ total: 5, items: [{ _id: ids[2] }, { _id: ids[3] }] })

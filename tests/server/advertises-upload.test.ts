@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { mediaFolder } from '../support/server/test-app.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
+import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
 const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 
-test('a video is known by its bytes, whatever it is called', async () => {
-  const as = await theAdmin()
+test('a video is detected by its bytes, whatever its name', async () => {
+  const as = await sharedAdmin()
 
   const film = await upload(new Uint8Array(Buffer.concat([webm, Buffer.alloc(500)])), { as }, 'film.txt')
   const picture = await upload(new Uint8Array(Buffer.concat([png, Buffer.alloc(500)])), { as }, 'picture.mp4')
@@ -24,42 +24,42 @@ test('a video is known by its bytes, whatever it is called', async () => {
 })
 
 test.each([
-  ['no file at all', () => new FormData()],
+  ['no file', () => new FormData()],
   ['an empty file', () => formWith('file', new File([], 'empty.mp4'))],
   ['the file in another field', () => formWith('video', new File([mp4()], 'video.mp4'))],
-  ['text where the file belongs', () => formWith('file', 'video.mp4')],
-])('an upload with %s is asked for a video', async (_, made) => {
-  const { status, code } = await uploadBody(made(), { as: await theAdmin() })
+  ['text instead of a file', () => formWith('file', 'video.mp4')],
+])('an upload with %s is refused as not a video', async (_, createBody) => {
+  const { status, code } = await uploadBody(createBody(), { as: await sharedAdmin() })
 
   expect({ status, code }).toEqual({ status: 415, code: 'not_a_video' })
 })
 
 function formWith(field: string, value: string | File): FormData {
-  const made = new FormData()
-  made.set(field, value)
-  return made
+  const body = new FormData()
+  body.set(field, value)
+  return body
 }
 
-test('an upload that is no form is asked for a video', async () => {
-  const { status } = await uploadBody('{}', { as: await theAdmin() }, 'application/json')
+test('an upload that is not a form is refused', async () => {
+  const { status } = await uploadBody('{}', { as: await sharedAdmin() }, 'application/json')
 
   expect(status).toBe(415)
 })
 
 test.each([
   ['without a boundary', 'multipart/form-data', `${form.head}x`],
-  ['that stops in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
-  ['that stops in the head of the file', form.type, form.head.slice(0, 60)],
+  ['that ends in the middle of the file', form.type, `${form.head}${Buffer.from(mp4(200)).toString('latin1')}`],
+  ['that ends in the headers of the file', form.type, form.head.slice(0, 60)],
 ])('a form %s is malformed', async (_, type, body) => {
-  const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await theAdmin() }, type)
+  const { status } = await uploadBody(Buffer.from(body, 'latin1'), { as: await sharedAdmin() }, type)
 
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
 })
 
-test('a file goes to storage while it arrives', async () => {
-  const body = slowBody()
-  const uploading = uploadBody(body.readable, { as: await theAdmin() }, form.type)
+test('a file is written to storage while it arrives', async () => {
+  const body = createControlledBody()
+  const uploading = uploadBody(body.readable, { as: await sharedAdmin() }, form.type)
   body.write(form.head)
   body.write(mp4(100_000))
 
@@ -71,18 +71,18 @@ test('a file goes to storage while it arrives', async () => {
   expect((await uploading).status).toBe(200)
 })
 
-test('whoever may not upload is refused before the file has arrived', async () => {
-  const body = slowBody()
+test('a caller without permission is refused before the file has arrived', async () => {
+  const body = createControlledBody()
   body.write(form.head)
 
-  const { status } = await uploadBody(body.readable, { as: await newMember() }, form.type)
+  const { status } = await uploadBody(body.readable, { as: await createMember() }, form.type)
 
   expect(status).toBe(403)
 })
 
-test('a file that says it is above the limit is refused before it has arrived', async () => {
-  const body = slowBody()
-  const sender = { as: await theAdmin(), contentLength: 5 * megabyte }
+test('a file whose declared size is above the limit is refused before it has arrived', async () => {
+  const body = createControlledBody()
+  const sender = { as: await sharedAdmin(), contentLength: 5 * megabyte }
   body.write(form.head)
 
   const { status } = await uploadBody(body.readable, sender, form.type)
@@ -92,18 +92,18 @@ test('a file that says it is above the limit is refused before it has arrived', 
 
 test.each([
   ['without a name', '', 'video'],
-  ['of white space and signs that do not print', ' \u0000\u0007 ', 'video'],
-  ['with a sign that does not print in it', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
-  ['in Bengali', 'জমা.mp4', 'জমা.mp4'],
-  ['far too long', '😀'.repeat(300), '😀'.repeat(200)],
-])('a file %s can be uploaded', async (_, name, kept) => {
-  const as = await theAdmin()
+  ['with a name of white space and control characters', ' \u0000\u0007 ', 'video'],
+  ['with a control character in its name', 'Eid\u0000 offer.mp4', 'Eid offer.mp4'],
+  ['with a Bengali name', 'জমা.mp4', 'জমা.mp4'],
+  ['with a too long name', '😀'.repeat(300), '😀'.repeat(200)],
+])('a file %s can be uploaded', async (_, name, storedName) => {
+  const as = await sharedAdmin()
   const body = Buffer.concat([Buffer.from(form.head.replace('a.mp4', name)), mp4(), Buffer.from(form.tail)])
 
   const { status } = await uploadBody(body, { as }, form.type)
 
   expect(status).toBe(200)
-  expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: kept }])
+  expect((await call(advertises.list, { limit: '1' }, { as })).data.items).toMatchObject([{ name: storedName }])
 })
 
 async function storedBytes(): Promise<number> {

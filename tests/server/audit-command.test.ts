@@ -5,38 +5,44 @@ import { expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { createUser } from '#server/users/create-user.ts'
-import { kind, newFolder, newPlace, type Place, preparedPlace } from '../support/server/data-locations.ts'
+import {
+  createFolder,
+  createLocation,
+  createMigratedLocation,
+  type DataLocation,
+  databaseKind,
+} from '../support/server/data-locations.ts'
 import { startJoma } from '../support/server/joma-process.ts'
-import { registration } from '../support/server/members.ts'
-import { onDatabase } from '../support/server/postgres.ts'
-import { operate, spawnCommand } from '../support/server/run-command.ts'
-import { callingAt } from '../support/server/wire.ts'
+import { registrationInput } from '../support/server/members.ts'
+import { withDatabaseName } from '../support/server/postgres.ts'
+import { runCommand, spawnCommand } from '../support/server/run-command.ts'
+import { createCaller } from '../support/server/wire.ts'
 
-// Each test runs several processes, one after the other.
+// Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Writes to the database directly, as an operator with its password can. */
-async function meddle(place: Place, work: (db: Db) => Promise<unknown>) {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+/** Writes to the database directly, as an operator can. */
+async function meddle(location: DataLocation, work: (db: Db) => Promise<unknown>) {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   await work(db)
   await close()
 }
 
 const register = async (address: string) => {
-  const person = registration()
-  expect(await callingAt(address)(users.register, person)).toMatchObject({ status: 200 })
+  const person = registrationInput()
+  expect(await createCaller(address)(users.register, person)).toMatchObject({ status: 200 })
   return person
 }
 
-test.each([kind])('a server on %s is checked while it runs', async (kind) => {
-  const place = await preparedPlace(kind)
-  await using joma = await startJoma(place)
+test.each([databaseKind])('a server on %s can be audited while it runs', async (kind) => {
+  const location = await createMigratedLocation(kind)
+  await using joma = await startJoma(location)
   await register(joma.address)
 
-  const { code, out, err } = await spawnCommand('audit', place)
+  const { code, stdout, stderr } = await spawnCommand('audit', location)
 
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  const lines = out.trimEnd().split('\n')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const lines = stdout.trimEnd().split('\n')
   expect(lines.slice(0, 12)).toEqual(
     Array.from({ length: 12 }, (_, n) => expect.stringMatching(new RegExp(`^I${n + 1} +holds +\\d+ ms  [A-Z].+\\.$`))),
   )
@@ -44,48 +50,51 @@ test.each([kind])('a server on %s is checked while it runs', async (kind) => {
   await register(joma.address)
 })
 
-test.each([kind])('what somebody broke by hand on %s is found, by its id and without anybody’s name', async (kind) => {
-  const place = await preparedPlace(kind)
-  const person = registration()
-  await meddle(place, async (db) => {
+test.each([databaseKind])('the audit finds manual damage on %s and prints ids, without usernames', async (kind) => {
+  const location = await createMigratedLocation(kind)
+  const person = registrationInput()
+  await meddle(location, async (db) => {
     const created = { ...person, passwordHash: 'none', role: 'customer' as const, referrerId: null }
     await db.transaction((tx) => createUser(tx, created))
     await db.execute(sql`update account set balance = 100 where kind in ('balance', 'earning')`)
     await db.execute(sql`update "user" set status = 'block'`)
   })
-  await using _ = await startJoma(place)
+  await using _ = await startJoma(location)
 
-  const { code, out } = await operate('audit', place)
+  const { code, stdout } = await runCommand('audit', location)
 
   expect(code).toBe(1)
-  expect(out).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"postings":0\}$/m)
-  expect(out).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
-  expect(out).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
-  for (const told of [person.username, person.email, person.mobile_number]) expect(out).not.toContain(told)
+  expect(stdout).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
+  expect(stdout).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
+  expect(stdout).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
+  for (const value of [person.username, person.email, person.mobile_number]) expect(stdout).not.toContain(value)
 })
 
-test('nothing is made where there is no database', async () => {
-  const place = await newPlace('embedded')
+test('the audit creates no database where none exists', async () => {
+  const location = await createLocation('embedded')
 
-  const { code, err } = await spawnCommand('audit', place)
+  const { code, stderr } = await spawnCommand('audit', location)
 
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is no database in') })
-  expect(readdirSync(place.dataDir)).toEqual([])
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('There is no database in') })
+  expect(readdirSync(location.dataDir)).toEqual([])
 })
 
-test.runIf(process.env.DATABASE_URL)('a PostgreSQL without Joma is left as it is', async () => {
-  const empty = await newPlace('postgres')
-  const missing = { ...empty, databaseUrl: onDatabase(empty.databaseUrl!, 'joma_never_made') }
-  const file = join(newFolder(), 'a.tar')
+test.runIf(process.env.DATABASE_URL)(
+  'the audit does not change a PostgreSQL database without Joma’s tables',
+  async () => {
+    const empty = await createLocation('postgres')
+    const missing = { ...empty, databaseUrl: withDatabaseName(empty.databaseUrl!, 'joma_never_made') }
+    const file = join(createFolder(), 'a.tar')
 
-  for (const command of ['audit', 'backup'] as const) {
-    expect((await operate(command, empty, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: This is not a database of Joma: it has none of its tables\.\n$/,
-    )
-    expect((await operate(command, missing, ...(command === 'backup' ? [file] : []))).err).toMatch(
-      /^.+: database "joma_never_made" does not exist\n$/,
-    )
-  }
+    for (const command of ['audit', 'backup'] as const) {
+      expect((await runCommand(command, empty, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
+        /^.+: This database holds no Joma: it has none of its tables\.\n$/,
+      )
+      expect((await runCommand(command, missing, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
+        /^.+: database "joma_never_made" does not exist\n$/,
+      )
+    }
 
-  expect(existsSync(file)).toBe(false)
-})
+    expect(existsSync(file)).toBe(false)
+  },
+)

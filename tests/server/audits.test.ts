@@ -5,47 +5,44 @@ import { contract } from '#contract/index.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
-import { actsOfAdmins } from '../support/server/acts-of-admins.ts'
+import { adminActions } from '../support/server/admin-actions.ts'
 import { call, send } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const read = async (wanted: object) =>
-  (await send(audits.list, { sort: 'oldest', limit: '200', ...wanted }, { as: await theAdmin() })).data
+const read = async (filters: object) =>
+  (await send(audits.list, { sort: 'oldest', limit: '200', ...filters }, { as: await sharedAdmin() })).data
 
 const actsOf = async ({ username }: Account) => (await read({ actor: username })).items
 
 const block = (as: Account, { username }: { username: string }, status: 'block' | 'on-progress' = 'block') =>
   call(users.block, { username, status }, { as })
 
-describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
-  test.each(variants)(
-    'is written down once for each it is done to, with who, whom, before and after',
-    async (prepare) => {
-      const actor = await newAdmin()
-      const { action, act, username, times = 1, before, after } = await prepare()
+describe.each(Object.entries(adminActions))('%s', (_, variants) => {
+  test.each(variants)('records one entry for each row, with actor, member, before and after', async (prepare) => {
+    const actor = await createAdmin()
+    const { action, perform, username, entryCount = 1, before, after } = await prepare()
 
-      const { status } = await act(actor)
+    const { status } = await perform(actor)
 
-      expect(status).toBe(200)
-      const written = await actsOf(actor)
-      expect(written).toHaveLength(times)
-      for (const row of written) {
-        expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
-        expect(row.before).toEqual(before && expect.objectContaining(before))
-        expect(row.after).toEqual(after && expect.objectContaining(after))
-        expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
-      }
-      expect(new Set(written.map(({ ref }) => ref)).size).toBe(times)
-    },
-  )
+    expect(status).toBe(200)
+    const written = await actsOf(actor)
+    expect(written).toHaveLength(entryCount)
+    for (const row of written) {
+      expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })
+      expect(row.before).toEqual(before && expect.objectContaining(before))
+      expect(row.after).toEqual(after && expect.objectContaining(after))
+      expect(Math.abs(Date.parse(row.created_at) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(new Set(written.map(({ ref }) => ref)).size).toBe(entryCount)
+  })
 
-  test.each(variants)('is not written down where it is refused', async (prepare) => {
-    const actor = await newAdmin()
-    const { refused } = await prepare()
+  test.each(variants)('records nothing where it is refused', async (prepare) => {
+    const actor = await createAdmin()
+    const { performInvalid } = await prepare()
     const before = await db.$count(auditTable)
 
-    const { status } = await refused(actor)
+    const { status } = await performInvalid(actor)
 
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -53,23 +50,23 @@ describe.each(Object.entries(actsOfAdmins))('%s', (_, variants) => {
   })
 })
 
-test('every write of administrators is done above, and every action is one of them', async () => {
+test('every write and every audit action of administrators is tested above', async () => {
   const writes = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).flatMap(([name, row]) =>
       'message' in row && row.role === 'admin' ? [`${group}.${name}`] : [],
     ),
   )
-  const prepared = await Promise.all(Object.values(actsOfAdmins).flatMap((variants) => variants.map((each) => each())))
+  const prepared = await Promise.all(Object.values(adminActions).flatMap((variants) => variants.map((each) => each())))
 
-  expect(Object.keys(actsOfAdmins).sort()).toEqual([...writes, 'the upload'].sort())
-  expect(Object.values(actsOfAdmins).every((variants) => variants.length > 0)).toBe(true)
+  expect(Object.keys(adminActions).sort()).toEqual([...writes, 'the upload of a video'].sort())
+  expect(Object.values(adminActions).every((variants) => variants.length > 0)).toBe(true)
   expect(new Set(prepared.map(({ action }) => action))).toEqual(new Set(AuditAction.options))
 })
 
-test('no secret is ever written down', async () => {
-  for (const [prepare] of Object.values(actsOfAdmins)) {
-    const { act } = await prepare!()
-    expect((await act(await newAdmin())).status).toBe(200)
+test('the audit log contains no secrets', async () => {
+  for (const [prepare] of Object.values(adminActions)) {
+    const { perform } = await prepare!()
+    expect((await perform(await createAdmin())).status).toBe(200)
   }
 
   const all = JSON.stringify(await db.select().from(auditTable))
@@ -77,16 +74,17 @@ test('no secret is ever written down', async () => {
   expect(all).not.toMatch(/password|argon2|token/i)
 })
 
-test('the log is filtered by who, what, when and whom, and by all of them together', async () => {
-  const [one, other] = [await newAdmin(), await newAdmin()]
-  const [member, another] = [await newMember(), await newMember()]
+test('the audit log can be filtered by actor, action, day and member, and by all together', async () => {
+  const [one, other] = [await createAdmin(), await createAdmin()]
+  const [member, another] = [await createMember(), await createMember()]
   await block(one, member)
   await block(one, another)
   await block(other, member, 'on-progress')
   await call(users.delete, { username: member.username }, { as: one })
   await call(refers.set, { amount: 0 }, { as: one })
 
-  const actions = async (wanted: object) => (await read(wanted)).items.map(({ action, username }) => [action, username])
+  const actions = async (filters: object) =>
+    (await read(filters)).items.map(({ action, username }) => [action, username])
 
   const [blocked, deleted] = [
     ['block-user', member.username],
@@ -106,17 +104,17 @@ test('the log is filtered by who, what, when and whom, and by all of them togeth
   ])
   expect(await actions({ actor: one.username, action: 'delete-user', username: member.username })).toEqual([deleted])
   expect(await actions({ actor: other.username, action: 'delete-user' })).toEqual([])
-  expect(await actions({ actor: 'nobody-here' })).toEqual([])
-  expect(await actions({ username: 'nobody-here' })).toEqual([])
+  expect(await actions({ actor: 'unknown-user' })).toEqual([])
+  expect(await actions({ username: 'unknown-user' })).toEqual([])
 })
 
-test('a period is of Asia/Dhaka days', async () => {
-  const actor = await newAdmin()
+test('a period covers Asia/Dhaka days', async () => {
+  const actor = await createAdmin()
   const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
   for (const moment of moments) {
     const created_at = new Date(`2026-03-${moment}Z`)
-    const act = { actor_id: actor.id, action: 'clear-tasks' as const, ref: actor.id, created_at }
-    await db.insert(auditTable).values(act)
+    const entry = { actor_id: actor.id, action: 'clear-tasks' as const, ref: actor.id, created_at }
+    await db.insert(auditTable).values(entry)
   }
 
   const of = async (period: object) => {
@@ -135,8 +133,8 @@ test.each([
   ['action', 'read-mail'],
   ['from', '2026-02-30'],
   ['to', 'today'],
-])('%s=%s is refused at its field', async (field, value) => {
-  const { status, errors } = await send(audits.list, { [field]: value }, { as: await theAdmin() })
+])('%s=%s is refused with a field error', async (field, value) => {
+  const { status, errors } = await send(audits.list, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
@@ -146,15 +144,15 @@ test.each([
   ['changed', sql`update audit set action = 'give-balance'`],
   ['deleted', sql`delete from audit`],
   ['emptied', sql`truncate audit`],
-])('the log cannot be %s', async (_, statement) => {
-  await block(await newAdmin(), await newMember())
+])('the audit log cannot be %s', async (_, statement) => {
+  await block(await createAdmin(), await createMember())
 
   await expect(db.execute(statement)).rejects.toThrow()
 })
 
-test('who acts on whom twice at once is written down twice, one after the other', async () => {
-  const actor = await newAdmin()
-  const member = await newMember()
+test('concurrent actions on one member are recorded one after the other', async () => {
+  const actor = await createAdmin()
+  const member = await createMember()
 
   await Promise.all([block(actor, member), block(actor, member, 'on-progress')])
 

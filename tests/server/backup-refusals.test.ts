@@ -9,25 +9,25 @@ import { expect, test } from 'vitest'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { checksumsEntry, manifestEntry } from '#server/backup/manifest.ts'
 import { createTar, type Entry, readEntries } from '#server/backup/tar.ts'
-import { kind, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
-import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
+import { createFolder, createLocation, createMigratedLocation, databaseKind } from '../support/server/data-locations.ts'
+import { createFilledBackup, dumpLocation, flipBit } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
-import { operate, spawnCommand } from '../support/server/run-command.ts'
+import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 
-const { file, newFilled, changed } = createFilledBackup()
+const { file, createFilledLocation, changeCopy } = createFilledBackup()
 
-test('wherever a backup breaks off, it is no backup', async () => {
+test('a backup that is truncated at any point is refused', async () => {
   const { size } = await stat(file)
-  // The last 1024 bytes only say that nothing follows.
+  // The last 1024 bytes are the end mark of the tar file.
   for (const length of [0, 1, 511, 512, 600, 5_000, size >> 1, size - 3_000, size - 1_025]) {
-    const broken = await changed((copy) => truncate(copy, length))
+    const broken = await changeCopy((copy) => truncate(copy, length))
 
     await expect(checkBackup(broken), `${length} bytes`).rejects.toThrow('is not a complete backup')
   }
 })
 
-test('whichever byte of a backup is changed, it is noticed', async () => {
-  // In every entry its name, its size, and its body's first, middle and last byte.
+test('a backup with any changed byte is refused', async () => {
+  // The name and the size of every entry, and the first, middle and last byte of its body.
   const places: number[] = []
   const bytes = await readFile(file)
   for (let at = 0; bytes[at]; ) {
@@ -38,29 +38,29 @@ test('whichever byte of a backup is changed, it is noticed', async () => {
 
   expect(places.length).toBeGreaterThan(100)
   for (const at of places)
-    await expect(checkBackup(await changed(flip(at))), `byte ${at}`).rejects.toThrow('is not a complete backup')
+    await expect(checkBackup(await changeCopy(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
 })
 
-test.each([kind])('a broken backup leaves an empty %s as it is', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
+test.each([databaseKind])('a damaged backup does not change an empty %s', async (kind) => {
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
   const { size } = await stat(file)
 
-  for (const change of [flip(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
-    const broken = await changed(change)
-    expect(await operate('restore', place, broken)).toMatchObject({
+  for (const change of [flipBit(size >> 1), (copy: string) => truncate(copy, size >> 1)]) {
+    const broken = await changeCopy(change)
+    expect(await runCommand('restore', location, broken)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is not a complete backup'),
+      stderr: expect.stringContaining('is not a whole backup'),
     })
   }
 
-  expect(await rowsAt(place)).toEqual(empty)
-  await expect(readdir(join(place.dataDir, 'media'))).rejects.toThrow()
+  expect(await dumpLocation(location)).toEqual(empty)
+  await expect(readdir(join(location.dataDir, 'media'))).rejects.toThrow()
 })
 
-/** A copy of the backup with forged entries and a valid seal. */
+/** Creates a copy of the backup with changed entries and valid checksums. */
 async function forged(forge: (entry: { name: string; body: Buffer }) => Buffer): Promise<string> {
-  const copy = join(newFolder(), 'forged.tar')
+  const copy = join(createFolder(), 'forged.tar')
   const sha256: Record<string, string> = {}
   async function* entries(): AsyncGenerator<Entry> {
     for await (const { name, body } of readEntries(file)) {
@@ -80,103 +80,106 @@ const withManifest = (change: object) =>
     name === manifestEntry ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), ...change })) : body,
   )
 
-test.each([kind])('a backup whose balances were raised is not restored into %s', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
+test.each([databaseKind])('a backup with increased balances is not restored into %s', async (kind) => {
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
   const raised = await forged(({ name, body }) => {
     if (!name.startsWith('tables/account/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"balance":([1-9]\d*)/, '"balance":9$1'))
   })
 
-  const { code, err } = await operate('restore', place, raised)
+  const { code, stderr } = await runCommand('restore', location, raised)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('its data breaks I1, I2') })
-  expect(await rowsAt(place)).toEqual(empty)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('what it holds breaks I1, I2') })
+  expect(await dumpLocation(location)).toEqual(empty)
 })
 
-test.each([kind])('a backup with a row that refers to nothing is not restored into %s', async (kind) => {
-  const place = await preparedPlace(kind)
-  const empty = await rowsAt(place)
-  const torn = await forged(({ name, body }) => {
+test.each([databaseKind])('a backup with a broken foreign key is not restored into %s', async (kind) => {
+  const location = await createMigratedLocation(kind)
+  const empty = await dumpLocation(location)
+  const broken = await forged(({ name, body }) => {
     if (!name.startsWith('tables/session/')) return body
     const lines = gunzipSync(body).toString()
     return gzipSync(lines.replace(/"user_id":"[^"]+"/, `"user_id":"${randomUUID()}"`))
   })
 
-  const { code, err } = await operate('restore', place, torn)
+  const { code, stderr } = await runCommand('restore', location, broken)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('session_user_id_user_id_fk') })
-  expect(await rowsAt(place)).toEqual(empty)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('session_user_id_user_id_fk') })
+  expect(await dumpLocation(location)).toEqual(empty)
 })
 
-test('a backup of another version is refused before a database is made', async () => {
-  const place = await newPlace('embedded')
+test('a backup of another version is refused before a database is created', async () => {
+  const location = await createLocation('embedded')
   const older = await withManifest({ migration: '0001_append-only' })
   const newer = await withManifest({ format: 'joma-backup 2' })
 
-  const refusals = [await operate('restore', place, older), await operate('restore', place, newer)]
+  const refusals = [await runCommand('restore', location, older), await runCommand('restore', location, newer)]
 
   expect(refusals).toEqual([
-    { code: 1, out: expect.any(String), err: expect.stringContaining('this Joma is at migration') },
-    { code: 1, out: '', err: expect.stringContaining('joma-backup 2') },
+    { code: 1, stdout: expect.any(String), stderr: expect.stringContaining('this Joma is at migration') },
+    { code: 1, stdout: '', stderr: expect.stringContaining('joma-backup 2') },
   ])
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect(await readdir(location.dataDir)).toEqual([])
 })
 
-test.each([kind])('a backup goes into an empty %s only', async (kind) => {
-  const place = await newFilled(kind)
-  const before = await rowsAt(place)
+test.each([databaseKind])('a backup is only restored into an empty %s', async (kind) => {
+  const location = await createFilledLocation(kind)
+  const before = await dumpLocation(location)
 
-  const { code, err } = await spawnCommand('restore', place, file)
+  const { code, stderr } = await spawnCommand('restore', location, file)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('The database is not empty') })
-  expect(await rowsAt(place)).toEqual(before)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('The database is not empty') })
+  expect(await dumpLocation(location)).toEqual(before)
 })
 
-test('a server that runs keeps its folder from being restored into', async () => {
-  const place = await preparedPlace('embedded')
-  await using _ = await startJoma(place)
+test('a backup is not restored into the folder of a running server', async () => {
+  const location = await createMigratedLocation('embedded')
+  await using _ = await startJoma(location)
 
-  const { code, err } = await operate('restore', place, file)
+  const { code, stderr } = await runCommand('restore', location, file)
 
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/in use by process \d+\. Stop it first/) })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/in use by process \d+\. Stop it first/) })
 })
 
-test('a rehearsal reads the whole file and touches nothing', async () => {
-  const place = await newPlace('embedded')
+test('a restore rehearsal reads the whole file and writes nothing', async () => {
+  const location = await createLocation('embedded')
 
-  const { code, out } = await operate('restore', place, file, '--check')
+  const { code, stdout } = await runCommand('restore', location, file, '--check')
 
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('is complete') })
-  expect(await readdir(place.dataDir)).toEqual([])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is whole') })
+  expect(await readdir(location.dataDir)).toEqual([])
 })
 
-test('a file that is there is replaced only on request', async () => {
-  const place = await preparedPlace(kind)
-  const folder = newFolder()
-  const kept = join(folder, 'kept.tar')
-  await writeFile(kept, 'something else')
+test('an existing file is only replaced with a flag', async () => {
+  const location = await createMigratedLocation(databaseKind)
+  const folder = createFolder()
+  const existing = join(folder, 'existing.tar')
+  await writeFile(existing, 'something else')
 
-  const refused = await operate('backup', place, kept)
-  const content = await readFile(kept, 'utf8')
-  const replaced = await operate('backup', place, kept, '--overwrite')
+  const refused = await runCommand('backup', location, existing)
+  const content = await readFile(existing, 'utf8')
+  const replaced = await runCommand('backup', location, existing, '--overwrite')
 
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('exists') })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') })
   expect(content).toBe('something else')
   expect(replaced).toMatchObject({ code: 0 })
-  expect((await stat(kept)).mode & 0o777).toBe(0o600)
-  expect(await readdir(folder)).toEqual(['kept.tar'])
+  expect((await stat(existing)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['existing.tar'])
 })
 
-test('a backup that cannot be finished leaves nothing', async () => {
-  const place = await preparedPlace('embedded')
-  const full = join(newFolder(), 'nowhere', 'a.tar')
+test('a failed backup leaves no file', async () => {
+  const location = await createMigratedLocation('embedded')
+  const full = join(createFolder(), 'nowhere', 'a.tar')
 
-  expect(await spawnCommand('backup', place, full)).toMatchObject({ code: 1, out: '' })
-  expect(await operate('backup', await newPlace('embedded'), full)).toMatchObject({
+  expect(await spawnCommand('backup', location, full)).toMatchObject({ code: 1, stdout: '' })
+  expect(await runCommand('backup', await createLocation('embedded'), full)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There is no database in'),
+    stderr: expect.stringContaining('There is no database in'),
   })
-  expect(await operate('backup', place)).toMatchObject({ code: 1, err: expect.stringContaining('npm run backup FILE') })
+  expect(await runCommand('backup', location)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run backup FILE'),
+  })
 })

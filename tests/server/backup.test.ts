@@ -8,56 +8,64 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { connect } from '#server/db/connect.ts'
-import { kind, kinds, newFolder, newPlace, preparedPlace } from '../support/server/data-locations.ts'
-import { allRows } from '../support/server/dump-tables.ts'
-import { admin, fortune, hardText } from '../support/server/fill-every-table.ts'
-import { createFilledBackup, flip, rowsAt } from '../support/server/filled-backup.ts'
+import {
+  createFolder,
+  createLocation,
+  createMigratedLocation,
+  databaseKind,
+  databaseKinds,
+} from '../support/server/data-locations.ts'
+import { dumpTables } from '../support/server/dump-tables.ts'
+import { admin, hugeAmount, specialCharacters } from '../support/server/fill-every-table.ts'
+import { createFilledBackup, dumpLocation, flipBit } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
-import { password, registration } from '../support/server/members.ts'
-import { operate, spawnCommand } from '../support/server/run-command.ts'
+import { password, registrationInput } from '../support/server/members.ts'
+import { runCommand, spawnCommand } from '../support/server/run-command.ts'
 import { db, mediaFolder } from '../support/server/test-app.ts'
-import { callingAt } from '../support/server/wire.ts'
+import { createCaller } from '../support/server/wire.ts'
 
-const { file, newFilled } = createFilledBackup()
+const { file, createFilledLocation } = createFilledBackup()
 
-test('the house of this file has rows in every table', async () => {
-  const rows = await allRows(db)
+test('the test data has rows in every table', async () => {
+  const rows = await dumpTables(db)
 
   expect(Object.entries(rows).filter(([, { length }]) => length === 0)).toEqual([])
-  expect(JSON.stringify(rows)).toContain(`${fortune}n`)
-  expect(rows.support!.some((row) => JSON.parse(row).message === hardText)).toBe(true)
+  expect(JSON.stringify(rows)).toContain(`${hugeAmount}n`)
+  expect(rows.support!.some((row) => JSON.parse(row).message === specialCharacters)).toBe(true)
 })
 
-// From one embedded database into another is tested where that is the database of the run.
-const ways = kinds.flatMap((from) => kinds.map((to) => [from, to] as const)).filter((way) => way.includes(kind))
+// A run on PostgreSQL skips embedded → embedded, because `npm test` covers it.
+const directions = databaseKinds
+  .flatMap((from) => databaseKinds.map((to) => [from, to] as const))
+  .filter((direction) => direction.includes(databaseKind))
 
-test.each(ways)('a backup of %s goes into a new %s, every row and every video the same', async (from, to) => {
-  const [first, second] = [await newFilled(from), await newPlace(to)]
-  const between = join(newFolder(), 'between.tar')
-  // One way with real processes is enough.
-  const run = from === to ? spawnCommand : operate
+test.each(directions)('a backup of %s restores every row and every video into a new %s', async (from, to) => {
+  const [first, second] = [await createFilledLocation(from), await createLocation(to)]
+  const between = join(createFolder(), 'between.tar')
+  // One direction with child processes is enough.
+  const run = from === to ? spawnCommand : runCommand
 
-  expect(await run('backup', first, between)).toMatchObject({ code: 0, err: '' })
-  expect(await run('restore', second, between)).toMatchObject({ code: 0, err: '' })
+  expect(await run('backup', first, between)).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('restore', second, between)).toMatchObject({ code: 0, stderr: '' })
 
-  expect(await rowsAt(second)).toEqual(await allRows(db))
+  expect(await dumpLocation(second)).toEqual(await dumpTables(db))
   const videos = await readdir(mediaFolder)
   expect(videos).toHaveLength(2)
   for (const id of videos)
     expect(await readFile(join(second.dataDir, 'media', id))).toEqual(await readFile(join(mediaFolder, id)))
 })
 
-test.each([kind])('on %s members go on where they were after it', async (kind) => {
-  const place = await newFilled(kind)
-  await using joma = await startJoma(place)
-  const call = callingAt(joma.address)
+test.each([databaseKind])('on %s members continue after a restore from the state of the backup', async (kind) => {
+  const location = await createFilledLocation(kind)
+  await using joma = await startJoma(location)
+  const call = createCaller(joma.address)
   const tokenOf = async (username: string, password: string) => ({
     token: (await call(sessions.signIn, { username, password })).data.accessToken,
   })
 
   const nusrat = await tokenOf('nusrat', password)
   const before = (await call(users.me, {}, { as: nusrat })).data
-  const newcomer = { ...registration(), refer_code: before.refer_code }
+  const newcomer = { ...registrationInput(), refer_code: before.refer_code }
   expect(await call(users.register, newcomer)).toMatchObject({ status: 200 })
   const sent = await call(transfers.toWallet, { username: newcomer.username, amount: 1.5 }, { as: nusrat })
 
@@ -68,13 +76,13 @@ test.each([kind])('on %s members go on where they were after it', async (kind) =
   const [video] = (await call(advertises.list, {}, { as: await tokenOf(admin.username, admin.password) })).data.items
   expect((await fetch(`${joma.address}/file/${video!._id}`)).status).toBe(200)
   await joma.end('SIGTERM')
-  expect(await operate('audit', place)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit', location)).toMatchObject({ code: 0 })
 })
 
-test.each([kind])('a backup of %s taken while members write is of one moment', async (kind) => {
-  const place = await newFilled(kind)
-  await using joma = await startJoma(place)
-  const call = callingAt(joma.address)
+test.each([databaseKind])('a backup of %s that is taken during writes is a consistent snapshot', async (kind) => {
+  const location = await createFilledLocation(kind)
+  await using joma = await startJoma(location)
+  const call = createCaller(joma.address)
   const members = await Promise.all(
     ['nusrat', 'rahim', 'sumaiya', 'tanvir'].map(async (username) => {
       const { data } = await call(sessions.signIn, { username, password })
@@ -93,78 +101,78 @@ test.each([kind])('a backup of %s taken while members write is of one moment', a
 
   const taken: string[] = []
   for (let n = 0; n < 3; n++) {
-    taken.push(join(newFolder(), `${n}.tar`))
+    taken.push(join(createFolder(), `${n}.tar`))
     await expect.poll(() => written, { timeout: 60_000 }).toBeGreaterThan(written + 5)
-    expect(await operate('backup', place, taken.at(-1)!)).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', location, taken.at(-1)!)).toMatchObject({ code: 0 })
   }
   isOver = true
   await Promise.all(writing)
 
   const counts: number[] = []
   for (const each of taken) {
-    const copy = await preparedPlace(kind)
-    // Which looks at the invariants itself.
-    expect(await operate('restore', copy, each)).toMatchObject({ code: 0 })
-    counts.push((await rowsAt(copy)).transfer!.length)
+    const copy = await createMigratedLocation(kind)
+    // The restore checks the invariants.
+    expect(await runCommand('restore', copy, each)).toMatchObject({ code: 0 })
+    counts.push((await dumpLocation(copy)).transfer!.length)
   }
   expect(counts).toEqual(counts.toSorted((one, other) => one - other))
   expect(new Set(counts).size).toBe(counts.length)
 })
 
-test('a database that is broken can be saved, and restored by whoever insists', async () => {
-  const place = await newFilled(kind)
-  const opened = await connect({ databaseUrl: undefined, ...place })
+test('a database with broken invariants can be backed up, and restored with a flag', async () => {
+  const location = await createFilledLocation(databaseKind)
+  const opened = await connect({ databaseUrl: undefined, ...location })
   await opened.db.execute(sql`update account set balance = balance + 1 where kind = 'earning' and balance > 0`)
   await opened.close()
-  const [broken, target] = [join(newFolder(), 'broken.tar'), await preparedPlace(kind)]
-  expect(await operate('backup', place, broken)).toMatchObject({ code: 0 })
+  const [broken, target] = [join(createFolder(), 'broken.tar'), await createMigratedLocation(databaseKind)]
+  expect(await runCommand('backup', location, broken)).toMatchObject({ code: 0 })
 
-  const refused = await operate('restore', target, broken)
-  const insisted = await operate('restore', target, broken, '--although-broken')
+  const refused = await runCommand('restore', target, broken)
+  const forced = await runCommand('restore', target, broken, '--although-broken')
 
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--although-broken') })
-  expect(insisted).toMatchObject({ code: 0, out: expect.stringContaining('BROKEN: I1, I2') })
-  expect(await rowsAt(target)).toEqual(await rowsAt(place))
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--although-broken') })
+  expect(forced).toMatchObject({ code: 0, stdout: expect.stringContaining('BROKEN in it: I1, I2') })
+  expect(await dumpLocation(target)).toEqual(await dumpLocation(location))
 })
 
-test('a video that is gone or broken is named and does not keep the rest from being saved', async () => {
-  const place = await newFilled(kind)
-  const media = join(place.dataDir, 'media')
+test('a missing or damaged video is reported and does not stop the backup', async () => {
+  const location = await createFilledLocation(databaseKind)
+  const media = join(location.dataDir, 'media')
   const [gone, broken] = await readdir(media)
   await rm(join(media, gone!))
-  await flip(100)(join(media, broken!))
-  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace(kind)]
+  await flipBit(100)(join(media, broken!))
+  const [saved, copy] = [join(createFolder(), 'a.tar'), await createMigratedLocation(databaseKind)]
 
-  const backup = await operate('backup', place, saved)
-  const restored = await operate('restore', copy, saved)
+  const backup = await runCommand('backup', location, saved)
+  const restored = await runCommand('restore', copy, saved)
 
-  expect(backup).toMatchObject({ code: 0, err: expect.stringContaining(gone!) })
-  expect(backup.err).toContain(broken)
-  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(broken!) })
+  expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining(gone!) })
+  expect(backup.stderr).toContain(broken)
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(broken!) })
   expect(await readdir(join(copy.dataDir, 'media'))).toEqual([])
-  expect(await rowsAt(copy)).toEqual(await rowsAt(place))
+  expect(await dumpLocation(copy)).toEqual(await dumpLocation(location))
 })
 
-test('without videos a backup is small, and restoring it leaves the store alone', async () => {
-  const place = await newFilled(kind)
-  const [saved, copy] = [join(newFolder(), 'a.tar'), await preparedPlace(kind)]
+test('a backup without videos is small, and its restore does not change the video store', async () => {
+  const location = await createFilledLocation(databaseKind)
+  const [saved, copy] = [join(createFolder(), 'a.tar'), await createMigratedLocation(databaseKind)]
 
-  expect(await operate('backup', place, saved, '--without-videos')).toMatchObject({ code: 0 })
-  expect(await operate('restore', copy, saved)).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', location, saved, '--without-videos')).toMatchObject({ code: 0 })
+  expect(await runCommand('restore', copy, saved)).toMatchObject({ code: 0 })
 
   expect((await checkBackup(saved)).manifest.videos).toBeNull()
   expect(await readdir(copy.dataDir)).not.toContain('media')
-  expect(await rowsAt(copy)).toEqual(await allRows(db))
+  expect(await dumpLocation(copy)).toEqual(await dumpTables(db))
 })
 
-test('a rehearsal beside the real thing does not write a video that is there', async () => {
-  const place = await preparedPlace(kind)
-  const media = join(place.dataDir, 'media')
+test('a restore does not overwrite a video that exists', async () => {
+  const location = await createMigratedLocation(databaseKind)
+  const media = join(location.dataDir, 'media')
   await cp(mediaFolder, media, { recursive: true })
   const [id] = await readdir(media)
   const { ino } = await stat(join(media, id!))
 
-  expect(await operate('restore', place, file)).toMatchObject({ code: 0 })
+  expect(await runCommand('restore', location, file)).toMatchObject({ code: 0 })
 
   expect((await stat(join(media, id!))).ino).toBe(ino)
 })

@@ -4,66 +4,66 @@ import { expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const asked = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
+const bankInput = () => ({ bank_name: `Bank ${randomUUID()}`, account_number: '01812345678' })
 
 async function newBank() {
-  return (await call(banks.add, asked(), { as: await theAdmin() })).data
+  return (await call(banks.add, bankInput(), { as: await sharedAdmin() })).data
 }
 
 const allNames = async () =>
-  (await call(banks.list, {}, { as: await theAdmin() })).data.map(({ bank_name }) => bank_name)
+  (await call(banks.list, {}, { as: await sharedAdmin() })).data.map(({ bank_name }) => bank_name)
 const validNames = async () =>
-  (await call(banks.listValid, {}, { as: await newMember() })).data.map(({ bank_name }) => bank_name)
+  (await call(banks.listValid, {}, { as: await createMember() })).data.map(({ bank_name }) => bank_name)
 
-test('a new bank account is active, and members see it', async () => {
-  const typed = asked()
+test('a new bank account is active and visible to members', async () => {
+  const typed = bankInput()
 
-  const { status, message, data } = await call(banks.add, typed, { as: await theAdmin() })
+  const { status, message, data } = await call(banks.add, typed, { as: await sharedAdmin() })
 
   expect({ status, message }).toEqual({ status: 200, message: 'Bank Account create successfully' })
   expect(data).toMatchObject({ ...typed, status: 'active' })
   expect(await validNames()).toContain(typed.bank_name)
 })
 
-test('a bank’s name that is taken is refused at its field, in any case', async () => {
+test('a bank name that exists in any case is refused with a field error', async () => {
   const { bank_name } = await newBank()
 
-  const again = { ...asked(), bank_name: ` ${bank_name.toUpperCase()} ` }
-  const { status, issues } = await call(banks.add, again, { as: await theAdmin() })
+  const again = { ...bankInput(), bank_name: ` ${bank_name.toUpperCase()} ` }
+  const { status, issues } = await call(banks.add, again, { as: await sharedAdmin() })
 
   expect(status).toBe(409)
   expect(issues).toEqual({ bank_name: 'name_taken' })
 })
 
-test('members do not see an inactive account, admins do', async () => {
+test('an inactive bank account is visible to admins and hidden from members', async () => {
   const { bank_name: name } = await newBank()
 
   const change = { data: { name, status: 'inactive' as const } }
-  const { message } = await call(banks.changeStatus, change, { as: await theAdmin() })
+  const { message } = await call(banks.changeStatus, change, { as: await sharedAdmin() })
 
   expect(message).toBe('Changed account successfully.')
   expect(await validNames()).not.toContain(name)
   expect(await allNames()).toContain(name)
 })
 
-test('a deleted account is gone, and its name is free', async () => {
+test('a deleted bank account is hidden and its name can be used again', async () => {
   const { bank_name } = await newBank()
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   const { message } = await call(banks.delete, { data: bank_name }, { as })
 
   expect(message).toBe('Account deleted successfully.')
   expect(await allNames()).not.toContain(bank_name)
   expect((await call(banks.delete, { data: bank_name }, { as })).status).toBe(404)
-  expect((await call(banks.add, { ...asked(), bank_name }, { as })).status).toBe(200)
+  expect((await call(banks.add, { ...bankInput(), bank_name }, { as })).status).toBe(200)
 })
 
-test('who changed an account is written down', async () => {
+test('each change of a bank account is recorded with its admin', async () => {
   const { _id, bank_name: name } = await newBank()
-  const as = await theAdmin()
+  const as = await sharedAdmin()
 
   await call(banks.changeStatus, { data: { name, status: 'inactive' } }, { as })
 
@@ -74,8 +74,8 @@ test('who changed an account is written down', async () => {
   ])
 })
 
-test('every field is asked for, also the ones inside', async () => {
-  const as = await theAdmin()
+test('missing fields are refused with a field error each, including nested fields', async () => {
+  const as = await sharedAdmin()
 
   const added = await send(banks.add, {}, { as })
   const changed = await send(banks.changeStatus, { data: { status: 'gone' } }, { as })

@@ -4,35 +4,35 @@ import { describe, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
 import { audits } from '#server/audits/table.ts'
-import { actsOn, decidedAlready, done, refused } from '../support/server/bulk.ts'
+import { alreadyDecided, auditEntriesFor, doneResult, refusedResult } from '../support/server/bulk-results.ts'
 import { call } from '../support/server/call.ts'
-import { askTopUp } from '../support/server/history.ts'
-import { type Account, newAdmin, newMember, paymentOf, theAdmin, topUp } from '../support/server/members.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
+import { type Account, createAdmin, createMember, paymentInput, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 type PaymentDecision = 'success' | 'deny'
 
 const acceptMany = async (ids: string[], status: PaymentDecision = 'success', as?: Account) =>
-  call(payments.acceptMany, { ids, status }, { as: as ?? (await theAdmin()) })
+  call(payments.acceptMany, { ids, status }, { as: as ?? (await sharedAdmin()) })
 
 async function askWith(as: Account, transaction_id: string, amount = 500) {
-  return (await call(payments.request, { ...paymentOf(amount), transaction_id }, { as })).data._id
+  return (await call(payments.request, { ...paymentInput(amount), transaction_id }, { as })).data._id
 }
 
 const newTransactionId = () => randomUUID().replaceAll('-', '').toUpperCase()
 
-describe('payments', () => {
-  test('each is decided once, in the order asked for, whatever becomes of the others', async () => {
-    const [as, other] = [await newMember(), await newMember()]
+describe('bulk decisions of payments', () => {
+  test('decide each payment once, in the given order, with a result for each', async () => {
+    const [as, other] = [await createMember(), await createMember()]
     const before = newTransactionId()
     await topUpWith(other, before)
     const twice = newTransactionId()
-    const [accepted, denied] = [await askTopUp(as, 1), await askTopUp(as, 2)]
+    const [accepted, denied] = [await requestTopUp(as, 1), await requestTopUp(as, 2)]
     await acceptMany([accepted._id])
     await acceptMany([denied._id], 'deny')
     const unknown = randomUUID()
-    const plain = (await askTopUp(as, 10))._id
-    const capital = (await askTopUp(other, 20))._id.toUpperCase()
+    const plain = (await requestTopUp(as, 10))._id
+    const capital = (await requestTopUp(other, 20))._id.toUpperCase()
     const used = await askWith(as, before)
     const [first, second] = [await askWith(as, twice, 40), await askWith(other, twice, 80)]
 
@@ -49,17 +49,17 @@ describe('payments', () => {
 
     expect({ status, message }).toEqual({ status: 200, message: 'Accept successfully' })
     expect(data.results).toEqual([
-      done(second),
-      refused(unknown, 'not_found'),
-      done(capital),
-      refused(denied._id, decidedAlready),
-      refused(used, 'transaction_id_used'),
-      refused(accepted._id, decidedAlready),
-      done(plain),
-      refused(first, 'transaction_id_used'),
+      doneResult(second),
+      refusedResult(unknown, 'not_found'),
+      doneResult(capital),
+      refusedResult(denied._id, alreadyDecided),
+      refusedResult(used, 'transaction_id_used'),
+      refusedResult(accepted._id, alreadyDecided),
+      doneResult(plain),
+      refusedResult(first, 'transaction_id_used'),
     ])
-    expect(await as.balanceNow()).toBe(1 + 10)
-    expect(await other.balanceNow()).toBe(500 + 20 + 80)
+    expect(await as.getBalance()).toBe(1 + 10)
+    expect(await other.getBalance()).toBe(500 + 20 + 80)
     const { items } = (await call(payments.mine, {}, { as })).data
     expect(items.find(({ _id }) => _id === first)).toMatchObject({ state: 'pending' })
   })
@@ -68,25 +68,25 @@ describe('payments', () => {
     expect((await acceptMany([await askWith(as, transactionId)])).data.results).toMatchObject([{ isDone: true }])
   }
 
-  test('denied ones move nothing, and say so', async () => {
-    const as = await newMember()
+  test('that deny payments move nothing, and report it', async () => {
+    const as = await createMember()
     const transactionId = newTransactionId()
     const ids = [
-      (await askTopUp(as))._id,
+      (await requestTopUp(as))._id,
       await askWith(as, transactionId),
-      await askWith(await newMember(), transactionId),
+      await askWith(await createMember(), transactionId),
     ]
 
     const { data } = await acceptMany(ids, 'deny')
 
-    expect(data.results).toEqual(ids.map((id) => done(id, 'Request denied.')))
-    expect(await as.balanceNow()).toBe(0)
+    expect(data.results).toEqual(ids.map((id) => doneResult(id, 'Request denied.')))
+    expect(await as.getBalance()).toBe(0)
   })
 
-  test('each leaves one audit row, and what was refused leaves none', async () => {
-    const [as, actor] = [await newMember(), await newAdmin()]
-    const ids = [(await askTopUp(as, 3))._id, (await askTopUp(as, 4))._id]
-    const late = (await askTopUp(as, 5))._id
+  test('record one audit entry for each decided payment, and none for a refused one', async () => {
+    const [as, actor] = [await createMember(), await createAdmin()]
+    const ids = [(await requestTopUp(as, 3))._id, (await requestTopUp(as, 4))._id]
+    const late = (await requestTopUp(as, 5))._id
     await acceptMany([late], 'deny')
 
     await acceptMany([...ids, late, randomUUID()], 'success', actor)
@@ -104,26 +104,26 @@ describe('payments', () => {
     expect(written.map(({ after }) => after!.amount).sort()).toEqual([3, 4])
   })
 
-  test('two first payments of one member earn the referrer one bonus, of two members one each', async () => {
-    const admin = await theAdmin()
-    const [referrer, none] = [await newMember(), await newMember()]
-    const [one, other] = [await newMember({ referrer }), await newMember({ referrer })]
+  test('pay one refer bonus for two first payments of one member, and one each for two members', async () => {
+    const admin = await sharedAdmin()
+    const [referrer, none] = [await createMember(), await createMember()]
+    const [one, other] = [await createMember({ referrer }), await createMember({ referrer })]
     await call(refers.set, { amount: 25.5 }, { as: admin })
-    const asked = [one, one, other, none].map(async (as) => (await askTopUp(as, 10))._id)
+    const pendingIds = [one, one, other, none].map(async (as) => (await requestTopUp(as, 10))._id)
 
-    const { data } = await acceptMany(await Promise.all(asked))
+    const { data } = await acceptMany(await Promise.all(pendingIds))
     await topUp(one, 10)
     await call(refers.set, { amount: 0 }, { as: admin })
 
     expect(data.results.every(({ isDone }) => isDone)).toBe(true)
-    expect(await referrer.earningNow()).toBe(51)
+    expect(await referrer.getEarning()).toBe(51)
     expect(await one.me()).toMatchObject({ balance: 30, earning: 0 })
   })
 
-  test('two bulks at once on the same ids decide each once', async () => {
-    const members = [await newMember(), await newMember(), await newMember()]
-    const ids = (await Promise.all(members.map((as) => askTopUp(as, 100)))).map(({ _id }) => _id)
-    await theAdmin()
+  test('decide each payment once when two run concurrently', async () => {
+    const members = [await createMember(), await createMember(), await createMember()]
+    const ids = (await Promise.all(members.map((as) => requestTopUp(as, 100)))).map(({ _id }) => _id)
+    await sharedAdmin()
 
     const replies = await Promise.all([
       acceptMany(ids),
@@ -135,35 +135,35 @@ describe('payments', () => {
     for (const id of ids) {
       const ofOne = results.filter(({ _id }) => _id === id)
       expect(ofOne.filter(({ isDone }) => isDone)).toHaveLength(1)
-      expect(ofOne.filter(({ isDone }) => !isDone).map(({ code }) => code)).toEqual([decidedAlready, decidedAlready])
+      expect(ofOne.filter(({ isDone }) => !isDone).map(({ code }) => code)).toEqual([alreadyDecided, alreadyDecided])
     }
     const [winner] = replies.filter(({ data }) => data.results[0]!.isDone)
     const paid = winner === replies[2] ? 0 : 100
-    expect(await Promise.all(members.map(({ balanceNow }) => balanceNow()))).toEqual([paid, paid, paid])
-    expect(await actsOn(ids)).toHaveLength(3)
+    expect(await Promise.all(members.map(({ getBalance }) => getBalance()))).toEqual([paid, paid, paid])
+    expect(await auditEntriesFor(ids)).toHaveLength(3)
   })
 
-  test('bulks at once that share a transaction id accept one payment with it', async () => {
-    const members = [await newMember(), await newMember(), await newMember()]
+  test('accept one payment for a transaction id that concurrent calls share', async () => {
+    const members = [await createMember(), await createMember(), await createMember()]
     const [x, y] = [newTransactionId(), newTransactionId()]
     const bulks = await Promise.all(members.map(async (as) => [await askWith(as, x, 10), await askWith(as, y, 10)]))
-    await theAdmin()
+    await sharedAdmin()
 
     const replies = await Promise.all(bulks.map((ids, turn) => acceptMany(turn % 2 ? ids : ids.toReversed())))
 
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(replies.flatMap(({ data }) => data.results).filter(({ isDone }) => isDone)).toHaveLength(2)
-    const balances = await Promise.all(members.map(({ balanceNow }) => balanceNow()))
+    const balances = await Promise.all(members.map(({ getBalance }) => getBalance()))
     expect(balances.reduce((sum, balance) => sum + balance)).toBe(20)
   })
 
-  test('one hundred are decided at once', async () => {
-    const as = await newMember()
-    const asked = await Promise.all(Array.from({ length: 100 }, () => askTopUp(as, 1)))
+  test('accept up to one hundred payments', async () => {
+    const as = await createMember()
+    const pendingPayments = await Promise.all(Array.from({ length: 100 }, () => requestTopUp(as, 1)))
 
-    const { data } = await acceptMany(asked.map(({ _id }) => _id))
+    const { data } = await acceptMany(pendingPayments.map(({ _id }) => _id))
 
-    expect(data.results).toEqual(asked.map(({ _id }) => done(_id)))
-    expect(await as.balanceNow()).toBe(100)
+    expect(data.results).toEqual(pendingPayments.map(({ _id }) => doneResult(_id)))
+    expect(await as.getBalance()).toBe(100)
   })
 })

@@ -4,30 +4,30 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
-import { newMember } from '../support/server/members.ts'
+import { createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const fromNow = (ms: number) => new Date(Date.now() + ms)
 
-test('answers are kept for 400 days, because a phone may come back', async () => {
-  const owner = (await newMember()).id
-  const [old, kept] = [randomUUID(), randomUUID()]
+test('idempotent responses are stored for 400 days, because a phone may reconnect late', async () => {
+  const owner = (await createMember()).id
+  const [old, recent] = [randomUUID(), randomUUID()]
   const answerOf = (key: string, days: number) => ({ owner, key, fingerprint: 'x', created_at: fromNow(-days * dayMs) })
-  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(kept, 399)])
+  await db.insert(idempotentResponses).values([answerOf(old, 401), answerOf(recent, 399)])
 
   await deleteExpired(db)
 
   const left = await db
     .select({ key: idempotentResponses.key })
     .from(idempotentResponses)
-    .where(inArray(idempotentResponses.key, [old, kept]))
-  expect(left).toEqual([{ key: kept }])
+    .where(inArray(idempotentResponses.key, [old, recent]))
+  expect(left).toEqual([{ key: recent }])
 })
 
-test('sessions, links to choose a password and used-up limits go once they have expired', async () => {
-  const { id: user_id, me } = await newMember()
+test('expired sessions, reset links and rate limits are deleted', async () => {
+  const { id: user_id, me } = await createMember()
   const [over, open] = [randomUUID(), randomUUID()]
   for (const [name, expire] of [
     [over, fromNow(-hourMs)],
@@ -51,7 +51,7 @@ test('sessions, links to choose a password and used-up limits go once they have 
   expect((await me()).balance).toBe(0)
 })
 
-test('many rows go a batch at a time, and several processes may take them out at once', async () => {
+test('expired rows are deleted in batches, also by concurrent processes', async () => {
   const keys = Array.from({ length: 2_500 }, () => randomUUID())
   await db.insert(rateLimits).values(keys.map((key) => ({ key, points: 1, expire: fromNow(-1_000) })))
 

@@ -6,16 +6,16 @@ import { exportDownload, exportTables } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { fetchFile, prepare } from '../support/server/exports.ts'
-import { newAdmin, newMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { downloadExport, prepareExport } from '../support/server/exports.ts'
+import { createAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('it is in the audit log, with its table, its filters and who took it', async () => {
-  const actor = await newAdmin()
-  const asked = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
+test('an export is in the audit log, with its table, its filters and its admin', async () => {
+  const actor = await createAdmin()
+  const input = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
 
-  await call(exportTables.prepare, asked, { as: actor })
+  await call(exportTables.prepare, input, { as: actor })
 
   const { items } = (await send(audits.list, { actor: actor.username }, { as: actor })).data
   expect(items).toMatchObject([
@@ -26,27 +26,27 @@ test('it is in the audit log, with its table, its filters and who took it', asyn
 
 test.each([
   ['an unknown table', { table: 'passwords' }, 'table'],
-  ['a filter that is wrong', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
-  ['a day that is none', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
-  ['a statement of nobody', { table: 'statement', filters: {} }, 'filters'],
-  ['filters that are no text', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
-])('%s is refused at its field, and nothing is written down', async (_, asked, field) => {
+  ['an invalid filter', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
+  ['an invalid day', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
+  ['a statement without a username', { table: 'statement', filters: {} }, 'filters'],
+  ['filters that are not strings', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
+])('%s is refused with a field error and not recorded', async (_, input, field) => {
   const before = await db.$count(auditTable)
 
-  const { status, errors } = await asAdmin(exportTables.prepare, asked)
+  const { status, errors } = await callAsAdmin(exportTables.prepare, input)
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
   expect(await db.$count(auditTable)).toBe(before)
 })
 
-test('a statement of a member whom nobody knows is refused, and is no empty file', async () => {
-  const { status } = await fetchFile(await prepare('statement', { username: 'nobody-here' }))
+test('a statement of an unknown member is refused, instead of an empty file', async () => {
+  const { status } = await downloadExport(await prepareExport('statement', { username: 'unknown-user' }))
 
   expect(status).toBe(404)
 })
 
-describe('its path', () => {
+describe('the download path', () => {
   const age = (path: string, seconds: number) => {
     const ticket = path.split('/').at(-1)!
     return db.transaction(async (tx) => {
@@ -57,36 +57,36 @@ describe('its path', () => {
     })
   }
 
-  test(`gives the file for ${exportDownload.validForS} seconds`, async () => {
-    const path = await prepare('banks')
+  test(`returns the file for ${exportDownload.validForS} seconds`, async () => {
+    const path = await prepareExport('banks')
 
     await age(path, exportDownload.validForS - 10)
-    const soon = await fetchFile(path)
+    const soon = await downloadExport(path)
     await age(path, 11)
-    const late = await fetchFile(path)
+    const late = await downloadExport(path)
 
     expect([soon.status, late.status]).toEqual([200, 404])
   })
 
-  test.each(['blocked', 'deleted'])('gives nothing once who asked for it is %s', async (how) => {
-    const actor = await newAdmin()
+  test.each(['blocked', 'deleted'])('is refused after the admin who requested it is %s', async (how) => {
+    const actor = await createAdmin()
     const { path } = (await call(exportTables.prepare, { table: 'users' }, { as: actor })).data
 
     const { username } = actor
     await (how === 'blocked'
-      ? asAdmin(users.block, { username, status: 'block' })
-      : asAdmin(users.delete, { username }))
+      ? callAsAdmin(users.block, { username, status: 'block' })
+      : callAsAdmin(users.delete, { username }))
 
-    expect((await fetchFile(path)).status).toBe(404)
+    expect((await downloadExport(path)).status).toBe(404)
   })
 
-  test('cannot be made of anything but a ticket', async () => {
-    await asAdmin(users.block, { username: (await newMember()).username, status: 'block' })
+  test('can only be created from a valid ticket', async () => {
+    await callAsAdmin(users.block, { username: (await createMember()).username, status: 'block' })
     const [other] = await db.select().from(auditTable).where(eq(auditTable.action, 'block-user')).limit(1)
-    const base = (await prepare('banks')).replace(/[^/]+$/, '')
+    const base = (await prepareExport('banks')).replace(/[^/]+$/, '')
 
     for (const ticket of [randomUUID(), other!.ref, 'x', "' or true --"]) {
-      expect((await fetchFile(base + encodeURIComponent(ticket))).status).toBe(404)
+      expect((await downloadExport(base + encodeURIComponent(ticket))).status).toBe(404)
     }
   })
 })

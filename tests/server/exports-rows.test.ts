@@ -4,13 +4,13 @@ import { payments } from '#contract/payments.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { supports as supportTable } from '#server/supports/table.ts'
 import { call } from '../support/server/call.ts'
-import { fetchFile, linesOf, prepare } from '../support/server/exports.ts'
-import { askTopUp } from '../support/server/history.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
+import { downloadExport, prepareExport, readExportLines } from '../support/server/exports.ts'
+import { requestTopUp } from '../support/server/member-history.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('the file has a name with its table and day, and is kept by nobody on the way', async () => {
-  const { headers } = await fetchFile(await prepare('banks'))
+test('the file name has the table and the day, and proxies do not cache the file', async () => {
+  const { headers } = await downloadExport(await prepareExport('banks'))
 
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -20,16 +20,16 @@ test('the file has a name with its table and day, and is kept by nobody on the w
   })
 })
 
-test('every row is in it once, in the order of the list, however many there are', async () => {
-  const { id, username } = await newMember()
+test('the file has each row once, in the order of the list, for any number of rows', async () => {
+  const { id, username } = await createMember()
   const times = 2_345
   await db.insert(supportTable).select(
     sql`
     select gen_random_uuid(), ${id}::uuid, 'message ' || n, null, null, now() from generate_series(1, ${times}) n` as never,
   )
 
-  const [, ...newest] = await linesOf('supports', { username })
-  const [, ...oldest] = await linesOf('supports', { username, sort: 'oldest', limit: '7' })
+  const [, ...newest] = await readExportLines('supports', { username })
+  const [, ...oldest] = await readExportLines('supports', { username, sort: 'oldest', limit: '7' })
 
   expect(newest).toHaveLength(times)
   expect(new Set(newest).size).toBe(times)
@@ -37,13 +37,13 @@ test('every row is in it once, in the order of the list, however many there are'
 })
 
 test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
-  'a message that begins like the formula %j is only text',
+  'a message that starts like the formula %j is escaped as text',
   async (begin) => {
-    const as = await newMember()
+    const as = await createMember()
     const message = `${begin} and more`
     await db.insert(supportTable).values({ user_id: as.id, message })
 
-    const [, ...rows] = await linesOf('supports', { username: as.username })
+    const [, ...rows] = await readExportLines('supports', { username: as.username })
 
     const cell = rows.join('\r\n').slice(as.username.length + 1)
     expect(cell).toMatch(/^"?'/)
@@ -51,35 +51,35 @@ test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
   },
 )
 
-test('moments are those of Asia/Dhaka', async () => {
-  const as = await newMember()
-  const { _id } = await askTopUp(as)
+test('times are in Asia/Dhaka', async () => {
+  const as = await createMember()
+  const { _id } = await requestTopUp(as)
   await db
     .update(paymentTable)
     .set({ created_at: new Date('2026-03-09T18:30:05Z') })
     .where(eq(paymentTable.id, _id))
 
-  const [, row] = await linesOf('payments', { username: as.username })
+  const [, row] = await readExportLines('payments', { username: as.username })
 
   expect(row).toContain(',2026-03-10 00:30:05,')
 })
 
-test('what an administrator should look at is in it too', async () => {
-  const as = await newMember()
-  const sent = { ...paymentOf(50), account_number: '01812345678', transaction_id: '8Z9' }
+test('the flags of a payment are in the file', async () => {
+  const as = await createMember()
+  const sent = { ...paymentInput(50), account_number: '01812345678', transaction_id: '8Z9' }
   await call(payments.request, sent, { as })
 
-  const [, row] = await linesOf('payments', { username: as.username })
+  const [, row] = await readExportLines('payments', { username: as.username })
 
   expect(row).toContain(',id_shape other_sender,')
 })
 
-test('a file that nobody takes to its end does not break anything', async () => {
-  const path = await prepare('audits')
+test('an interrupted download causes no error', async () => {
+  const path = await prepareExport('audits')
 
-  const reader = (await fetchFile(path)).body!.getReader()
+  const reader = (await downloadExport(path)).body!.getReader()
   await reader.read()
   await reader.cancel()
 
-  expect((await fetchFile(path)).status).toBe(200)
+  expect((await downloadExport(path)).status).toBe(200)
 })

@@ -5,16 +5,16 @@ import { ExportTable } from '#contract/exports.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { type Filters, linesOf } from '../support/server/exports.ts'
-import { askTopUp, newMemberWithHistory, withdraw } from '../support/server/history.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { type Filters, readExportLines } from '../support/server/exports.ts'
+import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-/** What each table holds of something new, how it is asked for, and what is asked for in vain. */
+/** For each table: creates a row, and returns filters that match it, its CSV line, and filters that match nothing. */
 const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string; none: Filters }>> = {
   users: async () => {
-    const { username } = await newMember()
+    const { username } = await createMember()
     return {
       filters: { search: username },
       row: `${username},member@example.com,customer,on-progress,Free,`,
@@ -22,8 +22,8 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   'blocked-users': async () => {
-    const { username } = await newMember()
-    await asAdmin(users.block, { username, status: 'block' })
+    const { username } = await createMember()
+    await callAsAdmin(users.block, { username, status: 'block' })
     return {
       filters: { search: username },
       row: `${username},member@example.com,customer,block,Free,`,
@@ -31,8 +31,8 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   'deleted-users': async () => {
-    const { username } = await newMember()
-    await asAdmin(users.delete, { username })
+    const { username } = await createMember()
+    await callAsAdmin(users.delete, { username })
     return {
       filters: { search: username },
       row: `${username},member@example.com,customer,on-progress,Free,`,
@@ -40,8 +40,8 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   payments: async () => {
-    const as = await newMember()
-    const { transaction_id } = await askTopUp(as, 1234.5)
+    const as = await createMember()
+    const { transaction_id } = await requestTopUp(as, 1234.5)
     const { username } = as
     return {
       filters: { username, status: 'pending' },
@@ -50,7 +50,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   withdrawals: async () => {
-    const as = await newMember({ earning: 1_000 })
+    const as = await createMember({ earning: 1_000 })
     await withdraw(as, 500, 'denied')
     const { username } = as
     return {
@@ -60,7 +60,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   payouts: async () => {
-    const as = await newMember({ earning: 2_000 })
+    const as = await createMember({ earning: 2_000 })
     await withdraw(as, 600, 'approved')
     await withdraw(as, 500.75)
     const { username } = as
@@ -71,29 +71,29 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     }
   },
   supports: async () => {
-    const as = await newMember()
+    const as = await createMember()
     await call(supports.create, { message: 'আমার টাকা, "এখনো" আসেনি' }, { as })
     const { username } = as
     return { filters: { username }, row: `${username},"আমার টাকা, ""এখনো"" আসেনি",`, none: { username, status: 'solved' } }
   },
   advertises: async () => {
     const name = `${randomUUID()}.mp4`
-    await upload(mp4(2_000), { as: await theAdmin() }, name)
+    await upload(mp4(2_000), { as: await sharedAdmin() }, name)
     return { filters: { search: name }, row: `${name},2000,0,`, none: { search: `${name}x` } }
   },
   banks: async () => {
     const bank_name = `bank ${randomUUID()}`
-    await asAdmin(banks.add, { bank_name, account_number: '01712345678' })
+    await callAsAdmin(banks.add, { bank_name, account_number: '01712345678' })
     return { filters: {}, row: `${bank_name},01712345678,active,`, none: {} }
   },
   audits: async () => {
-    const { username } = await newMember()
-    await asAdmin(users.block, { username, status: 'block' })
+    const { username } = await createMember()
+    await callAsAdmin(users.block, { username, status: 'block' })
     const row = `block-user,${username},"{""status"":""on-progress""}","{""status"":""block""}"`
     return { filters: { username }, row, none: { username, action: 'delete-user' } }
   },
   statement: async () => {
-    const { as } = await newMemberWithHistory()
+    const { as } = await createMemberWithHistory()
     return {
       filters: { username: as.username },
       row: 'top_up,,balance,,1000.00,1000.00,0.00,0.00,',
@@ -103,11 +103,11 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
 }
 
 describe.each(ExportTable.options)('%s', (table) => {
-  test('leaves with its headings and the rows its filters leave, and no others', async () => {
+  test('has its headings and only the rows that match its filters', async () => {
     const { filters, row, none } = await tables[table]()
 
-    const [headings, ...rows] = await linesOf(table, filters)
-    const without = await linesOf(table, none)
+    const [headings, ...rows] = await readExportLines(table, filters)
+    const without = await readExportLines(table, none)
 
     expect(headings).toMatch(/^[A-Z][\w ]+(,[A-Z][\w ]+)+$/)
     expect(rows.filter((line) => line.includes(row))).toHaveLength(1)

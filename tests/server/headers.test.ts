@@ -6,13 +6,13 @@ import { createApp } from '#server/app.ts'
 import { trustProxies } from '#server/http/proxies.ts'
 import { servePage } from '#server/http/serve-page.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 const proxied = createApp({ ...parts, trustedProxies: ['10.0.0.0/8'] })
 const me = '/api/v1/user/get-single-user'
-const bearer = async () => ({ Authorization: `Bearer ${(await newMember()).token}` })
+const bearer = async () => ({ Authorization: `Bearer ${(await createMember()).token}` })
 
 const page = await mkdtemp(join(tmpdir(), 'joma-page-'))
 beforeAll(() => writeFile(join(page, 'index.html'), '<!doctype html><title>Joma</title>'))
@@ -23,8 +23,8 @@ const policyOf = (response: Response) => {
   return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/).slice(0, 2)))
 }
 
-test('an answer that somebody opens as a page may do nothing', async () => {
-  const id = await newAdvertise()
+test('an API response that is opened as a page can run nothing', async () => {
+  const id = await createAdvertise()
   const answers = await Promise.all([
     app.request(me, { headers: await bearer() }),
     app.request(me),
@@ -52,7 +52,7 @@ test('an answer that somebody opens as a page may do nothing', async () => {
   }
 })
 
-test('the page may use its own files and nothing else, and nothing that stands inside the document', async () => {
+test('the page may load its own files only, and no inline scripts', async () => {
   const answer = await servePage(page).request('/home/my-task')
 
   expect(answer.status).toBe(200)
@@ -61,26 +61,26 @@ test('the page may use its own files and nothing else, and nothing that stands i
   expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('a browser is held to TLS only where TLS was used, and a trusted proxy said so', async () => {
-  const said = { headers: { 'X-Forwarded-Proto': 'https' } }
+test('HSTS is sent only for TLS requests from a trusted proxy', async () => {
+  const proxyHeaders = { headers: { 'X-Forwarded-Proto': 'https' } }
   const served = servePage(page, trustProxies(['10.0.0.0/8']))
 
   const strict = await Promise.all([
-    proxied.request('/healthz', said, fromAddress('10.0.0.1')),
-    served.request('/', said, fromAddress('10.0.0.1')),
+    proxied.request('/healthz', proxyHeaders, fromAddress('10.0.0.1')),
+    served.request('/', proxyHeaders, fromAddress('10.0.0.1')),
   ])
   const plain = await Promise.all([
-    proxied.request('/healthz', said, fromAddress('203.0.113.1')),
+    proxied.request('/healthz', proxyHeaders, fromAddress('203.0.113.1')),
     proxied.request('/healthz', {}, fromAddress('10.0.0.1')),
-    app.request('/healthz', said, fromAddress('127.0.0.1')),
-    served.request('/', said, fromAddress('203.0.113.1')),
+    app.request('/healthz', proxyHeaders, fromAddress('127.0.0.1')),
+    served.request('/', proxyHeaders, fromAddress('203.0.113.1')),
   ])
 
   for (const { headers } of strict) expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   for (const { headers } of plain) expect(headers.get('Strict-Transport-Security')).toBeNull()
 })
 
-test('no answer with somebody’s data, and no refusal, is kept on the way', async () => {
+test('personal responses and refusals are not cached by proxies', async () => {
   const headers = await bearer()
   const answers = await Promise.all([
     app.request(me, { headers }),
@@ -97,20 +97,20 @@ test('no answer with somebody’s data, and no refusal, is kept on the way', asy
   for (const answer of answers) expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('pages of other origins are not answered, unless one is configured', async () => {
+test('CORS is off, unless an origin is configured', async () => {
   const origin = 'https://other.example'
   const preflight = {
     method: 'OPTIONS',
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
   }
 
-  const asked = await app.request('/api/v1/auth/login', preflight)
+  const preflightReply = await app.request('/api/v1/auth/login', preflight)
   const called = await app.request(me, { headers: { Origin: origin } })
 
-  for (const answer of [asked, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  for (const answer of [preflightReply, called]) expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
-test('a configured origin may call with a token and a key, and read what an answer says besides', async () => {
+test('a configured origin may send a token and a key, and read the exposed headers', async () => {
   const [origin, other] = ['https://one.example', 'https://two.example']
   const open = createApp({ ...parts, corsOrigins: [origin] })
   const preflightFrom = (from: string) =>
@@ -119,15 +119,15 @@ test('a configured origin may call with a token and a key, and read what an answ
       headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
     })
 
-  const asked = await preflightFrom(origin)
+  const preflightReply = await preflightFrom(origin)
   const refused = await preflightFrom(other)
   const called = await open.request(me, { headers: { Origin: origin, ...(await bearer()) } })
   const failed = await open.request(me, { headers: { Origin: origin } })
 
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(origin)
-  expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key')
-  expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
+  expect(preflightReply.status).toBe(204)
+  expect(preflightReply.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  expect(preflightReply.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,Idempotency-Key')
+  expect(preflightReply.headers.get('Access-Control-Allow-Methods')).toContain('PATCH')
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull()
   for (const answer of [called, failed]) {
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(origin)
@@ -137,8 +137,8 @@ test('a configured origin may call with a token and a key, and read what an answ
   }
 })
 
-test('an administrator’s answer says nothing of what the server is built with', async () => {
-  const { token } = await theAdmin()
+test('an administrator’s response does not name the server software', async () => {
+  const { token } = await sharedAdmin()
 
   const { headers } = await app.request(me, { headers: { Authorization: `Bearer ${token}` } })
 

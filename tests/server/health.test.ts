@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { createApp } from '#server/app.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
@@ -17,7 +17,7 @@ const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 })
 const cutOff = { ...parts, db: drizzle({ client: nowhere }) }
 afterAll(() => nowhere.end())
 
-test('a process that lives says so, with or without its database', async () => {
+test('the liveness probe succeeds with or without the database', async () => {
   for (const server of [app, createApp(cutOff)]) {
     const answer = await server.request('/healthz')
 
@@ -26,7 +26,7 @@ test('a process that lives says so, with or without its database', async () => {
   }
 })
 
-test('a process is ready while its database answers', async () => {
+test('the readiness probe succeeds while the database responds', async () => {
   const ready = await app.request('/readyz')
   const unready = await createApp(cutOff).request('/readyz')
 
@@ -34,7 +34,7 @@ test('a process is ready while its database answers', async () => {
   expect(unready.status).toBe(503)
 })
 
-test('a database that does not answer makes a process unready after two seconds', async () => {
+test('the readiness probe fails after two seconds without a database response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { promise: never } = Promise.withResolvers<never>()
@@ -51,7 +51,7 @@ test('a database that does not answer makes a process unready after two seconds'
   await vi.waitFor(() => expect(status).toBe(503))
 })
 
-test('a process that is to stop is not ready, lives, and keeps no connection', async () => {
+test('a stopping process is alive and not ready, and closes connections', async () => {
   const stopping = createApp({ ...parts, isStopping: () => true })
 
   const [ready, lives] = [await stopping.request('/readyz'), await stopping.request('/healthz')]
@@ -67,9 +67,9 @@ test('without a configured token there are no metrics', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('metrics are for whoever has the token', async () => {
+test('metrics require the token', async () => {
   const server = watched()
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const refused = await Promise.all([
     server.request('/metrics'),
@@ -87,9 +87,9 @@ test('metrics are for whoever has the token', async () => {
   expect(await shown.text()).toContain('process_resident_memory_bytes')
 })
 
-test('requests are counted by the pattern of their route and never by their path', async () => {
+test('requests are counted by route pattern and never by path', async () => {
   const server = watched()
-  const { username, token } = await newMember()
+  const { username, token } = await createMember()
 
   await server.request(`/api/v1/user/delete-user/${username}`, { method: 'PATCH', ...withToken(token) })
   await server.request(`/api/v1/nothing/${username}`)
@@ -113,16 +113,16 @@ test('requests are counted by the pattern of their route and never by their path
 test('uploads and their bytes are counted', async () => {
   const server = watched()
 
-  await upload(mp4(2_000), { as: await theAdmin(), at: server })
+  await upload(mp4(2_000), { as: await sharedAdmin(), at: server })
   const metrics = await readMetrics(server)
 
   expect(metrics).toContain('joma_uploads_total 1')
   expect(metrics).toContain('joma_upload_bytes_total 2000')
 })
 
-test('what waits for an administrator is shown, now and not as it was', async () => {
+test('the metrics have the current number of pending requests', async () => {
   const server = watched()
-  const [as, admin] = [await newMember(), await theAdmin()]
+  const [as, admin] = [await createMember(), await sharedAdmin()]
   const waiting = async () => {
     const metrics = await readMetrics(server)
     return {
@@ -132,17 +132,17 @@ test('what waits for an administrator is shown, now and not as it was', async ()
   }
 
   const before = await waiting()
-  const { data } = await call(payments.request, paymentOf(100), { as })
-  const asked = await waiting()
+  const { data } = await call(payments.request, paymentInput(100), { as })
+  const pending = await waiting()
   await call(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
   const decided = await waiting()
 
-  expect(asked.requests).toBe(before.requests + 1)
-  expect(asked.oldestS).toBeGreaterThan(0)
+  expect(pending.requests).toBe(before.requests + 1)
+  expect(pending.oldestS).toBeGreaterThan(0)
   expect(decided).toEqual(before)
 })
 
-test('the connections of a database server are shown', async () => {
+test('the metrics have the connections of a database server', async () => {
   const server = createApp({ ...parts, metricsToken, poolStats: () => ({ open: 3, idle: 2, waiting: 1 }) })
 
   const metrics = await readMetrics(server)
@@ -151,7 +151,7 @@ test('the connections of a database server are shown', async () => {
   expect(metrics).toContain('joma_database_connections{state="waiting"} 1')
 })
 
-test('without the database the other metrics are still there', async () => {
+test('without the database the other metrics are available', async () => {
   const metrics = await readMetrics(createApp({ ...cutOff, metricsToken }))
 
   expect(metrics).toContain('joma_requests_in_flight 1')

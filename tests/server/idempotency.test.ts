@@ -5,11 +5,11 @@ import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, paymentOf, registration, theAdmin, topUp } from '../support/server/members.ts'
+import { createMember, paymentInput, registrationInput, sharedAdmin, topUp } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
-test('the same key again gets the same answer, and has no second effect', async () => {
-  const [as, receiver] = [await newMember({ balance: 100 }), await newMember()]
+test('the same key returns the same response and has no second effect', async () => {
+  const [as, receiver] = [await createMember({ balance: 100 }), await createMember()]
   const key = randomUUID()
   const send = () => call(transfers.toWallet, { username: receiver.username, amount: 30 }, { as, key })
 
@@ -20,42 +20,42 @@ test('the same key again gets the same answer, and has no second effect', async 
   expect(second).toMatchObject({ status: 200, message: first.message })
   expect(first.headers.has('Idempotency-Replayed')).toBe(false)
   expect(second.headers.get('Idempotency-Replayed')).toBe('true')
-  expect(await as.balanceNow()).toBe(70)
+  expect(await as.getBalance()).toBe(70)
 })
 
-test('without a key every request has its effect', async () => {
-  const [as, { username }] = [await newMember({ balance: 100 }), await newMember()]
+test('without a key each request has its effect', async () => {
+  const [as, { username }] = [await createMember({ balance: 100 }), await createMember()]
 
   await call(transfers.toWallet, { username, amount: 30 }, { as })
   await call(transfers.toWallet, { username, amount: 30 }, { as })
 
-  expect(await as.balanceNow()).toBe(40)
+  expect(await as.getBalance()).toBe(40)
 })
 
-test('a key is the same in small and capital letters', async () => {
-  const as = await newMember({ earning: 100 })
+test('a key is the same in lower and upper case', async () => {
+  const as = await createMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
   const { headers } = await call(transfers.fromIncome, { amount: 30 }, { as, key: key.toUpperCase() })
 
   expect(headers.get('Idempotency-Replayed')).toBe('true')
-  expect(await as.earningNow()).toBe(70)
+  expect(await as.getEarning()).toBe(70)
 })
 
-test('a key with other contents is refused', async () => {
-  const as = await newMember({ earning: 100 })
+test('a key with other input is refused', async () => {
+  const as = await createMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
   const { status, code } = await call(transfers.fromIncome, { amount: 31 }, { as, key })
 
   expect({ status, code }).toEqual({ status: 422, code: 'key_reused' })
-  expect(await as.earningNow()).toBe(70)
+  expect(await as.getEarning()).toBe(70)
 })
 
 test('a key with another call is refused', async () => {
-  const as = await newMember({ balance: 100, earning: 100 })
+  const as = await createMember({ balance: 100, earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
@@ -64,9 +64,9 @@ test('a key with another call is refused', async () => {
   expect(status).toBe(422)
 })
 
-test('a key with another place in the path is refused', async () => {
-  const [one, other] = [await newMember(), await newMember()]
-  const as = await theAdmin()
+test('a key with another path parameter is refused', async () => {
+  const [one, other] = [await createMember(), await createMember()]
+  const as = await sharedAdmin()
   const key = randomUUID()
   await call(users.delete, { username: one.username }, { as, key })
 
@@ -75,8 +75,8 @@ test('a key with another place in the path is refused', async () => {
   expect(status).toBe(422)
 })
 
-test('fields the call does not know make no difference', async () => {
-  const as = await newMember({ earning: 100 })
+test('unknown fields do not change the idempotent request', async () => {
+  const as = await createMember({ earning: 100 })
   const key = randomUUID()
   await call(transfers.fromIncome, { amount: 30 }, { as, key })
 
@@ -85,8 +85,8 @@ test('fields the call does not know make no difference', async () => {
   expect(headers.get('Idempotency-Replayed')).toBe('true')
 })
 
-test('a refusal is not kept: the same key may succeed later', async () => {
-  const [as, { username }] = [await newMember(), await newMember()]
+test('a refusal is not stored: the same key may succeed later', async () => {
+  const [as, { username }] = [await createMember(), await createMember()]
   const key = randomUUID()
   const refused = await call(transfers.toWallet, { username, amount: 30 }, { as, key })
   await topUp(as, 30)
@@ -98,25 +98,25 @@ test('a refusal is not kept: the same key may succeed later', async () => {
   expect(headers.has('Idempotency-Replayed')).toBe(false)
 })
 
-test('one key of two members is two keys', async () => {
+test('the same key of two members is two keys', async () => {
   const key = randomUUID()
-  const members = [await newMember({ earning: 100 }), await newMember({ earning: 100 })]
+  const members = [await createMember({ earning: 100 }), await createMember({ earning: 100 })]
 
   const replies = await Promise.all(members.map((as) => call(transfers.fromIncome, { amount: 30 }, { as, key })))
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  expect(await Promise.all(members.map(({ earningNow }) => earningNow()))).toEqual([70, 70])
+  expect(await Promise.all(members.map(({ getEarning }) => getEarning()))).toEqual([70, 70])
 })
 
-test('one key sent many times at once has one effect', async () => {
-  const as = await newMember({ earning: 300 })
+test('one key that is sent many times concurrently has one effect', async () => {
+  const as = await createMember({ earning: 300 })
   const key = randomUUID()
 
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => call(transfers.fromIncome, { amount: 30 }, { as, key })),
   )
 
-  expect(await as.earningNow()).toBe(270)
+  expect(await as.getEarning()).toBe(270)
   const done = replies.filter(({ status }) => status === 200)
   const fresh = done.filter(({ headers }) => !headers.has('Idempotency-Replayed'))
   expect(fresh).toHaveLength(1)
@@ -126,8 +126,8 @@ test('one key sent many times at once has one effect', async () => {
   }
 })
 
-test('somebody who is not signed in yet may use a key too', async () => {
-  const typed = registration()
+test('a signed-out caller can use a key', async () => {
+  const typed = registrationInput()
   const key = randomUUID()
   await call(users.register, typed, { key })
 
@@ -137,31 +137,31 @@ test('somebody who is not signed in yet may use a key too', async () => {
   expect(headers.get('Idempotency-Replayed')).toBe('true')
 })
 
-test('an admin’s decision sent again under its key is answered as before', async () => {
-  const member = await newMember()
-  const { data } = await call(payments.request, paymentOf(50), { as: member })
+test('an admin’s decision under the same key returns the stored response', async () => {
+  const member = await createMember()
+  const { data } = await call(payments.request, paymentInput(50), { as: member })
   const decision = { _id: data._id, username: member.username, status: 'success' as const }
-  const sender = { as: await theAdmin(), key: randomUUID() }
+  const sender = { as: await sharedAdmin(), key: randomUUID() }
   await call(payments.accept, decision, sender)
 
   const { status } = await call(payments.accept, decision, sender)
 
   expect(status).toBe(200)
-  expect(await member.balanceNow()).toBe(50)
+  expect(await member.getBalance()).toBe(50)
 })
 
-test('a key that is no UUID is refused', async () => {
-  const as = await newMember({ earning: 100 })
+test('a key that is not a UUID is refused', async () => {
+  const as = await createMember({ earning: 100 })
 
   const { status, errors } = await call(transfers.fromIncome, { amount: 30 }, { as, key: 'again' })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['Idempotency-Key'])
-  expect(await as.earningNow()).toBe(100)
+  expect(await as.getEarning()).toBe(100)
 })
 
-test('a video uploaded twice under one key is kept once', async () => {
-  const sender = { as: await theAdmin(), key: randomUUID() }
+test('a video that is uploaded twice under one key is stored once', async () => {
+  const sender = { as: await sharedAdmin(), key: randomUUID() }
   const bytes = mp4()
   const first = await upload(bytes, sender)
 

@@ -8,88 +8,104 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { brokenInvariants, invariants } from '#server/audits/invariants.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-/** One of everything that the invariants speak of. */
+/** Creates a row of each kind that the invariants check. */
 beforeAll(async () => {
-  const admin = await theAdmin()
-  const as = await newMember({ balance: 1_000, earning: 5_000 })
+  const admin = await sharedAdmin()
+  const as = await createMember({ balance: 1_000, earning: 5_000 })
   for (const status of ['deny', undefined] as const) {
-    const { data } = await call(payments.request, paymentOf(100), { as })
+    const { data } = await call(payments.request, paymentInput(100), { as })
     if (status) await call(payments.accept, { _id: data._id, username: as.username, status }, { as: admin })
   }
   for (const status of ['approved', 'denied', undefined] as const) {
-    const asked = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
-    const { data } = await call(withdrawals.request, asked, { as })
+    const withdrawalInput = { account_number: '01712345678', method: 'rocket' as const, amount: 500 }
+    const { data } = await call(withdrawals.request, withdrawalInput, { as })
     if (status) await call(withdrawals.decide, { id: data._id, status, reason: 'A reason.' }, { as: admin })
   }
-  await newAdvertise()
+  await createAdvertise()
   const [task] = (await call(tasks.today, {}, { as })).data
   await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
   await call(tasks.claim, { task_id: task!._id, amount: taskReward }, { as })
-  await call(users.block, { username: (await newMember()).username, status: 'block' }, { as: admin })
+  await call(users.block, { username: (await createMember()).username, status: 'block' }, { as: admin })
 })
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-/** What the invariants say of a database that has been broken. Everything is taken back afterwards. */
+/** Returns the invariants that statements violate, and rolls the statements back. */
 async function brokenBy(...statements: SQL[]): Promise<string[]> {
   let names: string[] = []
   const breaking = db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement)
     names = Object.keys(await brokenInvariants(tx))
-    throw new TakenBack()
+    throw new RolledBack()
   })
-  await expect(breaking).rejects.toThrow(TakenBack)
+  await expect(breaking).rejects.toThrow(RolledBack)
   return names
 }
 
-const anAccount = (kind: string) =>
+const memberAccountId = (kind: string) =>
   sql`(select id from account where kind = ${kind} and owner_id is not null order by balance desc limit 1)`
-const houseAccount = (kind: string) => sql`(select id from account where kind = ${kind} and owner_id is null)`
+const systemAccountId = (kind: string) => sql`(select id from account where kind = ${kind} and owner_id is null)`
 const posting = ({ reason, ref, credit }: { reason: string; ref: SQL; credit: SQL }) => sql`
   insert into posting (id, reason, ref, debit, credit, amount)
-  values (${randomUUID()}, ${reason}, ${ref}, ${houseAccount('adjust')}, ${credit}, 100)`
+  values (${randomUUID()}, ${reason}, ${ref}, ${systemAccountId('adjust')}, ${credit}, 100)`
 const unlock = (table: string) => sql`alter table ${sql.identifier(table)} disable trigger user`
 const nowhere = sql`${randomUUID()}::uuid`
 
-test('all of them hold to begin with', async () => {
+test('all invariants are true in a correct database', async () => {
   expect(await brokenBy()).toEqual([])
 })
 
 test.each<[keyof typeof invariants, string, SQL[]]>([
   [
     'I1',
-    'a balance out of nothing',
-    [sql`update account set balance = balance + 1 where id = ${anAccount('balance')}`],
+    'a balance without a posting',
+    [sql`update account set balance = balance + 1 where id = ${memberAccountId('balance')}`],
   ],
   [
     'I2',
     'money moved between balances without a posting',
     [
-      sql`update account set balance = balance - 1 where id = ${anAccount('balance')}`,
-      sql`update account set balance = balance + 1 where id = ${anAccount('earning')}`,
+      sql`update account set balance = balance - 1 where id = ${memberAccountId('balance')}`,
+      sql`update account set balance = balance + 1 where id = ${memberAccountId('earning')}`,
     ],
   ],
-  ['I2', 'a posting that no balance knows of', [posting({ reason: 'x', ref: nowhere, credit: anAccount('balance') })]],
+  [
+    'I2',
+    'a posting that is in no balance',
+    [posting({ reason: 'x', ref: nowhere, credit: memberAccountId('balance') })],
+  ],
   [
     'I3',
-    'a balance below nothing',
+    'a negative balance',
     [
       sql`alter table account drop constraint account_never_negative`,
-      sql`update account set balance = -1 where id = ${anAccount('balance')}`,
+      sql`update account set balance = -1 where id = ${memberAccountId('balance')}`,
     ],
   ],
-  ['I4', 'more waiting than is held', [sql`update withdrawal set amount = amount + 1 where status = 'pending'`]],
+  [
+    'I4',
+    'pending withdrawals above the held amount',
+    [sql`update withdrawal set amount = amount + 1 where status = 'pending'`],
+  ],
   ['I5', 'a success without a top-up', [sql`update payment set status = 'success' where status = 'pending'`]],
   ['I5', 'a top-up without a success', [sql`update payment set status = 'pending' where status = 'success'`]],
-  ['I5', 'a top-up of no payment', [posting({ reason: 'top_up', ref: nowhere, credit: anAccount('balance') })]],
+  [
+    'I5',
+    'a top-up without a payment',
+    [posting({ reason: 'top_up', ref: nowhere, credit: memberAccountId('balance') })],
+  ],
   ['I6', 'an approval without a payout', [sql`update withdrawal set status = 'approved' where status = 'pending'`]],
   ['I6', 'a payout without an approval', [sql`update withdrawal set status = 'denied' where status = 'approved'`]],
   ['I6', 'a release without a denial', [sql`update withdrawal set status = 'pending' where status = 'denied'`]],
-  ['I6', 'a hold of no withdrawal', [posting({ reason: 'withdraw_hold', ref: nowhere, credit: anAccount('hold') })]],
+  [
+    'I6',
+    'a hold without a withdrawal',
+    [posting({ reason: 'withdraw_hold', ref: nowhere, credit: memberAccountId('hold') })],
+  ],
   [
     'I7',
     'a transaction id that succeeded twice',
@@ -119,7 +135,7 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
   ],
   [
     'I9',
-    'a reversal of more than there was',
+    'a reversal above the amount of its posting',
     [
       sql`insert into posting (id, reason, ref, debit, credit, amount, reverses)
         select ${nowhere}, 'reversal', ref, credit, debit, amount + 1, id from posting where reason = 'top_up' limit 1`,
@@ -127,39 +143,43 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
   ],
   [
     'I9',
-    'a reversal that goes the same way again',
+    'a reversal in the same direction',
     [
       sql`insert into posting (id, reason, ref, debit, credit, amount, reverses)
         select ${nowhere}, 'reversal', ref, debit, credit, amount, id from posting where reason = 'top_up' limit 1`,
     ],
   ],
-  ['I10', 'postings that may change', [unlock('posting')]],
-  ['I10', 'an audit log that may change', [sql`drop trigger audit_append_only on audit`]],
-  ['I11', 'figures that are not the ledger’s', [sql`update payment set amount = amount + 1 where status = 'success'`]],
+  ['I10', 'postings without the append-only trigger', [unlock('posting')]],
+  ['I10', 'an audit log without the append-only trigger', [sql`drop trigger audit_append_only on audit`]],
+  ['I11', 'totals that differ from the ledger', [sql`update payment set amount = amount + 1 where status = 'success'`]],
   [
     'I11',
-    'a payout that is not the request’s',
+    'a payout that differs from its request',
     [sql`update withdrawal set amount = amount + 1 where status = 'approved'`],
   ],
   [
     'I12',
-    'a decision nobody answers for',
+    'a decision without an audit entry',
     [unlock('audit'), sql`delete from audit where action in ('deny-payment', 'approve-withdrawal')`],
   ],
   [
     'I12',
-    'a decision written down twice',
+    'a decision with two audit entries',
     [
       sql`insert into audit (id, actor_id, action, ref)
         select ${nowhere}, actor_id, action, ref from audit where action = 'accept-payment' limit 1`,
     ],
   ],
-  ['I12', 'a member nobody has blocked', [sql`update "user" set status = 'block' where role = 'customer'`]],
-  ['I12', 'a member nobody has deleted', [sql`update "user" set deleted_at = now() where role = 'customer'`]],
+  ['I12', 'a blocked member without an audit entry', [sql`update "user" set status = 'block' where role = 'customer'`]],
+  [
+    'I12',
+    'a deleted member without an audit entry',
+    [sql`update "user" set deleted_at = now() where role = 'customer'`],
+  ],
 ])('%s finds %s', async (name, _, statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })
 
-test('each of them has been seen to fail', () => {
+test('the tests above break every invariant', () => {
   expect(Object.keys(invariants)).toEqual(Array.from({ length: 12 }, (_, number) => `I${number + 1}`))
 })

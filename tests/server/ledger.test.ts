@@ -9,7 +9,7 @@ import { balancesOf } from '#server/ledger/balances.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const seed = (owner: string, amount: bigint): Posting => ({
@@ -26,8 +26,8 @@ const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlSta
 
 const constraint = { check: '23514', unique: '23505', integrity: '23000' }
 
-test('a posting takes from one account what it gives to the other', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember()]
+test('a posting moves an amount from one account to the other', async () => {
+  const [one, other] = [await createMember({ balance: 100 }), await createMember()]
   const sides = { debit: member(one.id, 'balance'), credit: member(other.id, 'earning') }
 
   await posting({ reason: 'correction', ref: randomUUID(), ...sides, amount: 1n })
@@ -36,8 +36,8 @@ test('a posting takes from one account what it gives to the other', async () => 
   expect(await balancesOf(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
 })
 
-test('an overdraft is refused, and none of what came with it is kept', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+test('an overdraft is refused, and its whole transaction is rolled back', async () => {
+  const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
   const out = { reason: 'correction' as const, debit: member(one.id, 'balance'), credit: member(other.id, 'balance') }
 
   const refused = posting({ ...out, ref: randomUUID(), amount: 10_000n }, { ...out, ref: randomUUID(), amount: 1n })
@@ -49,8 +49,8 @@ test('an overdraft is refused, and none of what came with it is kept', async () 
   expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
 })
 
-test('what comes in with a posting may go out with it', async () => {
-  const { id } = await newMember()
+test('one transaction can spend what it also receives', async () => {
+  const { id } = await createMember()
   const out = {
     reason: 'correction' as const,
     ref: randomUUID(),
@@ -64,8 +64,8 @@ test('what comes in with a posting may go out with it', async () => {
   expect(await balanceOf(id)).toBe(0n)
 })
 
-test('one fact is posted once', async () => {
-  const { id } = await newMember()
+test('a posting with the same reason and reference is stored once', async () => {
+  const { id } = await createMember()
   const fact = seed(id, 5n)
   await posting(fact)
 
@@ -75,20 +75,20 @@ test('one fact is posted once', async () => {
   expect(await balanceOf(id)).toBe(5n)
 })
 
-test('a posting to somebody who has no account is a bug and moves nothing', async () => {
+test('a posting to a user without an account throws and moves nothing', async () => {
   await expect(posting(seed(randomUUID(), 5n))).rejects.toThrow('No account balance')
 })
 
-test('many postings to one account at once all count', async () => {
-  const { id } = await newMember()
+test('concurrent postings to one account are all counted', async () => {
+  const { id } = await createMember()
 
   await Promise.all(Array.from({ length: 20 }, () => posting(seed(id, 1n))))
 
   expect(await balanceOf(id)).toBe(20n)
 })
 
-test('opposite postings at once do not wait for each other for ever', async () => {
-  const [one, other] = [await newMember({ balance: 100 }), await newMember({ balance: 100 })]
+test('concurrent opposite postings do not deadlock', async () => {
+  const [one, other] = [await createMember({ balance: 100 }), await createMember({ balance: 100 })]
   const move = (from: string, to: string) =>
     posting({
       reason: 'correction' as const,
@@ -105,16 +105,16 @@ test('opposite postings at once do not wait for each other for ever', async () =
   expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([10_000n, 10_000n])
 })
 
-test('the database refuses a balance below nothing', async () => {
-  const { id } = await newMember()
+test('the database refuses a negative balance', async () => {
+  const { id } = await createMember()
 
   const refused = await stateOf(db.update(accounts).set({ balance: -1n }).where(eq(accounts.owner_id, id)))
 
   expect(refused).toBe(constraint.check)
 })
 
-test('the database refuses a balance of the house, a kind that there is not, and a second account of a kind', async () => {
-  const { id } = await newMember()
+test('the database refuses a stored balance for a system account, an unknown kind and a duplicate account', async () => {
+  const { id } = await createMember()
 
   const refused = [
     await stateOf(db.update(accounts).set({ balance: 1n }).where(eq(accounts.kind, 'till'))),
@@ -127,9 +127,9 @@ test('the database refuses a balance of the house, a kind that there is not, and
 })
 
 test.each([
-  ['nothing', { amount: 0n }],
-  ['less than nothing', { amount: -5n }],
-  ['from an account to itself', { credit: 1 }],
+  ['the amount 0', { amount: 0n }],
+  ['a negative amount', { amount: -5n }],
+  ['an amount from an account to itself', { credit: 1 }],
 ])('the database refuses a posting of %s', async (_, wrong) => {
   const fact = { reason: 'correction' as const, ref: randomUUID(), debit: 1, credit: 2, amount: 5n, ...wrong }
 
@@ -138,8 +138,8 @@ test.each([
   expect(refused).toBe(constraint.check)
 })
 
-test('postings are never changed', async () => {
-  await newMember({ balance: 1 })
+test('postings cannot be changed', async () => {
+  await createMember({ balance: 1 })
 
   const refused = [
     await stateOf(db.update(postings).set({ amount: 1n })),
@@ -150,9 +150,9 @@ test('postings are never changed', async () => {
   expect(refused).toEqual([constraint.integrity, constraint.integrity, constraint.integrity])
 })
 
-test('what admins did is never changed', async () => {
-  const { username } = await newMember()
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+test('audit entries cannot be changed', async () => {
+  const { username } = await createMember()
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
 
   const refused = [
     await stateOf(db.update(audits).set({ action: 'clear-tasks' })),

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { isWithin } from '#server/db/conditions.ts'
 import { queryRows } from '#server/db/query-rows.ts'
 import { send } from '../support/server/call.ts'
-import { groups, idsIn, inAdminsList, newEarner } from '../support/server/list-fixtures.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createEarner, listFixtures, listIds, listIdsAsAdmin } from '../support/server/list-fixtures.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
-  test('a period is of Asia/Dhaka days, the first and the last included', async () => {
-    const as = await newEarner()
+describe.each(Object.entries(listFixtures))('%s', (_, { mine, list, table, add }) => {
+  test('a period covers Asia/Dhaka days, including its first and last day', async () => {
+    const as = await createEarner()
     const moments = ['09T17:59:59.999', '09T18:00:00.000', '10T17:59:59.999', '10T18:00:00.000']
     const ids: string[] = []
     for (const moment of moments) {
@@ -20,8 +20,8 @@ describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
     }
     const of = async (period: object) => {
       const found = [
-        ...(mine ? [await idsIn(mine, period, as)] : []),
-        ...(list ? [await inAdminsList(list, { ...period, search: as.username })] : []),
+        ...(mine ? [await listIds(mine, period, as)] : []),
+        ...(list ? [await listIdsAsAdmin(list, { ...period, search: as.username })] : []),
       ]
       for (const each of found) expect(each).toEqual(found[0])
       return found[0]!.map((id) => ids.indexOf(id))
@@ -35,9 +35,9 @@ describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
     expect(await of({ from: '0001-01-01', to: '9999-12-31' })).toEqual([0, 1, 2, 3])
   })
 
-  test('a day that is none is refused at its field', async () => {
+  test('an invalid day is refused with a field error', async () => {
     const row = (mine ?? list)!
-    const as = row.role === 'customer' ? await newMember() : await theAdmin()
+    const as = row.role === 'customer' ? await createMember() : await sharedAdmin()
 
     for (const [field, value] of [
       ['from', '2026-02-30'],
@@ -52,7 +52,7 @@ describe.each(Object.entries(groups))('%s', (_, { mine, list, table, add }) => {
 test.each([
   ['in spring', '2026-03-29'],
   ['in autumn', '2026-10-25'],
-])('a day is a day of Asia/Dhaka where the database’s own clocks change, %s', async (_, day) => {
+])('a day is an Asia/Dhaka day in a session whose time zone has daylight saving time, %s', async (_, day) => {
   const utc = (hours: number) => new Date(Date.parse(`${day}T00:00Z`) + hours * 3_600_000).toISOString()
   const moments = [utc(-6.001), utc(-6), utc(17.999), utc(18)]
 

@@ -7,44 +7,44 @@ import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { idsIn, inAdminsList, newEarner } from '../support/server/list-fixtures.ts'
-import { type Account, newMember, paymentOf, theAdmin } from '../support/server/members.ts'
+import { createEarner, listIds, listIdsAsAdmin } from '../support/server/list-fixtures.ts'
+import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 describe('Balance Request and History', () => {
   const ask = async (as: Account, fields: object) =>
-    (await call(payments.request, { ...paymentOf(500), ...fields }, { as })).data._id
+    (await call(payments.request, { ...paymentInput(500), ...fields }, { as })).data._id
   const decide = async (ids: string[], status: 'success' | 'deny') =>
-    call(payments.acceptMany, { ids, status }, { as: await theAdmin() })
+    call(payments.acceptMany, { ids, status }, { as: await sharedAdmin() })
 
-  test('the search finds a piece of the transaction id or the account number too', async () => {
-    const as = await newMember()
+  test('the search finds a substring of the transaction id or the account number', async () => {
+    const as = await createMember()
     const transaction_id = `x${randomUUID().replaceAll('-', '')}`
     const account_number = `017${randomInt(10_000_000, 99_999_999)}`
     const [byTransaction, byAccount] = [await ask(as, { transaction_id }), await ask(as, { account_number })]
 
-    expect(await inAdminsList(payments.list, { search: transaction_id.slice(3) })).toEqual([byTransaction])
-    expect(await inAdminsList(payments.list, { search: transaction_id.toUpperCase() })).toEqual([byTransaction])
-    expect(await inAdminsList(payments.list, { search: account_number })).toEqual([byAccount])
+    expect(await listIdsAsAdmin(payments.list, { search: transaction_id.slice(3) })).toEqual([byTransaction])
+    expect(await listIdsAsAdmin(payments.list, { search: transaction_id.toUpperCase() })).toEqual([byTransaction])
+    expect(await listIdsAsAdmin(payments.list, { search: account_number })).toEqual([byAccount])
     const copied = `+88 ${account_number.slice(0, 5)}-${account_number.slice(5)}`
-    expect(await inAdminsList(payments.list, { search: copied })).toEqual([byAccount])
+    expect(await listIdsAsAdmin(payments.list, { search: copied })).toEqual([byAccount])
   })
 
-  test('a search for what is left out of account numbers finds names with it, not every account', async () => {
-    const [dashed, other] = [await newMember(), await newMember()]
+  test('a search for separators finds names that contain them, not every account', async () => {
+    const [dashed, other] = [await createMember(), await createMember()]
     const [found, notFound] = [await ask(dashed, {}), await ask(other, {})]
     await db.execute(sql`update "user" set username = ${other.username.replace('-', '+')} where id = ${other.id}`)
 
-    const ids = await inAdminsList(payments.list, { search: '-', limit: '200' })
+    const ids = await listIdsAsAdmin(payments.list, { search: '-', limit: '200' })
 
     expect(dashed.username).toContain('-')
     expect(ids).toContain(found)
     expect(ids).not.toContain(notFound)
   })
 
-  test('filters by status, method, day and name work together', async () => {
-    const as = await newMember()
+  test('filters by status, method, day and name can be combined', async () => {
+    const as = await createMember()
     const bkash = [await ask(as, {}), await ask(as, {})]
     const rocket = [await ask(as, { payment_method: 'rocket' }), await ask(as, { payment_method: 'rocket' })]
     await decide([bkash[0]!, rocket[0]!], 'success')
@@ -53,7 +53,7 @@ describe('Balance Request and History', () => {
       .update(paymentTable)
       .set({ created_at: new Date('2026-03-10') })
       .where(eq(paymentTable.id, rocket[0]!))
-    const of = (wanted: object) => inAdminsList(payments.list, { search: as.username, ...wanted })
+    const of = (filters: object) => listIdsAsAdmin(payments.list, { search: as.username, ...filters })
 
     expect(await of({ status: 'success' })).toEqual([bkash[0], rocket[0]])
     expect(await of({ status: 'pending' })).toEqual([bkash[1]])
@@ -62,8 +62,8 @@ describe('Balance Request and History', () => {
     expect(await of({ payment_method: 'nagod' })).toEqual([])
     expect(await of({ payment_method: 'rocket', status: 'success', to: '2026-03-10' })).toEqual([rocket[0]])
     expect(await of({ status: 'success', from: '2026-03-11' })).toEqual([bkash[0]])
-    expect(await idsIn(payments.mine, { state: 'deny' }, as)).toEqual([rocket[1]])
-    expect(await idsIn(payments.mine, { state: 'success', to: '2026-03-10' }, as)).toEqual([rocket[0]])
+    expect(await listIds(payments.mine, { state: 'deny' }, as)).toEqual([rocket[1]])
+    expect(await listIds(payments.mine, { state: 'success', to: '2026-03-10' }, as)).toEqual([rocket[0]])
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('Balance Request and History', () => {
     ['archived', 'yes'],
     ['search', 'a'.repeat(65)],
     ['sort', 'username'],
-  ])('%s=%s is refused at its field', async (field, value) => {
-    const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
+  ])('%s=%s is refused with a field error', async (field, value) => {
+    const { status, errors } = await send(payments.list, { [field]: value }, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
@@ -81,32 +81,32 @@ describe('Balance Request and History', () => {
 })
 
 describe('Withdraw Request', () => {
-  test('filters by status, method, day, name and account work together', async () => {
-    const as = await newEarner()
+  test('filters by status, method, day, name and account can be combined', async () => {
+    const as = await createEarner()
     const account_number = `018${randomInt(10_000_000, 99_999_999)}`
     const ask = async (method: 'bkash' | 'nagod') =>
       (await call(withdrawals.request, { account_number, method, amount: 500 }, { as })).data._id
     const [bkash, nagod] = [[await ask('bkash'), await ask('bkash')], [await ask('nagod')]]
-    await call(withdrawals.decideMany, { ids: [bkash[0]!, nagod[0]!], status: 'approved' }, { as: await theAdmin() })
-    const of = (wanted: object) => inAdminsList(withdrawals.list, { search: as.username, ...wanted })
+    await call(withdrawals.decideMany, { ids: [bkash[0]!, nagod[0]!], status: 'approved' }, { as: await sharedAdmin() })
+    const of = (filters: object) => listIdsAsAdmin(withdrawals.list, { search: as.username, ...filters })
 
     expect(await of({ status: 'approved' })).toEqual([bkash[0], nagod[0]])
     expect(await of({ status: 'approved', method: 'nagod' })).toEqual(nagod)
     expect(await of({ status: 'pending', search: account_number.slice(2) })).toEqual([bkash[1]])
     expect(await of({ status: 'approved', to: '2026-01-01' })).toEqual([])
     expect(await of({ method: 'rocket' })).toEqual([])
-    expect(await idsIn(withdrawals.mine, { status: 'approved' }, as)).toEqual([bkash[0], nagod[0]])
+    expect(await listIds(withdrawals.mine, { status: 'approved' }, as)).toEqual([bkash[0], nagod[0]])
   })
 })
 
-test('Support: filters by state and name work together', async () => {
-  const as = await newMember()
+test('Support: filters by state and name can be combined', async () => {
+  const as = await createMember()
   const write = async () => (await call(supports.create, { message: 'Hi' }, { as })).data._id
   const [solved, waiting, gone] = [await write(), await write(), await write()]
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
   await call(supports.solve, { id: solved }, { as: admin })
   await call(supports.delete, { id: gone }, { as: admin })
-  const of = (wanted: object) => inAdminsList(supports.list, { search: as.username, ...wanted })
+  const of = (filters: object) => listIdsAsAdmin(supports.list, { search: as.username, ...filters })
 
   expect(await of({})).toEqual([solved, waiting])
   expect(await of({ status: 'solved' })).toEqual([solved])
@@ -114,12 +114,12 @@ test('Support: filters by state and name work together', async () => {
   expect(await of({ status: 'solved', to: '2026-01-01' })).toEqual([])
 })
 
-test('Advertise: the search takes every sign of a name for itself', async () => {
+test('Advertise: the search treats special characters as literals', async () => {
   const name = randomUUID().slice(0, 8)
-  const as = await theAdmin()
+  const as = await sharedAdmin()
   const named = async (ending: string) => (await upload(mp4(), { as }, `${name} ${ending}.mp4`)).data.advertise
   const [percent, underscore, letter] = [await named('50% off'), await named('50_ off'), await named('50x off')]
-  const of = (search: string) => inAdminsList(advertises.list, { search: `${name} ${search}` })
+  const of = (search: string) => listIdsAsAdmin(advertises.list, { search: `${name} ${search}` })
 
   expect(await of('50%')).toEqual([percent])
   expect(await of('50_')).toEqual([underscore])

@@ -9,20 +9,20 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { serializeError } from '#server/process/serialize-error.ts'
-import { catchLog } from '../support/server/catch-log.ts'
+import { captureLog } from '../support/server/capture-log.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { newMember, password, paymentOf, registration, theAdmin } from '../support/server/members.ts'
+import { createMember, password, paymentInput, registrationInput, sharedAdmin } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
-import { requestOf } from '../support/server/wire.ts'
+import { buildRequest } from '../support/server/wire.ts'
 
 function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
-  const { log, lines, entries } = catchLog()
+  const { log, lines, entries } = captureLog()
   return { app: createApp({ ...parts, ...more, log }), lines, entries }
 }
 
-test('a request is one line that says what was asked, what became of it and who may ask it', async () => {
+test('a request is logged as one line with its method, path, status and role', async () => {
   const { app, entries } = logged()
-  const { username, token } = await theAdmin()
+  const { username, token } = await sharedAdmin()
 
   const answer = await app.request(`/api/v1/user/block-user/${username}?because=${username}`, {
     method: 'PATCH',
@@ -46,7 +46,7 @@ test('a request is one line that says what was asked, what became of it and who 
   ])
 })
 
-test('whoever watches the process is a line for the curious only', async () => {
+test('probes are logged at debug level only', async () => {
   const { app, entries } = logged()
 
   await app.request('/healthz')
@@ -54,7 +54,7 @@ test('whoever watches the process is a line for the curious only', async () => {
   expect(entries()).toMatchObject([{ level: 'debug', route: '/healthz' }])
 })
 
-test('a request is known by an id of ours, and by that of a trusted proxy if it is a sane one', async () => {
+test('a request has its own id, and the valid id of a trusted proxy', async () => {
   const { app } = logged({ trustedProxies: ['10.0.0.0/8'] })
   const idFor = async (given: string, peer: string) => {
     const answer = await app.request('/healthz', { headers: { 'X-Request-Id': given } }, fromAddress(peer))
@@ -73,27 +73,27 @@ test('a request is known by an id of ours, and by that of a trusted proxy if it 
   }
 })
 
-test('nothing that belongs to somebody is ever written down', async () => {
+test('the log contains no personal data and no secrets', async () => {
   const { app, lines } = logged()
-  const typed = { ...registration(), email: 'somebody@example.com', mobile_number: '01798765432' }
-  const member = await newMember()
-  const admin = await theAdmin()
-  const payment = { ...paymentOf(100), account_number: '01712345999' }
+  const typed = { ...registrationInput(), email: 'private@example.com', mobile_number: '01798765432' }
+  const member = await createMember()
+  const admin = await sharedAdmin()
+  const payment = { ...paymentInput(100), account_number: '01712345999' }
   const key = randomUUID()
 
   const calls = [
-    requestOf(users.register, typed),
-    requestOf(users.register, typed),
-    requestOf(sessions.signIn, { username: typed.username, password: typed.password }),
-    requestOf(sessions.signIn, { username: member.username, password: 'a wrong guess' }),
-    requestOf(payments.request, payment, { as: member, key }),
-    requestOf(payments.request, payment, { as: member, key }),
-    requestOf(payments.request, payment, { as: member }),
-    requestOf(payments.list, { search: payment.transaction_id }, { as: admin }),
-    requestOf(users.list, { search: member.username }, { as: admin }),
-    requestOf(users.delete, { username: member.username }, { as: admin }),
-    requestOf(users.me, {}, { as: { token: `${member.token}x` } }),
-    requestOf(banks.delete, { data: '01712345999' }, { as: admin }),
+    buildRequest(users.register, typed),
+    buildRequest(users.register, typed),
+    buildRequest(sessions.signIn, { username: typed.username, password: typed.password }),
+    buildRequest(sessions.signIn, { username: member.username, password: 'a wrong guess' }),
+    buildRequest(payments.request, payment, { as: member, key }),
+    buildRequest(payments.request, payment, { as: member, key }),
+    buildRequest(payments.request, payment, { as: member }),
+    buildRequest(payments.list, { search: payment.transaction_id }, { as: admin }),
+    buildRequest(users.list, { search: member.username }, { as: admin }),
+    buildRequest(users.delete, { username: member.username }, { as: admin }),
+    buildRequest(users.me, {}, { as: { token: `${member.token}x` } }),
+    buildRequest(banks.delete, { data: '01712345999' }, { as: admin }),
   ]
   for (const [path, request] of calls) await app.request(path, request, fromAddress('203.0.113.77'))
   await app.request(`/${member.username}?pst=${key}`)
@@ -108,76 +108,76 @@ test('nothing that belongs to somebody is ever written down', async () => {
   for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('what nobody expected is logged once, with its place in the code and the id of its request', async () => {
+test('an unexpected error is logged once, with its stack and the id of its request', async () => {
   const broken = Object.assign(Object.create(db), {
     select: () => {
-      throw new Error('Nobody expected this.')
+      throw new Error('Unexpected failure.')
     },
   })
   const { app, entries } = logged({ db: broken })
 
   const answer = await app.request('/api/v1/user/get-single-user', {
-    headers: { Authorization: `Bearer ${(await newMember()).token}` },
+    headers: { Authorization: `Bearer ${(await createMember()).token}` },
   })
 
   expect(answer.status).toBe(500)
   const [error, request] = entries()
-  expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Nobody expected this.' } })
+  expect(error).toMatchObject({ level: 'error', msg: 'unexpected', err: { message: 'Unexpected failure.' } })
   expect(error.err.at.join()).toContain('authorize.ts')
   expect(error.id).toBe(request.id)
   expect(entries()).toHaveLength(2)
 })
 
-test('a complaint of the database is told without the values it is about', async () => {
-  const { username } = await newMember()
-  const complaints = [
+test('a database error is logged without its values', async () => {
+  const { username } = await createMember()
+  const failingQueries = [
     sql`insert into "user" select * from "user" where username = ${username}`,
     sql`select ${username}::int`,
     sql`select ${username} from nowhere`,
     sql`update account set balance = -1 where owner = (select id from "user" where username = ${username})`,
   ]
 
-  for (const complaint of complaints) {
-    const error = await db.execute(complaint).catch((thrown: unknown) => thrown)
+  for (const query of failingQueries) {
+    const error = await db.execute(query).catch((thrown: unknown) => thrown)
 
-    const told = serializeError(error)
-    expect(told).toMatchObject({
+    const serialized = serializeError(error)
+    expect(serialized).toMatchObject({
       message: 'A query failed.',
       query: expect.any(String),
       cause: { at: expect.any(Array) },
     })
-    expect(told.cause?.code).toMatch(/^[0-9A-Z]{5}$/)
-    expect(JSON.stringify(told)).not.toContain(username)
+    expect(serialized.cause?.code).toMatch(/^[0-9A-Z]{5}$/)
+    expect(JSON.stringify(serialized)).not.toContain(username)
   }
 })
 
 test.each([
-  ['an answer of ours that is not the contract’s', () => v.parse(v.object({ age: v.number() }), { age: 'private' })],
-  ['text that is no JSON', () => JSON.parse('private')],
-  ['text that is no number', () => BigInt('private')],
+  ['a response that does not match the contract', () => v.parse(v.object({ age: v.number() }), { age: 'private' })],
+  ['invalid JSON', () => JSON.parse('private')],
+  ['an invalid number', () => BigInt('private')],
   [
-    'a mail that was refused',
+    'a rejected mail',
     () => {
       throw new Error('550 5.1.1 <private@example.com>: Recipient address rejected')
     },
   ],
   [
-    'something in the chain of causes',
+    'an error with a cause',
     () => {
       throw new Error('It failed.', { cause: new DrizzleQueryError('select $1', ['private']) })
     },
   ],
   [
-    'something that is no error',
+    'a thrown string',
     () => {
       throw 'private'
     },
   ],
-])('%s is told without what it holds', (_, fail) => {
-  const told = serializeError(thrownBy(fail))
+])('%s is logged without its data', (_, fail) => {
+  const serialized = serializeError(thrownBy(fail))
 
-  expect(JSON.stringify(told)).not.toContain('private')
-  expect(told.message).not.toBe('')
+  expect(JSON.stringify(serialized)).not.toContain('private')
+  expect(serialized.message).not.toBe('')
 })
 
 function thrownBy(fail: () => void): unknown {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { NewAdmin } from '#contract/users.ts'
 import { messageOf } from '#server/mail/message.ts'
-import { from, givenUp, mail, mailerTo } from '../support/server/mailer.ts'
-import { startPostOffice } from '../support/server/smtp-server.ts'
+import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, mailFrom } from '../support/server/test-mailer.ts'
 
 test.each([
   'a@example.com, b@example.com',
@@ -14,25 +14,25 @@ test.each([
   '"b@example.com" <a@example.com>',
   'group: a@example.com, b@example.com;',
   'a@b@example.com',
-  'nobody',
+  'no-at-sign',
   '',
-])('nothing is sent to %j, which is not one address', async (to) => {
-  const office = await startPostOffice()
-  const { mailer, says, lines } = mailerTo(office.url('?ignoreTLS=true'))
+])('no mail is sent to %j, which is not one address', async (to) => {
+  const smtp = await startSmtpServer()
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
-  mailer.send({ ...mail, to })
+  mailer.send({ ...exampleMail, to })
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
-  expect(office.letters).toEqual([])
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(smtp.letters).toEqual([])
   expect(lines.join()).not.toContain('b@example.com')
 })
 
-test('every address that can be registered is one that mails go to, and stays the same', () => {
+test('every address that can be registered can receive mail, unchanged', () => {
   const odd = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `${text}@example.com`)
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), odd, fc.constant('rahim.khan+joma@mail.example.com.bd')), (to) => {
       fc.pre(v.is(NewAdmin.entries.email, to))
-      expect(messageOf({ ...mail, to }, from).to).toEqual({ name: '', address: to })
+      expect(messageOf({ ...exampleMail, to }, mailFrom).to).toEqual({ name: '', address: to })
     }),
   )
 })
@@ -45,15 +45,15 @@ test.each(['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com',
 )
 
 test('a subject and a text cannot add headers or recipients', async () => {
-  const office = await startPostOffice()
-  const { mailer } = mailerTo(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer } = createTestMailer(smtp.url('?ignoreTLS=true'))
   const nasty = 'Hi\r\nBcc: b@example.com\r\n\r\n.\r\nRCPT TO:<b@example.com>'
 
-  mailer.send({ to: mail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
+  mailer.send({ to: exampleMail.to, subject: nasty, text: `${nasty}\r\n.\r\nMAIL FROM:<x@example.com>\r\n` })
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const { email, recipients } = office.letters[0]!
-  expect(recipients).toEqual([mail.to])
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const { email, recipients } = smtp.letters[0]!
+  expect(recipients).toEqual([exampleMail.to])
   expect(email.bcc).toBeUndefined()
   expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(email.text).toContain('MAIL FROM:<x@example.com>')

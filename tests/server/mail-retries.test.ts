@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { givenUp, mail, mailerTo, notYet } from '../support/server/mailer.ts'
-import { startPostOffice } from '../support/server/smtp-server.ts'
+import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
-/** A mail server that takes calls and is then as the test says. */
+/** Starts a server that accepts connections and calls `onCall` for each. */
 async function startOddServer(onCall: (socket: Socket) => void) {
   const calls: Socket[] = []
   const server = createServer((socket) => {
@@ -21,112 +21,117 @@ async function startOddServer(onCall: (socket: Socket) => void) {
   return { calls, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a mail that is refused for good is not sent again, and the log names neither address nor link', async () => {
-  let asked = 0
-  const office = await startPostOffice({
+test('a permanently rejected mail is not retried, and the log has neither its address nor its link', async () => {
+  let attempts = 0
+  const smtp = await startSmtpServer({
     onRcptTo: ({ address }, _, decide) => {
-      asked += 1
+      attempts += 1
       decide(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 }))
     },
   })
-  const { mailer, says, lines } = mailerTo(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
-  expect(says(givenUp)).toMatchObject([{ level: 'error', code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }])
-  expect(asked).toBe(1)
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(givenUpMessage)).toMatchObject([
+    { level: 'error', code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
+  ])
+  expect(attempts).toBe(1)
   expect(lines.join()).not.toMatch(/rahim|example\.com|pst|Dear/)
 })
 
-test('a mail that is refused for now is tried again until it is taken', async () => {
-  let asked = 0
-  const office = await startPostOffice({
+test('a temporarily rejected mail is retried until it is accepted', async () => {
+  let attempts = 0
+  const smtp = await startSmtpServer({
     onRcptTo: (_, __, decide) => {
-      asked += 1
-      decide(asked < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
+      attempts += 1
+      decide(attempts < 3 ? Object.assign(new Error('Come back later'), { responseCode: 451 }) : null)
     },
   })
-  const { mailer, says } = mailerTo(office.url('?ignoreTLS=true'))
+  const { mailer, entriesOf } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(says(notYet)).toHaveLength(2)
-  expect(says(givenUp)).toEqual([])
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(entriesOf(retryMessage)).toHaveLength(2)
+  expect(entriesOf(givenUpMessage)).toEqual([])
 })
 
-test('a mail waits for a mail server that comes back', async () => {
-  const { port, url, close } = await startPostOffice()
+test('a mail waits until the mail server is reachable again', async () => {
+  const { port, url, close } = await startSmtpServer()
   await close()
-  const { mailer, says } = mailerTo(url('?ignoreTLS=true'), { pausesMs: Array(100).fill(20) })
-  mailer.send(mail)
-  await vi.waitFor(() => expect(says(notYet).length).toBeGreaterThan(1))
+  const { mailer, entriesOf } = createTestMailer(url('?ignoreTLS=true'), { pausesMs: Array(100).fill(20) })
+  mailer.send(exampleMail)
+  await vi.waitFor(() => expect(entriesOf(retryMessage).length).toBeGreaterThan(1))
 
-  const office = await startPostOffice({}, port)
+  const smtp = await startSmtpServer({}, port)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(office.letters[0]!.email.text).toBe(mail.text)
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(smtp.letters[0]!.email.text).toBe(exampleMail.text)
 })
 
-test('a mail server that is down is remarked at the start, and keeps nothing from starting', async () => {
-  const { url, close } = await startPostOffice()
+test('an unreachable mail server is logged at start, and does not stop the start', async () => {
+  const { url, close } = await startSmtpServer()
   await close()
 
-  const { says } = mailerTo(url())
+  const { entriesOf } = createTestMailer(url())
 
-  await vi.waitFor(() => expect(says('The mail server cannot be used at present')).toHaveLength(1))
+  await vi.waitFor(() => expect(entriesOf('The mail server cannot be used at present')).toHaveLength(1))
 })
 
 test.each([
-  ['says nothing', () => undefined],
-  ['stops in the middle', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
-  ['hangs up', (socket: Socket) => void socket.end()],
-  ['speaks another language', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
-])('a mail to a server that %s is given up in the end', async (_, onCall) => {
+  ['entriesOf nothing', () => undefined],
+  ['stops after its greeting', (socket: Socket) => void socket.write('220 odd ESMTP\r\n')],
+  ['closes the connection', (socket: Socket) => void socket.end()],
+  ['answers with HTTP', (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('a mail to a server that %s is given up after the last retry', async (_, onCall) => {
   const { url } = await startOddServer(onCall)
   const limits = 'greetingTimeout=100&socketTimeout=100&maxRequeues=1'
-  const { mailer, says } = mailerTo(`${url}?${limits}`, { pausesMs: [20] })
+  const { mailer, entriesOf } = createTestMailer(`${url}?${limits}`, { pausesMs: [20] })
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1), 5_000)
-  expect(says(notYet)).toHaveLength(1)
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1), 5_000)
+  expect(entriesOf(retryMessage)).toHaveLength(1)
 })
 
-test('closing waits for a mail on its way, and for no other try of one that waits', async () => {
-  const office = await startPostOffice({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
-  const down = await startPostOffice()
+test('closing waits for a mail that is being sent, and not for the retry of another', async () => {
+  const smtp = await startSmtpServer({ onMailFrom: (_, __, decide) => void setTimeout(decide, 150) })
+  const down = await startSmtpServer()
   await down.close()
-  const slow = mailerTo(office.url('?ignoreTLS=true'))
-  const waiting = mailerTo(down.url(), { pausesMs: [60_000] })
-  slow.mailer.send(mail)
-  waiting.mailer.send(mail)
-  await vi.waitFor(() => expect(waiting.says(notYet)).toHaveLength(1))
+  const slow = createTestMailer(smtp.url('?ignoreTLS=true'))
+  const waiting = createTestMailer(down.url(), { pausesMs: [60_000] })
+  slow.mailer.send(exampleMail)
+  waiting.mailer.send(exampleMail)
+  await vi.waitFor(() => expect(waiting.entriesOf(retryMessage)).toHaveLength(1))
 
   await Promise.all([slow.mailer.close(), waiting.mailer.close()])
 
-  expect(office.letters).toHaveLength(1)
-  expect(waiting.says(givenUp)).toHaveLength(1)
+  expect(smtp.letters).toHaveLength(1)
+  expect(waiting.entriesOf(givenUpMessage)).toHaveLength(1)
 })
 
-test('closing does not wait for a mail server that hangs', async () => {
+test('closing does not wait for a mail server that does not respond', async () => {
   const { calls, url } = await startOddServer(() => undefined)
-  const { mailer, says } = mailerTo(url, { closeLimitMs: 50 })
-  mailer.send(mail)
+  const { mailer, entriesOf } = createTestMailer(url, { closeLimitMs: 50 })
+  mailer.send(exampleMail)
   await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1))
 
   await mailer.close()
 
-  expect(says(givenUp)).toHaveLength(1)
+  expect(entriesOf(givenUpMessage)).toHaveLength(1)
 })
 
-test('a mail server that is down does not fill the memory with mails', async () => {
-  const { port, close } = await startPostOffice()
+test('an unreachable mail server does not fill the memory with mails', async () => {
+  const { port, close } = await startSmtpServer()
   await close()
-  const { mailer, says } = mailerTo(`smtp://127.0.0.1:${port}`, { pausesMs: [60_000], queueMax: 5 })
+  const { mailer, entriesOf } = createTestMailer(`smtp://127.0.0.1:${port}`, {
+    pausesMs: [60_000],
+    queueMax: 5,
+  })
 
-  for (let sent = 0; sent < 15; sent++) mailer.send(mail)
+  for (let sent = 0; sent < 15; sent++) mailer.send(exampleMail)
 
-  expect(says('Too many mails wait already; one is not sent')).toHaveLength(10)
+  expect(entriesOf('Too many mails wait already; one is not sent')).toHaveLength(10)
 })

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { givenUp, mail, mailerTo, notYet } from '../support/server/mailer.ts'
-import { startPostOffice } from '../support/server/smtp-server.ts'
+import { startSmtpServer } from '../support/server/smtp-server.ts'
+import { createTestMailer, exampleMail, givenUpMessage, retryMessage } from '../support/server/test-mailer.ts'
 
-test('a mail arrives as it was written, with its link in one piece', async () => {
-  const office = await startPostOffice()
-  const { mailer, lines } = mailerTo(office.url('?ignoreTLS=true'))
+test('a mail arrives unchanged, with its link on one line', async () => {
+  const smtp = await startSmtpServer()
+  const { mailer, lines } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const { email, recipients } = office.letters[0]!
-  expect(recipients).toEqual([mail.to])
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const { email, recipients } = smtp.letters[0]!
+  expect(recipients).toEqual([exampleMail.to])
   expect(email).toMatchObject({
     from: { name: 'Joma', address: 'no-reply@joma.example' },
-    to: [{ address: mail.to, name: '' }],
-    subject: mail.subject,
-    text: mail.text,
+    to: [{ address: exampleMail.to, name: '' }],
+    subject: exampleMail.subject,
+    text: exampleMail.text,
   })
   expect(email.html).toBeUndefined()
   expect(email.headers.map(({ key }) => key)).toContain('auto-submitted')
@@ -23,48 +23,48 @@ test('a mail arrives as it was written, with its link in one piece', async () =>
 })
 
 test('mails share connections', async () => {
-  const office = await startPostOffice()
-  const { mailer } = mailerTo(office.url('?ignoreTLS=true'))
+  const smtp = await startSmtpServer()
+  const { mailer } = createTestMailer(smtp.url('?ignoreTLS=true'))
 
-  for (let sent = 0; sent < 20; sent++) mailer.send(mail)
+  for (let sent = 0; sent < 20; sent++) mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(20))
-  // Three carry mails, and one has looked at the start whether the mail server is there.
-  expect(office.connectionsUntilNow()).toBeLessThanOrEqual(4)
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(20))
+  // Three connections send mails, and one has verified the mail server at the start.
+  expect(smtp.connectionCount()).toBeLessThanOrEqual(4)
 })
 
-test('a mail server with TLS and a password is spoken to over TLS and with the password', async () => {
+test('mails use TLS and the password where the mail server requires them', async () => {
   const seen: unknown[] = []
-  const office = await startPostOffice({
+  const smtp = await startSmtpServer({
     authOptional: false,
     onAuth: ({ username, password }, { secure }, decide) => {
       seen.push({ username, password, secure })
       decide(null, { user: username })
     },
   })
-  const { mailer } = mailerTo(office.url('?requireTLS=true&tls.rejectUnauthorized=false', 'joma:p%40ss@'))
+  const { mailer } = createTestMailer(smtp.url('?requireTLS=true&tls.rejectUnauthorized=false', 'joma:p%40ss@'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  expect(office.letters[0]!.isSecure).toBe(true)
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(smtp.letters[0]!.isSecure).toBe(true)
   expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
 })
 
-test('nothing is said to a mail server whose certificate nobody vouches for', async () => {
-  const office = await startPostOffice()
-  const { mailer, says } = mailerTo(office.url())
+test('a mail server with an untrusted certificate receives no data', async () => {
+  const smtp = await startSmtpServer()
+  const { mailer, entriesOf } = createTestMailer(smtp.url())
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
-  expect(says(notYet)).toHaveLength(2)
-  expect(office.letters).toEqual([])
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(retryMessage)).toHaveLength(2)
+  expect(smtp.letters).toEqual([])
 })
 
-test('with requireTLS a mail server without TLS gets neither password nor mail', async () => {
+test('with requireTLS a mail server without TLS receives neither the password nor the mail', async () => {
   let passwords = 0
-  const office = await startPostOffice({
+  const smtp = await startSmtpServer({
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_, __, decide) => {
@@ -72,28 +72,28 @@ test('with requireTLS a mail server without TLS gets neither password nor mail',
       decide(null, { user: 'joma' })
     },
   })
-  const { mailer, says } = mailerTo(office.url('?requireTLS=true', 'joma:secret@'))
+  const { mailer, entriesOf } = createTestMailer(smtp.url('?requireTLS=true', 'joma:secret@'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
-  expect(office.letters).toEqual([])
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(smtp.letters).toEqual([])
   expect(passwords).toBe(0)
 })
 
-test('a wrong password of the mail server is given up at once', async () => {
-  const office = await startPostOffice({
+test('a wrong password for the mail server is not retried', async () => {
+  const smtp = await startSmtpServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_, __, decide) => decide(new Error('No')),
   })
-  const { mailer, says, lines } = mailerTo(office.url('', 'joma:secret@'))
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('', 'joma:secret@'))
 
-  mailer.send(mail)
+  mailer.send(exampleMail)
 
-  await vi.waitFor(() => expect(says(givenUp)).toHaveLength(1))
-  expect(says(givenUp)).toMatchObject([{ code: 'EAUTH', responseCode: 535 }])
-  expect(says(notYet)).toEqual([])
+  await vi.waitFor(() => expect(entriesOf(givenUpMessage)).toHaveLength(1))
+  expect(entriesOf(givenUpMessage)).toMatchObject([{ code: 'EAUTH', responseCode: 535 }])
+  expect(entriesOf(retryMessage)).toEqual([])
   expect(lines.join()).not.toContain('secret')
 })

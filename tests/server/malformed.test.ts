@@ -6,10 +6,10 @@ import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
-import { type Malformed, malformedRequest } from '../support/server/malformed-request.ts'
-import { makeWorld } from '../support/server/malformed-world.ts'
-import { openApi } from '../support/server/open-api.ts'
-import { published, wrongWith } from '../support/server/published-schema.ts'
+import { createRequestContext } from '../support/server/malformed-context.ts'
+import { createMalformedRequest, type MalformedRequest } from '../support/server/malformed-request.ts'
+import { openApi } from '../support/server/openapi-document.ts'
+import { compileSchema, validateReply } from '../support/server/published-schema.ts'
 import { db, parts } from '../support/server/test-app.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
@@ -17,48 +17,48 @@ const count = Number(process.env.MALFORMED_REQUESTS ?? (isQuick ? 1_000 : 10_000
 const seed = seedOf('MALFORMED_SEED')
 const timeoutMs = 60_000 + count * 60
 
-// As it runs for people: no stack in an answer.
+// As in production: no stack traces in responses.
 const app = createApp({ ...parts, isProduction: true })
 
-test('malformed requests break nothing, and move no money', { timeout: timeoutMs }, async () => {
+test('malformed requests cause no server error and move no money', { timeout: timeoutMs }, async () => {
   console.log(`MALFORMED_SEED=${seed} MALFORMED_REQUESTS=${count}`)
-  const world = await makeWorld()
+  const context = await createRequestContext()
   const before = await snapshot()
-  const made: Record<string, number> = {}
+  const successes: Record<string, number> = {}
 
-  // All of them, and not the first alone: one mistake often has many faces.
-  const finds = new Map<string, string>()
+  // Collects all failures, because one fault often causes several.
+  const failures = new Map<string, string>()
   const property = fc.asyncProperty(fc.gen(), async (g) => {
-    const request = malformedRequest(g, world)
+    const request = createMalformedRequest(g, context)
     const { operationId } = request.operation
     const reply = await send(request)
-    for (const wrong of wrongOf(request, reply)) {
-      const find = `${operationId}, ${request.what}: ${wrong}`
-      if (!finds.has(find)) finds.set(find, `${inShort(request)}\n${inShort(reply)}`)
+    for (const wrong of validateResponse(request, reply)) {
+      const failure = `${operationId}, ${request.mutation}: ${wrong}`
+      if (!failures.has(failure)) failures.set(failure, `${summarize(request)}\n${summarize(reply)}`)
     }
-    if (reply.status === 200) made[operationId] = (made[operationId] ?? 0) + 1
+    if (reply.status === 200) successes[operationId] = (successes[operationId] ?? 0) + 1
   })
   await fc.assert(property, { numRuns: count, seed })
 
   const after = await snapshot()
-  const madeBy = (...names: string[]) => names.reduce((sum, name) => sum + (made[name] ?? 0), 0)
-  expect(Object.fromEntries(finds)).toEqual({})
+  const successesOf = (...names: string[]) => names.reduce((sum, name) => sum + (successes[name] ?? 0), 0)
+  expect(Object.fromEntries(failures)).toEqual({})
   expect(after.balances).toMatchObject(before.balances)
   expect(Object.keys(after.rows).map((name) => [name, after.rows[name]! - before.rows[name]!])).toEqual([
     ['posting', 0],
     ['transfer', 0],
     ['withdrawal', 0],
-    ['purchase', madeBy('plansPurchase', 'usersRegisterWithPlan')],
-    ['payment', madeBy('paymentsRequest')],
-    ['support', madeBy('supportsCreate')],
-    ['plan', madeBy('plansCreate')],
-    ['bank', madeBy('banksAdd')],
-    ['user', madeBy('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
+    ['purchase', successesOf('plansPurchase', 'usersRegisterWithPlan')],
+    ['payment', successesOf('paymentsRequest')],
+    ['support', successesOf('supportsCreate')],
+    ['plan', successesOf('plansCreate')],
+    ['bank', successesOf('banksAdd')],
+    ['user', successesOf('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
     ['advertise', 0],
   ])
   expect(await brokenInvariants(db)).toEqual({})
-  // Else most of them were turned away for that alone.
-  for (const as of [world.rich, world.poor, world.admin]) {
+  // If the sessions had ended, most requests would have been refused for that reason only.
+  for (const as of [context.rich, context.poor, context.admin]) {
     expect((await call(users.me, {}, { as: { token: as.token! } })).status).toBe(200)
   }
 })
@@ -69,7 +69,7 @@ interface Reply {
   body: unknown
 }
 
-async function send({ method, url, headers, body }: Malformed): Promise<Reply> {
+async function send({ method, url, headers, body }: MalformedRequest): Promise<Reply> {
   const response = await app.request(url, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: fromJson(text) ?? text }
@@ -83,34 +83,34 @@ function fromJson(text: string): unknown {
   }
 }
 
-const isFailure = published('components', 'schemas', 'Failure')
+const isFailure = compileSchema('components', 'schemas', 'Failure')
 
-/** Everything that is wrong with an answer. */
-function wrongOf({ operation, isRefused, isElsewhere }: Malformed, reply: Reply): string[] {
+/** Returns the errors of a response. */
+function validateResponse({ operation, isRefused, mayHitOtherRoute }: MalformedRequest, reply: Reply): string[] {
   const { status, body } = reply
-  if (status >= 500) return ['It broke something.']
-  if (isRefused && status < 400) return ['It was taken.']
-  if (isElsewhere || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
-  const wrong = wrongWith(operation, reply)
-  return status < 400 || wrong.length > 0 ? wrong : wrongOfRefusal(operation, reply)
+  if (status >= 500) return ['The status is 5xx.']
+  if (isRefused && status < 400) return ['The server accepted it.']
+  if (mayHitOtherRoute || (body as Failure).code === 'no_route') return status < 400 ? [] : isFailure(body)
+  const wrong = validateReply(operation, reply)
+  return status < 400 || wrong.length > 0 ? wrong : validateRefusal(operation, reply)
 }
 
-function wrongOfRefusal(operation: Malformed['operation'], { status, headers, body }: Reply): string[] {
+function validateRefusal(operation: MalformedRequest['operation'], { status, headers, body }: Reply): string[] {
   const { code, errors = {} } = body as Failure
   const known = fieldsOf(operation)
   const isKnown = (field: string) => known.includes(field.split('.')[0]!)
   const rules: [string, boolean][] = [
-    ['It names no field.', code !== 'invalid_input' || Object.keys(errors).length > 0],
-    [`It names ${Object.keys(errors)}, which the document does not know.`, Object.keys(errors).every(isKnown)],
-    ['It tells where it happened.', !JSON.stringify(body).includes('stack')],
-    ['It does not say when to come again.', status !== 429 || Number(headers.get('Retry-After')) > 0],
-    ['It has no id.', headers.has('X-Request-Id')],
+    ['No field is named.', code !== 'invalid_input' || Object.keys(errors).length > 0],
+    [`Fields that are not in the document: ${Object.keys(errors)}`, Object.keys(errors).every(isKnown)],
+    ['It has a stack trace.', !JSON.stringify(body).includes('stack')],
+    ['Retry-After is missing.', status !== 429 || Number(headers.get('Retry-After')) > 0],
+    ['X-Request-Id is missing.', headers.has('X-Request-Id')],
   ]
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
 
-/** The names of all fields a call takes, wherever they travel. */
-function fieldsOf({ parameters, requestBody }: Malformed['operation']): string[] {
+/** The names of all fields of an operation. */
+function fieldsOf({ parameters, requestBody }: MalformedRequest['operation']): string[] {
   const inBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema))
   return [...parameters.map(({ name }) => name), ...inBody]
 }
@@ -127,11 +127,11 @@ function namesIn(schema: Schema = {}): string[] {
   return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(namesIn)]
 }
 
-/** Enough to see what happened, and no more than fits a screen. */
-const inShort = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
+/** Shortens a request or a response for the failure message. */
+const summarize = ({ operation: _, headers: __, ...rest }: object & { operation?: unknown; headers?: unknown }) =>
   JSON.stringify(rest).slice(0, 600)
 
-/** All the money there is, account by account, and how many rows each table of requests has. */
+/** The balance of every ledger account, and the number of rows in the tables. */
 async function snapshot() {
   const read = async (query: string) =>
     (await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }

@@ -1,39 +1,41 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { beginRun, initialSettings, setForEverybody } from '../support/model/begin-run.ts'
-import { endRun, newlyBroken, readAccountant } from '../support/model/end-run.ts'
-import { commandNames, everyCommand } from '../support/model/every-command.ts'
-import { createTally } from '../support/model/tally.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { allCommands, commandNames } from '../support/model/all-commands.ts'
+import { createCoverage } from '../support/model/coverage.ts'
+import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
+import { applySettings, createInitialState, initialSettings } from '../support/model/initial-state.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
-/** `MONEY_MODEL_RUNS=1000` tries more; these two and `MONEY_MODEL_SEED` repeat what a failure printed. */
+/** `MONEY_MODEL_RUNS=1000` runs more. The other two and `MONEY_MODEL_SEED` reproduce a failure. */
 const { MONEY_MODEL_RUNS, MONEY_MODEL_PATH, MONEY_MODEL_REPLAY } = process.env
 const usualRuns = 60
 const numRuns = Number(MONEY_MODEL_RUNS ?? (isQuick ? usualRuns / 10 : usualRuns))
 const seed = seedOf('MONEY_MODEL_SEED')
-// Long enough for what is found to be made small too.
+// Long enough to shrink a failure too.
 const limitMs = 120_000 + numRuns * 5_000
 
-afterAll(() => setForEverybody({ referBonus: 0, minimum: 50_000 }))
+afterAll(() => applySettings({ referBonus: 0, minimum: 50_000 }))
 
-test('whatever is done in whatever order, everybody has what the rules say', { timeout: 2 * limitMs }, async () => {
-  const advertises = [await newAdvertise(), await newAdvertise(), await newAdvertise()]
-  const tally = createTally()
-  const commands = fc.commands(everyCommand, {
+test('after any sequence of commands the server has the balances and states of the model', {
+  timeout: 2 * limitMs,
+}, async () => {
+  const advertises = [await createAdvertise(), await createAdvertise(), await createAdvertise()]
+  const coverage = createCoverage()
+  const commands = fc.commands(allCommands, {
     maxCommands: 60,
     size: 'max',
     ...(MONEY_MODEL_REPLAY && { replayPath: MONEY_MODEL_REPLAY }),
   })
-  const runs = fc.asyncProperty(initialSettings, commands, async (settings, acts) => {
+  const runs = fc.asyncProperty(initialSettings, commands, async (settings, commands) => {
     const before = await readAccountant()
-    const world = await beginRun(settings, advertises)
+    const model = await createInitialState(settings, advertises)
     let broken: string[] = []
     try {
-      await fc.asyncModelRun(() => ({ model: world, real: tally }), acts)
-      await endRun(world, before)
+      await fc.asyncModelRun(() => ({ model: model, real: coverage }), commands)
+      await checkFinalState(model, before)
     } finally {
-      broken = await newlyBroken()
+      broken = await findNewViolations()
     }
     expect(broken).toEqual([])
   })
@@ -47,8 +49,8 @@ test('whatever is done in whatever order, everybody has what the rules say', { t
     plugins: [fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: true })],
   })
 
-  console.log(`${numRuns} runs, ${tally.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
-  console.table(tally.table())
-  // Fewer need not meet everything.
-  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(tally.untried(commandNames)).toEqual([])
+  console.log(`${numRuns} runs, ${coverage.steps()} steps, ${(Date.now() - startedAt) / 1_000} s, seed ${seed}`)
+  console.table(coverage.table())
+  // A smaller run may not cover every command.
+  if (numRuns >= usualRuns && !MONEY_MODEL_PATH) expect(coverage.uncovered(commandNames)).toEqual([])
 })

@@ -5,16 +5,16 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import { createMember, password, registrationInput, sharedAdmin, signIn } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const create = async (fields: object = {}) => {
-  const typed = registration()
-  const reply = await send(users.createAdmin, { ...typed, ...fields }, { as: await theAdmin() })
+  const typed = registrationInput()
+  const reply = await send(users.createAdmin, { ...typed, ...fields }, { as: await sharedAdmin() })
   return { ...reply, username: typed.username }
 }
 
-test('an admin makes another one, who may do what the others may', async () => {
+test('an admin creates another admin with the same permissions', async () => {
   const { status, message, username } = await create()
 
   const as = await signIn(username)
@@ -25,8 +25,8 @@ test('an admin makes another one, who may do what the others may', async () => {
   expect((await call(transfers.fromIncome, { amount: 1 }, { as })).status).toBe(403)
 })
 
-test('the role is the server’s to set, whatever is sent', async () => {
-  const referrer = await newMember()
+test('the server sets the role, whatever the request contains', async () => {
+  const referrer = await createMember()
   const { refer_code } = await referrer.me()
 
   const { status, username } = await create({ role: 'super-admin', balance: 5, status: 'block', refer_code })
@@ -37,8 +37,8 @@ test('the role is the server’s to set, whatever is sent', async () => {
   expect(row!.referrer_id).toBeNull()
 })
 
-test('what a registration refuses is refused here, at the same fields', async () => {
-  const { username } = await newMember()
+test('the fields have the same rules as in a registration', async () => {
+  const { username } = await createMember()
 
   expect(await create({ username })).toMatchObject({ status: 409, errors: { username: expect.any(String) } })
   expect(await create({ username: 'my name' })).toMatchObject({
@@ -49,17 +49,17 @@ test('what a registration refuses is refused here, at the same fields', async ()
     status: 400,
     issues: { confirm_password: 'passwords_differ' },
   })
-  const { errors } = await send(users.createAdmin, {}, { as: await theAdmin() })
+  const { errors } = await send(users.createAdmin, {}, { as: await sharedAdmin() })
   expect(Object.keys(errors)).toHaveLength(7)
 })
 
-test('an admin stops at once when another one blocks or deletes the account', async () => {
+test('a blocked or deleted admin loses access at once', async () => {
   const { username } = await create()
   const as = await signIn(username)
 
-  await call(users.block, { username, status: 'block' }, { as: await theAdmin() })
+  await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })
   expect((await call(users.me, {}, { as })).status).toBe(403)
-  await call(users.delete, { username }, { as: await theAdmin() })
+  await call(users.delete, { username }, { as: await sharedAdmin() })
   expect((await call(users.me, {}, { as })).status).toBe(401)
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)
 })

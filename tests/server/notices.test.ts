@@ -1,28 +1,28 @@
 import { beforeEach, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { startApp } from '../support/server/test-app.ts'
 
 // The notice is one setting for the whole app.
 beforeEach(startApp)
 
-test('there is no notice until one is set', async () => {
-  const { data } = await call(notices.get, {}, { as: await newMember() })
+test('there is no notice until one is posted', async () => {
+  const { data } = await call(notices.get, {}, { as: await createMember() })
 
   expect(data).toEqual({ notice: '' })
 })
 
-test('a notice that is set is what everybody reads', async () => {
-  const { message, data } = await call(notices.post, { notice: ' Eid Mubarak! ' }, { as: await theAdmin() })
+test('a posted notice is shown to all users', async () => {
+  const { message, data } = await call(notices.post, { notice: ' Eid Mubarak! ' }, { as: await sharedAdmin() })
 
   expect(message).toBe('Update notice successfully')
   expect(data).toEqual({ notice: 'Eid Mubarak!' })
-  expect((await call(notices.get, {}, { as: await newMember() })).data).toEqual(data)
+  expect((await call(notices.get, {}, { as: await createMember() })).data).toEqual(data)
 })
 
-test('a notice is required', async () => {
-  const { status, issues } = await call(notices.post, { notice: ' ' }, { as: await theAdmin() })
+test('an empty notice is refused', async () => {
+  const { status, issues } = await call(notices.post, { notice: ' ' }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(issues).toEqual({ notice: 'required' })

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { operationOf } from '../support/server/open-api.ts'
-import { done } from '../support/server/openapi-client.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { callSuccessfully } from '../support/server/openapi-client.ts'
+import { getOperation } from '../support/server/openapi-document.ts'
 import { png } from '../support/server/pictures.ts'
-import { wrongWith } from '../support/server/published-schema.ts'
+import { validateReply } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 import { mp4 } from '../support/server/videos.ts'
 
 let admin: { username: string; token: string }
 beforeAll(async () => {
-  admin = await theAdmin()
+  admin = await sharedAdmin()
 })
 
-test('a video is uploaded and streamed as the document says', async () => {
-  const { path, method, requestBody } = operationOf('advertisesUpload')
+test('a video is uploaded and streamed as the document describes', async () => {
+  const { path, method, requestBody } = getOperation('advertisesUpload')
   const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
   const form = new FormData()
   form.set(field!, new File([mp4()], 'video.mp4'))
@@ -22,12 +22,12 @@ test('a video is uploaded and streamed as the document says', async () => {
 
   const response = await app.request(path, { method, headers, body: form })
   const body = (await response.json()) as { data: { advertise: string } }
-  const video = operationOf('advertisesVideo')
+  const video = getOperation('advertisesVideo')
   const streamed = await app.request(video.path.replace('{advertise}', body.data.advertise), {
     headers: { Range: 'bytes=0-99' },
   })
 
-  expect(wrongWith(operationOf('advertisesUpload'), { status: response.status, body })).toEqual([])
+  expect(validateReply(getOperation('advertisesUpload'), { status: response.status, body })).toEqual([])
   expect(response.status).toBe(200)
   expect(streamed.status).toBe(206)
   expect(Object.keys(video.responses['206']?.content ?? {})).toContain(streamed.headers.get('Content-Type'))
@@ -35,38 +35,38 @@ test('a video is uploaded and streamed as the document says', async () => {
   expect(await streamed.arrayBuffer()).toHaveProperty('byteLength', 100)
 })
 
-test('a picture is changed and seen as the document says', async () => {
-  const { path, method, requestBody } = operationOf('usersUploadPicture')
+test('a picture is changed and read as the document describes', async () => {
+  const { path, method, requestBody } = getOperation('usersUploadPicture')
   const [field] = Object.keys(requestBody?.content?.['multipart/form-data']?.schema?.properties as object)
   const form = new FormData()
   form.set(field!, new File([png()], 'me.png'))
-  const { token } = await newMember()
+  const { token } = await createMember()
 
   const response = await app.request(path, { method, headers: { Authorization: `Bearer ${token}` }, body: form })
   const body = (await response.json()) as { data: { image: string } }
-  const { responses } = operationOf('usersPicture')
+  const { responses } = getOperation('usersPicture')
   const seen = await app.request(body.data.image)
 
-  expect(wrongWith(operationOf('usersUploadPicture'), { status: response.status, body })).toEqual([])
+  expect(validateReply(getOperation('usersUploadPicture'), { status: response.status, body })).toEqual([])
   expect([response.status, seen.status]).toEqual([200, 200])
   expect(Object.keys(responses['200']?.content ?? {})).toContain(seen.headers.get('Content-Type'))
   for (const name of Object.keys(responses['200']?.headers ?? {})) expect(seen.headers.has(name)).toBe(true)
 })
 
-test('a table is prepared and had as the document says', async () => {
-  const { path } = await done('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
+test('a table is prepared and downloaded as the document describes', async () => {
+  const { path } = await callSuccessfully('exportTablesPrepare', admin.token, { table: 'users', filters: {} })
 
   const { status, headers } = await app.request(path)
 
-  const { responses } = operationOf('exportTablesDownload')
+  const { responses } = getOperation('exportTablesDownload')
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])
   for (const name of Object.keys(responses['200']?.headers ?? {})) expect(headers.has(name)).toBe(true)
 })
 
-test('changes are heard as the document says', async () => {
-  const { path, method, responses } = operationOf('changesStream')
-  const headers = { Authorization: `Bearer ${(await newMember()).token}` }
+test('changes are received as the document describes', async () => {
+  const { path, method, responses } = getOperation('changesStream')
+  const headers = { Authorization: `Bearer ${(await createMember()).token}` }
 
   const answer = await app.request(path, { method, headers })
 
@@ -75,9 +75,9 @@ test('changes are heard as the document says', async () => {
   await answer.body?.cancel()
 })
 
-test('the probes answer as the document says', async () => {
+test('the probes answer as the document describes', async () => {
   for (const operationId of ['healthz', 'readyz']) {
-    const { path, responses } = operationOf(operationId)
+    const { path, responses } = getOperation(operationId)
     const { status, headers } = await app.request(path)
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toContain(Object.keys(responses['200']?.content ?? {})[0])

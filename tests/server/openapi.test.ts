@@ -10,8 +10,8 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { openApi, operationOf, operations } from '../support/server/open-api.ts'
-import { published } from '../support/server/published-schema.ts'
+import { getOperation, openApi, operations } from '../support/server/openapi-document.ts'
+import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
 
 const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -22,7 +22,7 @@ const rows: [operationId: string, Endpoint][] = Object.entries(contract).flatMap
 )
 const get = (headers: Record<string, string> = {}) => app.request('/api/v1/openapi.json', { headers })
 
-test('it is valid OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
 
   const { valid, errors } = await validator.validate(structuredClone(openApi))
@@ -31,7 +31,7 @@ test('it is valid OpenAPI 3.1', async () => {
   expect({ valid, version: validator.version }).toEqual({ valid: true, version: '3.1' })
 })
 
-test('anybody may have it, and has it again by its ETag', async () => {
+test('the document is public, and has an ETag', async () => {
   const { status, headers } = await get()
 
   const again = await get({ 'If-None-Match': headers.get('ETag')! })
@@ -48,7 +48,7 @@ test('anybody may have it, and has it again by its ETag', async () => {
   expect(other.status).toBe(200)
 })
 
-test('it has every row of the contract, what needs no row, and nothing else', () => {
+test('the document has every row of the contract, the calls without a row, and nothing else', () => {
   const inBraces = (path: string) => `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   const raw = [advertiseUpload, pictureUpload, changeStream, exportDownload]
   const places = [...rows.map(([, row]) => row), ...raw].map(({ method, path }) => `${method} ${inBraces(path)}`)
@@ -58,7 +58,7 @@ test('it has every row of the contract, what needs no row, and nothing else', ()
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...places, ...others].sort())
 })
 
-test('every call has a name of its own, a group that is explained and a summary', () => {
+test('every call has a unique operation id, a described tag and a summary', () => {
   const groups = openApi.tags.map(({ name }) => name)
 
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -70,7 +70,7 @@ test('every call has a name of its own, a group that is explained and a summary'
   expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(groups.sort())
 })
 
-test('every field is explained', () => {
+test('every field has a description', () => {
   const unexplained: string[] = []
   const look = (part: unknown, place: string) => {
     if (typeof part !== 'object' || part === null) return
@@ -88,54 +88,55 @@ test('every field is explained', () => {
 })
 
 test('every schema compiles', () => {
-  for (const name of Object.keys(openApi.components.schemas)) published('components', 'schemas', name)
+  for (const name of Object.keys(openApi.components.schemas)) compileSchema('components', 'schemas', name)
 })
 
 describe.each(rows)('%s', (operationId, row) => {
-  const { path, method, parameters, requestBody, responses, security } = operationOf(operationId)
+  const { path, method, parameters, requestBody, responses, security } = getOperation(operationId)
   const place = ['paths', path, method.toLowerCase()]
 
-  test('is open to whom the row is', () => {
+  test('has the roles of its row', () => {
     const expected = { anyone: [], 'signed-in': [{ accessToken: [] }] }[row.role as string]
 
     expect(security).toEqual(expected ?? [{ accessToken: [row.role] }])
   })
 
-  test('its example is a request the row takes', () => {
+  test('has an example request that the row accepts', () => {
     const inUrl = parameters.filter((each) => each.in !== 'header').map(({ name, example }) => [name, example])
     const inBody = requestBody?.content?.['application/json']
     const input = { ...(inBody?.example as object), ...Object.fromEntries(inUrl) }
 
     expect(v.safeParse(row.input, input).issues).toBeUndefined()
     if (inBody) {
-      const isRight = published(...place, 'requestBody', 'content', 'application/json', 'schema')
+      const isRight = compileSchema(...place, 'requestBody', 'content', 'application/json', 'schema')
       expect(isRight(inBody.example)).toEqual([])
     }
     for (const [index, { in: where, example }] of parameters.entries()) {
-      if (where !== 'header') expect(published(...place, 'parameters', String(index), 'schema')(example)).toEqual([])
+      if (where !== 'header')
+        expect(compileSchema(...place, 'parameters', String(index), 'schema')(example)).toEqual([])
     }
   })
 
-  test('its answer’s example is an answer of the row', () => {
+  test('has an example response that matches the row', () => {
     const example = responses['200']?.content?.['application/json']?.example as { data: unknown }
 
-    expect(published(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
+    expect(compileSchema(...place, 'responses', '200', 'content', 'application/json', 'schema')(example)).toEqual([])
     expect(v.safeParse(row.output, example.data).issues).toBeUndefined()
   })
 
-  test('says for each refusal the status it travels under', () => {
+  test('has the status of each refusal code', () => {
     for (const [status, { content }] of Object.entries(responses).filter(([each]) => each !== '200')) {
       const examples = Object.entries(content?.['application/json']?.examples ?? {})
       expect(examples.length).toBeGreaterThan(0)
       for (const [code, { value }] of examples) {
         expect(refusals[code as keyof typeof refusals][0]).toBe(Number(status))
-        expect(published('components', 'schemas', 'Failure')(value)).toEqual([])
+        expect(compileSchema('components', 'schemas', 'Failure')(value)).toEqual([])
       }
     }
   })
 })
 
-/** What people may type, right and wrong. The document may let through more than the server takes, never less. */
+/** Valid and invalid input. The document may accept more than the server, never less. */
 test.each([
   [
     'Username',
@@ -145,8 +146,8 @@ test.each([
   ['AccountNumber', AccountNumber, ['01712345678', '+880 1712-345678', '12345', 'abc', '', '880'.padEnd(22, '1')]],
   ['Day', Day, ['2026-11-20', '2026-02-30', '20.11.2026', '2024-02-29', '']],
   ['Taka', Taka, [0.01, 0, -1, 0.001, 10_000_000, 10_000_001, 0.07, 1.005, '5', null]],
-])('what the server takes for a %s, the document does', (name, schema, values) => {
-  const isRight = published('components', 'schemas', name)
+])('the document accepts every value that the server accepts for %s', (name, schema, values) => {
+  const isRight = compileSchema('components', 'schemas', name)
   const taken = values.filter((value) => v.is(schema, value))
 
   expect(taken.length).toBeGreaterThan(0)

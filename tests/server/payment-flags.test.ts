@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
 import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, newMember, topUp } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, createMember, topUp } from '../support/server/members.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 
-/** A bKash id of the 31st of January 2026, as the payments here say they are. */
+/** A bKash id that encodes 2026-01-31, the date of the payments. */
 const bkashId = (day = 'DAV') => day + some(7, letters)
 
-/** What every member here has given as the own number. */
+/** The mobile number of every member in these tests. */
 const ownNumber = '01712345678'
 
 const plain = () => ({
@@ -32,16 +32,16 @@ async function send(as: Account, sent: Sent = {}) {
 }
 
 async function flagsOf(id: string, { username }: Account): Promise<PaymentFlag[]> {
-  const { items } = (await asAdmin(payments.list, { username })).data
+  const { items } = (await callAsAdmin(payments.list, { username })).data
   return items.find(({ _id }) => _id === id)!.flags
 }
 
 const flagsOfSent = async (sent: Sent, as?: Account) => {
-  const member = as ?? (await newMember())
+  const member = as ?? (await createMember())
   return flagsOf(await send(member, sent), member)
 }
 
-test('a payment with nothing odd about it carries no flag', async () => {
+test('a usual payment has no flag', async () => {
   expect(await flagsOfSent({})).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['bkash', '9GH4K2LM7PX', ['id_shape']],
   ['nagod', '7N4KQ82B1', ['id_shape']],
   ['rocket', '48219O7735', ['id_shape']],
-])('an id of %s like %s does not look like one', async (payment_method, id, flags) => {
+])('an id of %s like %s is flagged as unusual', async (payment_method, id, flags) => {
   expect(await flagsOfSent({ payment_method, transaction_id: id })).toEqual(flags)
 })
 
@@ -58,20 +58,20 @@ test.each([
   ['nagod', () => some(8, letters)],
   ['rocket', () => some(10, '0123456789')],
   ['bkash', () => bkashId().toLowerCase()],
-])('an id of %s that looks like one carries none', async (payment_method, id) => {
+])('an id of %s with the usual shape has no flag', async (payment_method, id) => {
   expect(await flagsOfSent({ payment_method, transaction_id: id() })).toEqual([])
 })
 
 test.each([
-  ['the day that was typed', 'DAV', '2026-01-31', []],
-  ['the day before, around midnight', 'DAU', '2026-01-31', []],
+  ['the date of the payment', 'DAV', '2026-01-31', []],
+  ['the day before', 'DAU', '2026-01-31', []],
   ['the day after', 'DB1', '2026-01-31', []],
   ['two days before', 'DAT', '2026-01-31', ['id_day']],
   ['two days after', 'DB2', '2026-01-31', ['id_day']],
   ['the same day of another year', 'CAV', '2026-01-31', ['id_day']],
-  ['no day that exists', 'DBV', '2026-01-31', ['id_day']],
-  ['no day at all', 'ZZZ', '2026-01-31', ['id_day']],
-] as const)('an id of bKash that names %s', async (_, coded, date, flags) => {
+  ['a day that does not exist', 'DBV', '2026-01-31', ['id_day']],
+  ['no day', 'ZZZ', '2026-01-31', ['id_day']],
+] as const)('a bKash id that encodes %s has the right flags', async (_, coded, date, flags) => {
   expect(await flagsOfSent({ transaction_id: bkashId(coded), date })).toEqual(flags)
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['dkm', '2026-11-22'],
   ['DCV', '2026-03-31'],
   ['DDV', undefined],
-])('the beginning %s of a bKash id is the day %s', (begin, day) => {
+])('the prefix %s of a bKash id encodes the day %s', (begin, day) => {
   expect(dayOfTransactionId('bkash', `${begin}7K2QX9P`)).toBe(day)
   expect(dayOfTransactionId('nagod', `${begin}7K2QX`)).toBeUndefined()
 })
@@ -98,36 +98,36 @@ test('white space around an id does not change its shape', () => {
 
 test.each([
   ['another number', '01812345678', ['other_sender']],
-  ['the own number, written in another way', '+880 1712-345678', []],
-  ['the own Rocket number, which has a digit more', '017123456789', []],
-])('a sender with %s', async (_, account_number, flags) => {
+  ['the member’s number in another spelling', '+880 1712-345678', []],
+  ['the member’s Rocket number with its additional digit', '017123456789', []],
+])('a payment from %s has the right flags', async (_, account_number, flags) => {
   expect(await flagsOfSent({ account_number })).toEqual(flags)
 })
 
-test('an id that somebody else has sent is flagged at both, whatever became of the other', async () => {
-  const [one, other, third] = [await newMember(), await newMember(), await newMember()]
+test('an id that two members sent is flagged at both, whatever the state of the other payment', async () => {
+  const [one, other, third] = [await createMember(), await createMember(), await createMember()]
   const transaction_id = bkashId()
   const first = await send(one, { transaction_id })
 
   const second = await send(other, { transaction_id: transaction_id.toLowerCase() })
 
   expect([await flagsOf(first, one), await flagsOf(second, other)]).toEqual([['id_seen'], ['id_seen']])
-  await asAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
+  await callAsAdmin(payments.accept, { _id: first, username: one.username, status: 'success' })
   expect(await flagsOf(second, other)).toEqual(['id_seen'])
   expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
 })
 
-test('the same signs as an id of another method are no id seen before', async () => {
+test('the same id with another method is not a duplicate', async () => {
   const transaction_id = some(8, letters)
   await flagsOfSent({ payment_method: 'nagod', transaction_id })
 
   expect(await flagsOfSent({ payment_method: 'rocket', transaction_id })).toEqual(['id_shape'])
 })
 
-test('a large payment is flagged while the member has never had one accepted', async () => {
-  const [as, denied] = [await newMember(), await newMember()]
+test('a large payment is flagged until the member has an accepted payment', async () => {
+  const [as, denied] = [await createMember(), await createMember()]
   const refused = await send(denied)
-  await asAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
+  await callAsAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
 
   expect(await flagsOfSent({ amount: largeFirstTaka - 0.01 }, as)).toEqual([])
   expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual(['large_first'])
@@ -136,12 +136,12 @@ test('a large payment is flagged while the member has never had one accepted', a
   expect(await flagsOfSent({ amount: largeFirstTaka }, as)).toEqual([])
 })
 
-test('once decided, a payment carries none, and its member never sees any', async () => {
-  const as = await newMember()
+test('a decided payment has no flags, and members never see flags', async () => {
+  const as = await createMember()
   const _id = await send(as, { transaction_id: 'odd', account_number: '01812345678', amount: largeFirstTaka })
   expect(await flagsOf(_id, as)).toEqual(['id_shape', 'other_sender', 'large_first'])
 
-  await asAdmin(payments.accept, { _id, username: as.username, status: 'success' })
+  await callAsAdmin(payments.accept, { _id, username: as.username, status: 'success' })
 
   expect(await flagsOf(_id, as)).toEqual([])
   expect((await call(payments.mine, {}, { as })).data.items[0]).not.toHaveProperty('flags')

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { decide, request } from '../support/server/payment-requests.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { decidePayment, requestPayment } from '../support/server/payment-requests.ts'
 
-test('a member sees the own payments only, a page at a time, newest first', async () => {
-  const [as, other] = [await newMember(), await newMember()]
-  await request(other)
-  const sent = [await request(as), await request(as), await request(as)].map(({ _id }) => _id).reverse()
+test('members see only their own payments, page by page, newest first', async () => {
+  const [as, other] = [await createMember(), await createMember()]
+  await requestPayment(other)
+  const sent = [await requestPayment(as), await requestPayment(as), await requestPayment(as)]
+    .map(({ _id }) => _id)
+    .reverse()
 
   const first = (await call(payments.mine, { limit: '2' }, { as })).data
   const second = (await call(payments.mine, { limit: '2', cursor: first.next_cursor! }, { as })).data
@@ -17,10 +19,10 @@ test('a member sees the own payments only, a page at a time, newest first', asyn
   expect(second).toMatchObject({ total: 3, items: [{ _id: sent[2] }], next_cursor: null })
 })
 
-test('a member reads one of the own payments, and when it was decided', async () => {
-  const as = await newMember()
-  const [waiting, denied] = [await request(as), await request(as)]
-  await decide(denied, 'deny')
+test('a member can read one of their own payments, with the time of its decision', async () => {
+  const as = await createMember()
+  const [waiting, denied] = [await requestPayment(as), await requestPayment(as)]
+  await decidePayment(denied, 'deny')
 
   const [first, second] = [
     await call(payments.mineOne, { id: waiting._id }, { as }),
@@ -32,9 +34,9 @@ test('a member reads one of the own payments, and when it was decided', async ()
   expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
 })
 
-test('another’s payment does not exist, nor one that was never sent', async () => {
-  const { _id } = await request(await newMember())
-  const as = await newMember()
+test('another member’s payment and an unknown id are both a 404', async () => {
+  const { _id } = await requestPayment(await createMember())
+  const as = await createMember()
 
   const replies = [
     await call(payments.mineOne, { id: _id }, { as }),
@@ -45,10 +47,10 @@ test('another’s payment does not exist, nor one that was never sent', async ()
   expect(replies).toMatchObject([missing, missing])
 })
 
-test('the admin’s list is filtered by status and starts at the end asked for', async () => {
-  const as = await newMember()
-  const [older, newer] = [await request(as), await request(as)]
-  const admin = await theAdmin()
+test('the admins’ list can be filtered by status and sorted from either end', async () => {
+  const as = await createMember()
+  const [older, newer] = [await requestPayment(as), await requestPayment(as)]
+  const admin = await sharedAdmin()
 
   const newest = (await call(payments.list, { status: 'pending', limit: '1' }, { as: admin })).data
   const oldest = (await call(payments.list, { status: 'pending', sort: 'oldest', limit: '200' }, { as: admin })).data
@@ -66,8 +68,8 @@ test.each([
   ['cursor', '1'],
   ['sort', 'sideways'],
   ['status', 'lost'],
-])('a list asked for with %s=%s is refused', async (field, value) => {
-  const { status, errors } = await send(payments.list, { [field]: value }, { as: await theAdmin() })
+])('a list with %s=%s is refused', async (field, value) => {
+  const { status, errors } = await send(payments.list, { [field]: value }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])

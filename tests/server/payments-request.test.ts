@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, paymentOf } from '../support/server/members.ts'
-import { request } from '../support/server/payment-requests.ts'
+import { createMember, paymentInput } from '../support/server/members.ts'
+import { requestPayment } from '../support/server/payment-requests.ts'
 
-test('a payment waits, and nothing moves before it is accepted', async () => {
-  const as = await newMember()
+test('a new payment is pending, and moves nothing before it is accepted', async () => {
+  const as = await createMember()
 
-  const { status, message, data } = await call(payments.request, paymentOf(500.75), { as })
+  const { status, message, data } = await call(payments.request, paymentInput(500.75), { as })
 
   expect({ status, message }).toEqual({
     status: 200,
     message: 'Payment request sent. Money is added within 30 minutes.',
   })
   expect(data).toMatchObject({ username: as.username, amount: 500.75, status: false, state: 'pending' })
-  expect(await as.balanceNow()).toBe(0)
+  expect(await as.getBalance()).toBe(0)
 })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ['20 November', 400],
   ['', 400],
   ['9999-12-31', 422],
-])('the date «%s» is refused at its field', async (date, expected) => {
-  const { status, errors } = await call(payments.request, { ...paymentOf(5), date }, { as: await newMember() })
+])('the date «%s» is refused with a field error', async (date, expected) => {
+  const { status, errors } = await call(payments.request, { ...paymentInput(5), date }, { as: await createMember() })
 
   expect(status).toBe(expected)
   expect(Object.keys(errors)).toEqual(['date'])
@@ -43,17 +43,17 @@ test.each([
   ['account_number', 'my phone'],
   ['transaction_id', ''],
   ['transaction_id', 'a b'],
-])('%s %j is refused at its field', async (field, value) => {
-  const payment = { ...paymentOf(500), [field]: value }
+])('%s %j is refused with a field error', async (field, value) => {
+  const payment = { ...paymentInput(500), [field]: value }
 
-  const { status, errors } = await send(payments.request, payment, { as: await newMember() })
+  const { status, errors } = await send(payments.request, payment, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual([field])
 })
 
-test('an account number is stored without what people add when they copy it', async () => {
-  const { account_number } = await request(await newMember(), { account_number: '+88 01712-345 678' })
+test('an account number is stored without copied separators', async () => {
+  const { account_number } = await requestPayment(await createMember(), { account_number: '+88 01712-345 678' })
 
   expect(account_number).toBe('01712345678')
 })

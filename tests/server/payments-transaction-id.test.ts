@@ -2,66 +2,69 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, paymentOf, theAdmin } from '../support/server/members.ts'
-import { decide, request, stateOf } from '../support/server/payment-requests.ts'
+import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { decidePayment, latestPaymentState, requestPayment } from '../support/server/payment-requests.ts'
 
-test('a member cannot send one transaction id twice, however it is written', async () => {
-  const as = await newMember()
-  await request(as, { transaction_id: 'abc123def4' })
+test('a member cannot send a transaction id twice, in any spelling', async () => {
+  const as = await createMember()
+  await requestPayment(as, { transaction_id: 'abc123def4' })
 
-  const again = { ...paymentOf(500), transaction_id: ' ABC123DEF4 ' }
+  const again = { ...paymentInput(500), transaction_id: ' ABC123DEF4 ' }
   const { status, issues } = await call(payments.request, again, { as })
 
   expect(status).toBe(409)
   expect(issues).toEqual({ transaction_id: 'transaction_id_used' })
 })
 
-test('a transaction id sent twice at once is taken once', async () => {
-  const as = await newMember()
-  const payment = paymentOf(500)
+test('of two concurrent payments with one transaction id, one is accepted', async () => {
+  const as = await createMember()
+  const payment = paymentInput(500)
 
   const replies = await Promise.all([call(payments.request, payment, { as }), call(payments.request, payment, { as })])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('one transaction id under two methods is two payments', async () => {
-  const as = await newMember()
+test('one transaction id with two methods is two payments', async () => {
+  const as = await createMember()
   const transaction_id = randomUUID().replaceAll('-', '')
   const [bkash, nagod] = [
-    await request(as, { transaction_id, payment_method: 'bkash' }),
-    await request(as, { transaction_id, payment_method: 'nagod' as never }),
+    await requestPayment(as, { transaction_id, payment_method: 'bkash' }),
+    await requestPayment(as, { transaction_id, payment_method: 'nagod' as never }),
   ]
 
-  const replies = [await decide(bkash, 'success'), await decide(nagod, 'success')]
+  const replies = [await decidePayment(bkash, 'success'), await decidePayment(nagod, 'success')]
 
   expect(replies).toMatchObject([{ status: 200 }, { status: 200 }])
-  expect(await as.balanceNow()).toBe(1_000)
+  expect(await as.getBalance()).toBe(1_000)
 })
 
-test('another member may send a transaction id too, but it succeeds once', async () => {
-  const [owner, squatter] = [await newMember(), await newMember()]
+test('another member may send the same transaction id, but only one payment can succeed', async () => {
+  const [owner, other] = [await createMember(), await createMember()]
   const transaction_id = randomUUID().replaceAll('-', '')
-  const [squatted, owned] = [await request(squatter, { transaction_id }), await request(owner, { transaction_id })]
-  await decide(owned, 'success')
+  const [copied, original] = [
+    await requestPayment(other, { transaction_id }),
+    await requestPayment(owner, { transaction_id }),
+  ]
+  await decidePayment(original, 'success')
 
-  const { status, code } = await decide(squatted, 'success')
+  const { status, code } = await decidePayment(copied, 'success')
 
   expect({ status, code }).toEqual({ status: 409, code: 'transaction_id_used' })
-  expect(await squatter.balanceNow()).toBe(0)
-  expect(await stateOf(squatter)).toBe('pending')
-  expect((await decide(squatted, 'deny')).status).toBe(200)
+  expect(await other.getBalance()).toBe(0)
+  expect(await latestPaymentState(other)).toBe('pending')
+  expect((await decidePayment(copied, 'deny')).status).toBe(200)
 })
 
-test('of two payments with one transaction id accepted at once one succeeds', async () => {
-  const members = [await newMember(), await newMember()]
+test('of two payments with one transaction id that are accepted concurrently, one succeeds', async () => {
+  const members = [await createMember(), await createMember()]
   const transaction_id = randomUUID().replaceAll('-', '')
-  const [one, other] = await Promise.all(members.map((as) => request(as, { transaction_id })))
-  await theAdmin()
+  const [one, other] = await Promise.all(members.map((as) => requestPayment(as, { transaction_id })))
+  await sharedAdmin()
 
-  const replies = await Promise.all([decide(one!, 'success'), decide(other!, 'success')])
+  const replies = await Promise.all([decidePayment(one!, 'success'), decidePayment(other!, 'success')])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-  const balances = await Promise.all(members.map(({ balanceNow }) => balanceNow()))
+  const balances = await Promise.all(members.map(({ getBalance }) => getBalance()))
   expect(balances.sort()).toEqual([0, 500])
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picturePath, pictureUpload, users } from '#contract/users.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { png, uploadPicture } from '../support/server/pictures.ts'
 import { app } from '../support/server/test-app.ts'
 import { mp4 } from '../support/server/videos.ts'
@@ -21,9 +21,9 @@ const jpeg = hex('ffd8ffe000104a46494600010100000100010000')
 const webp = new Uint8Array(Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(100)]))
 
 test.each([
-  ['customer', newMember],
-  ['admin', newAdmin],
-])('a %s changes the own picture, and administrators see it', async (_, newAccount) => {
+  ['customer', createMember],
+  ['admin', createAdmin],
+])('a %s can change their own picture, and administrators see it', async (_, newAccount) => {
   const as = await newAccount()
   const bytes = png()
 
@@ -31,7 +31,7 @@ test.each([
 
   expect(message).toBe(pictureUpload.message)
   expect((await as.me()).image).toBe(data.image)
-  expect((await asAdmin(users.get, { username: as.username })).data.image).toBe(data.image)
+  expect((await callAsAdmin(users.get, { username: as.username })).data.image).toBe(data.image)
   const seen = await see(data.image)
   expect(seen.status).toBe(200)
   expect(new Uint8Array(await seen.arrayBuffer())).toEqual(bytes)
@@ -46,9 +46,9 @@ test.each([
 test.each([
   ['a JPEG', jpeg, 'image/jpeg'],
   ['a WebP', webp, 'image/webp'],
-  ['a PNG called .exe', png(), 'image/png'],
-])('%s is told by its bytes', async (_, bytes, type) => {
-  const { data } = await uploadPicture(bytes, { as: await newMember() }, 'me.exe')
+  ['a PNG with the name .exe', png(), 'image/png'],
+])('%s is detected by its bytes', async (_, bytes, type) => {
+  const { data } = await uploadPicture(bytes, { as: await createMember() }, 'me.exe')
 
   expect((await see(data.image)).headers.get('Content-Type')).toBe(type)
 })
@@ -59,9 +59,9 @@ test.each([
   ['a GIF', text('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
   ['a video', mp4()],
   ['an empty file', new Uint8Array()],
-  ['noise', text('only text')],
-])('%s is refused at its field, and the picture before stays', async (_, bytes) => {
-  const as = await newMember()
+  ['text', text('only text')],
+])('%s is refused with a field error, and the earlier picture remains', async (_, bytes) => {
+  const as = await createMember()
   const image = await newPicture(as)
 
   const { status, code, errors } = await uploadPicture(bytes, { as })
@@ -71,8 +71,8 @@ test.each([
   expect((await as.me()).image).toBe(image)
 })
 
-test('one of a megabyte is taken, one a byte larger is not', async () => {
-  const as = await newMember()
+test('a picture of one megabyte is accepted, and one byte more is refused', async () => {
+  const as = await createMember()
   const image = await newPicture(as, png(pictureUpload.limitBytes))
 
   const { status, code, values } = await uploadPicture(png(pictureUpload.limitBytes + 1), { as })
@@ -82,11 +82,11 @@ test('one of a megabyte is taken, one a byte larger is not', async () => {
 })
 
 test.each([
-  ['no form', 'application/json', '{}', 415],
+  ['a body that is not a form', 'application/json', '{}', 415],
   ['a form without the file', 'multipart/form-data; boundary=x', '--x--\r\n', 415],
-  ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
+  ['a form that ends in its headers', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form', 400],
 ])('%s is refused', async (_, type, body, expected) => {
-  const { token } = await newMember()
+  const { token } = await createMember()
 
   const { status } = await app.request(`/api/v1${pictureUpload.path}`, {
     method: pictureUpload.method,
@@ -97,8 +97,8 @@ test.each([
   expect(status).toBe(expected)
 })
 
-test('a new one takes the place of the one before, which is gone', async () => {
-  const [as, other] = [await newMember(), await newMember()]
+test('a new picture replaces and deletes the earlier one', async () => {
+  const [as, other] = [await createMember(), await createMember()]
   const [before, others] = [await newPicture(as), await newPicture(other)]
 
   const after = await newPicture(as)
@@ -108,8 +108,8 @@ test('a new one takes the place of the one before, which is gone', async () => {
   expect([(await see(before)).status, (await see(after)).status, (await see(others)).status]).toEqual([404, 200, 200])
 })
 
-test('two at once leave one', async () => {
-  const as = await newMember()
+test('two concurrent uploads leave one picture', async () => {
+  const as = await createMember()
 
   const replies = await Promise.all([uploadPicture(png(), { as }), uploadPicture(png(), { as })])
 
@@ -126,8 +126,8 @@ test('two at once leave one', async () => {
   )
 })
 
-test('sent again under its key it is taken once, and another one under that key is refused', async () => {
-  const as = await newMember()
+test('the same key uploads a picture once, and refuses another picture', async () => {
+  const as = await createMember()
   const [key, bytes] = [randomUUID(), png()]
 
   const first = await uploadPicture(bytes, { as, key })
@@ -139,7 +139,7 @@ test('sent again under its key it is taken once, and another one under that key 
   expect(other.status).toBe(422)
 })
 
-test.each([randomUUID(), 'x', '../file', "' or true --"])('there is no picture %s', async (id) => {
+test.each([randomUUID(), 'x', '../file', "' or true --"])('the picture %s is a 404', async (id) => {
   const { status, headers } = await see(picturePath(encodeURIComponent(id)))
 
   expect(status).toBe(404)

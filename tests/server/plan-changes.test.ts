@@ -7,26 +7,33 @@ import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { purchases } from '#server/purchases/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { type Account, newMember, newPlan, registration, theAdmin, topUp } from '../support/server/members.ts'
-import { claim, letPass, todayOf } from '../support/server/tasks.ts'
+import {
+  type Account,
+  createMember,
+  createPlan,
+  registrationInput,
+  sharedAdmin,
+  topUp,
+} from '../support/server/members.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-type Plan = Awaited<ReturnType<typeof newPlan>>
+type Plan = Awaited<ReturnType<typeof createPlan>>
 
 const anyId = '00000000-0000-7000-8000-000000000000'
 
 const update = async ({ _id: id, ...plan }: Plan, change: object = {}) =>
-  send(plans.update, { ...plan, ...change, id }, { as: await theAdmin() })
+  send(plans.update, { ...plan, ...change, id }, { as: await sharedAdmin() })
 
-const retire = async (planName: string) => call(plans.delete, { planName }, { as: await theAdmin() })
+const retire = async (planName: string) => call(plans.delete, { planName }, { as: await sharedAdmin() })
 const buy = (as: Account, { plan_name: planName }: Plan) => call(plans.purchase, { planName }, { as })
-const read = async (id: string, as?: Account) => call(plans.get, { id }, { as: as ?? (await newMember()) })
-const onSale = async () => (await call(plans.list, {}, { as: await newMember() })).data.map(({ _id }) => _id)
+const read = async (id: string, as?: Account) => call(plans.get, { id }, { as: as ?? (await createMember()) })
+const onSale = async () => (await call(plans.list, {}, { as: await createMember() })).data.map(({ _id }) => _id)
 
-test('an updated plan is sold as it is now', async () => {
-  const plan = await newPlan({ price: 100 })
-  const as = await newMember({ balance: 100 })
+test('an updated plan is sold with its new figures', async () => {
+  const plan = await createPlan({ price: 100 })
+  const as = await createMember({ balance: 100 })
 
   const plan_name = `  ${plan.plan_name} plus `
   const changed = { plan_name, price: 70.5, bonus: 3, refer_balance: 9, features: '["One","Two"]' }
@@ -40,18 +47,18 @@ test('an updated plan is sold as it is now', async () => {
   expect(await as.me()).toMatchObject({ balance: 29.5, plan_name: plan_name.trim() })
 })
 
-test('a plan may be saved as it is, and its name written in another case', async () => {
-  const plan = await newPlan({ price: 5 })
+test('a plan may be saved unchanged, and its name in another case', async () => {
+  const plan = await createPlan({ price: 5 })
 
   const same = await update(plan)
-  const louder = await update(plan, { plan_name: plan.plan_name.toUpperCase() })
+  const upperCase = await update(plan, { plan_name: plan.plan_name.toUpperCase() })
 
   expect(same).toMatchObject({ status: 200, data: plan })
-  expect(louder.data.plan_name).toBe(plan.plan_name.toUpperCase())
+  expect(upperCase.data.plan_name).toBe(plan.plan_name.toUpperCase())
 })
 
-test('another plan’s name is refused at its field, and nothing is changed', async () => {
-  const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
+test('another plan’s name is refused with a field error, and nothing changes', async () => {
+  const [plan, other] = [await createPlan({ price: 5 }), await createPlan({ price: 6 })]
 
   const { status, issues } = await update(plan, { plan_name: ` ${other.plan_name.toUpperCase()}`, price: 1 })
 
@@ -60,8 +67,8 @@ test('another plan’s name is refused at its field, and nothing is changed', as
   expect((await read(plan._id)).data).toEqual(plan)
 })
 
-test('the name of a retired plan is free again', async () => {
-  const [plan, other] = [await newPlan({ price: 5 }), await newPlan({ price: 6 })]
+test('the name of a retired plan can be used again', async () => {
+  const [plan, other] = [await createPlan({ price: 5 }), await createPlan({ price: 6 })]
   await retire(other.plan_name)
 
   const { status } = await update(plan, { plan_name: other.plan_name })
@@ -69,8 +76,8 @@ test('the name of a retired plan is free again', async () => {
   expect(status).toBe(200)
 })
 
-test('a reward above the price is refused at its field', async () => {
-  const plan = await newPlan({ price: 100, refer_balance: 100 })
+test('a refer balance above the price is refused with a field error', async () => {
+  const plan = await createPlan({ price: 100, refer_balance: 100 })
 
   const replies = [await update(plan, { refer_balance: 100.01 }), await update(plan, { price: 99.99 })]
 
@@ -87,8 +94,8 @@ test.each([
   ['refer_balance', null],
   ['features', '[]'],
   ['features', undefined],
-])('%s %j is refused at its field', async (field, value) => {
-  const plan = await newPlan({ price: 5 })
+])('%s %j is refused with a field error', async (field, value) => {
+  const plan = await createPlan({ price: 5 })
 
   const { status, errors } = await update(plan, { [field]: value })
 
@@ -96,8 +103,8 @@ test.each([
   expect(Object.keys(errors)).toEqual([field])
 })
 
-test('a plan that there is not, or no longer on sale, cannot be updated', async () => {
-  const plan = await newPlan({ price: 5 })
+test('an unknown or retired plan cannot be updated', async () => {
+  const plan = await createPlan({ price: 5 })
   await retire(plan.plan_name)
 
   const replies = [await update(plan, { price: 6 }), await update({ ...plan, _id: anyId })]
@@ -107,42 +114,42 @@ test('a plan that there is not, or no longer on sale, cannot be updated', async 
   expect((await read(plan._id)).data.price).toBe(5)
 })
 
-test('the bonus of the next task is the plan’s as it is then, also after it was retired', async () => {
-  const plan = await newPlan({ price: 0, bonus: 10 })
-  const as = await newMember()
+test('a task pays the bonus that its plan has at the claim, also for a retired plan', async () => {
+  const plan = await createPlan({ price: 0, bonus: 10 })
+  const as = await createMember()
   await buy(as, plan)
-  for (let video = 0; video < 3; video++) await newAdvertise()
-  const [first, second, third] = await todayOf(as)
-  await letPass(as, 10 * skipAfterS)
+  for (let video = 0; video < 3; video++) await createAdvertise()
+  const [first, second, third] = await readTodaysTasks(as)
+  await backdateTasks(as, 10 * skipAfterS)
 
-  const before = await claim(as, first!)
+  const before = await claimTask(as, first!)
   await update(plan, { bonus: 25.5 })
-  const after = await claim(as, second!)
+  const after = await claimTask(as, second!)
   await retire(plan.plan_name)
-  const retired = await claim(as, third!)
+  const retired = await claimTask(as, third!)
 
   expect([before, after, retired].map(({ data }) => data.bonus)).toEqual([10, 25.5, 25.5])
-  expect(await as.earningNow()).toBe(600 + 10 + 25.5 + 25.5)
+  expect(await as.getEarning()).toBe(600 + 10 + 25.5 + 25.5)
 })
 
-test('a retired plan is no longer sold, to nobody and for nobody', async () => {
-  const plan = await newPlan({ price: 5 })
-  const as = await newMember({ balance: 5 })
+test('a retired plan cannot be bought, for oneself or for a new member', async () => {
+  const plan = await createPlan({ price: 5 })
+  const as = await createMember({ balance: 5 })
 
   const { status, message } = await retire(` ${plan.plan_name.toUpperCase()} `)
 
   expect({ status, message }).toEqual({ status: 200, message: 'Plan deleted successfully' })
   expect(await onSale()).not.toContain(plan._id)
-  const typed = { ...registration(), planName: plan.plan_name }
+  const typed = { ...registrationInput(), planName: plan.plan_name }
   const replies = [await buy(as, plan), await call(users.registerWithPlan, typed, { as })]
   const refused = { status: 404, issues: { planName: 'no_plan' } }
   expect(replies).toMatchObject([refused, refused])
-  expect(await as.balanceNow()).toBe(5)
+  expect(await as.getBalance()).toBe(5)
 })
 
-test('members keep a retired plan, and everybody can read it', async () => {
-  const plan = await newPlan({ price: 5 })
-  const as = await newMember({ balance: 5 })
+test('members keep a retired plan, and any user can read it', async () => {
+  const plan = await createPlan({ price: 5 })
+  const as = await createMember({ balance: 5 })
   await buy(as, plan)
 
   await retire(plan.plan_name)
@@ -150,14 +157,14 @@ test('members keep a retired plan, and everybody can read it', async () => {
   expect(await as.me()).toMatchObject({ purchased_plan: plan._id, plan_name: plan.plan_name })
   expect((await call(plans.mine, { id: plan._id }, { as })).data).toMatchObject([plan])
   expect((await read(plan._id)).data).toEqual(plan)
-  expect((await read(plan._id, await theAdmin())).data).toEqual(plan)
+  expect((await read(plan._id, await sharedAdmin())).data).toEqual(plan)
 })
 
-test('a plan is retired once, and its name may be sold again', async () => {
-  const { _id, ...plan } = await newPlan({ price: 5 })
+test('a plan is retired once, and its name can be used again', async () => {
+  const { _id, ...plan } = await createPlan({ price: 5 })
 
   const replies = await Promise.all([retire(plan.plan_name), retire(plan.plan_name), retire(plan.plan_name)])
-  const again = await call(plans.create, plan, { as: await theAdmin() })
+  const again = await call(plans.create, plan, { as: await sharedAdmin() })
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await db.$count(audits, eq(audits.ref, _id))).toBe(2)
@@ -165,19 +172,19 @@ test('a plan is retired once, and its name may be sold again', async () => {
   expect(again.data._id).not.toBe(_id)
 })
 
-test('a plan that there is not is nowhere to be read or retired', async () => {
+test('an unknown plan can be neither read nor retired', async () => {
   const replies = [await read(anyId), await retire('Unobtainium')]
 
   const refused = { status: 404, code: 'no_plan' }
   expect(replies).toMatchObject([refused, refused])
-  expect((await call(plans.get, { id: 'golden' }, { as: await newMember() })).errors).toEqual({
+  expect((await call(plans.get, { id: 'golden' }, { as: await createMember() })).errors).toEqual({
     id: 'This is not an id.',
   })
 })
 
-test('each purchase costs the price that was read for it, while the price changes', async () => {
-  const plan = await newPlan({ price: 10 })
-  const buyers = await Promise.all(Array.from({ length: 6 }, () => newMember({ balance: 100 })))
+test('a purchase costs the price at that moment, during concurrent price changes', async () => {
+  const plan = await createPlan({ price: 10 })
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => createMember({ balance: 100 })))
   const prices = [20, 30]
 
   await Promise.all([
@@ -191,12 +198,12 @@ test('each purchase costs the price that was read for it, while the price change
   for (const as of buyers) {
     const price = paid.find(({ user_id }) => user_id === as.id)!.price
     expect([1_000n, 2_000n, 3_000n]).toContain(price)
-    expect(BigInt(Math.round((await as.balanceNow()) * 100))).toBe(10_000n - price)
+    expect(BigInt(Math.round((await as.getBalance()) * 100))).toBe(10_000n - price)
   }
 })
 
-test('two admins who update a plan at once leave it whole, and each says what it was before', async () => {
-  const plan = await newPlan({ price: 10 })
+test('concurrent updates of one plan are each complete, and each audit entry has the state before it', async () => {
+  const plan = await createPlan({ price: 10 })
 
   await Promise.all([update(plan, { price: 20, bonus: 2 }), update(plan, { price: 30, bonus: 3 })])
 
@@ -211,8 +218,8 @@ test('two admins who update a plan at once leave it whole, and each says what it
   expect(second!.after).toEqual(data)
 })
 
-test('an upper-case id is the same plan', async () => {
-  const plan = await newPlan({ price: 10 })
+test('a plan id is accepted in upper case', async () => {
+  const plan = await createPlan({ price: 10 })
 
   const { status, data } = await update({ ...plan, _id: plan._id.toUpperCase() }, { price: 11 })
 
@@ -221,25 +228,25 @@ test('an upper-case id is the same plan', async () => {
   expect(await db.$count(audits, eq(audits.ref, plan._id))).toBe(2)
 })
 
-test('what a referrer earns is the plan’s as it is at the purchase', async () => {
-  const plan = await newPlan({ price: 100, refer_balance: 10 })
-  const referrer = await newMember()
-  const buyer = await newMember({ referrer })
+test('a referrer earns the refer balance that the plan has at the purchase', async () => {
+  const plan = await createPlan({ price: 100, refer_balance: 10 })
+  const referrer = await createMember()
+  const buyer = await createMember({ referrer })
   await topUp(buyer, 250)
 
   await buy(buyer, plan)
   await update(plan, { price: 150, refer_balance: 20 })
   await buy(buyer, { ...plan, plan_name: `${plan.plan_name} ` })
 
-  expect(await referrer.earningNow()).toBe(30)
-  expect(await buyer.balanceNow()).toBe(0)
+  expect(await referrer.getEarning()).toBe(30)
+  expect(await buyer.getBalance()).toBe(0)
 })
 
-test('a new plan with features of every kind of sign comes back as it was sent', async () => {
+test('features with special characters are returned unchanged', async () => {
   const features = JSON.stringify(['«Eid» & <b>', 'জমা', '"quoted"', '\\ % _', '😀'])
   const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
 
-  const { data } = await call(plans.create, plan, { as: await theAdmin() })
+  const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
 
   expect((await read(data._id)).data.features).toBe(features)
 })

@@ -4,36 +4,43 @@ import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, newPlan, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import {
+  createMember,
+  createPlan,
+  password,
+  registrationInput,
+  sharedAdmin,
+  signIn,
+} from '../support/server/members.ts'
 
 const anyId = '00000000-0000-7000-8000-000000000000'
 const purchasesOf = async (as: { token: string }) => (await call(plans.mine, { id: anyId }, { as })).data
 
 test('a new plan is on sale', async () => {
-  const plan = await newPlan({ price: 999.5, bonus: 12.25, refer_balance: 50 })
+  const plan = await createPlan({ price: 999.5, bonus: 12.25, refer_balance: 50 })
 
-  const { data } = await call(plans.list, {}, { as: await newMember() })
+  const { data } = await call(plans.list, {}, { as: await createMember() })
 
   expect(data).toContainEqual(plan)
   expect(plan).toMatchObject({ price: 999.5, bonus: 12.25, refer_balance: 50, features: '["A feature"]' })
 })
 
-test('a plan’s name that is taken is refused at its field, in any case', async () => {
-  const { plan_name, ...plan } = await newPlan({ price: 1 })
+test('a plan name that exists in any case is refused with a field error', async () => {
+  const { plan_name, ...plan } = await createPlan({ price: 1 })
 
   const again = { ...plan, plan_name: ` ${plan_name.toUpperCase()} ` }
-  const { status, issues } = await call(plans.create, again, { as: await theAdmin() })
+  const { status, issues } = await call(plans.create, again, { as: await sharedAdmin() })
 
   expect(status).toBe(409)
   expect(issues).toEqual({ plan_name: 'name_taken' })
 })
 
 test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'])(
-  'features written as %s are refused',
+  'the features %s are refused with a field error',
   async (features) => {
     const plan = { plan_name: `plan ${randomUUID()}`, price: 1, bonus: 0, refer_balance: 0, features }
 
-    const { status, errors } = await call(plans.create, plan, { as: await theAdmin() })
+    const { status, errors } = await call(plans.create, plan, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual(['features'])
@@ -43,15 +50,15 @@ test.each(['', 'a feature', '[]', '[""]', '["a", 1]', '{"a":"b"}', '"a"', 'null'
 test.each([-1, 0.001, 10_000_000.01, 1e21, '5'])('a plan cannot cost %s', async (price) => {
   const plan = { plan_name: `plan ${randomUUID()}`, price, bonus: 0, refer_balance: 0, features: '["a"]' }
 
-  const { status, errors } = await send(plans.create, plan, { as: await theAdmin() })
+  const { status, errors } = await send(plans.create, plan, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['price'])
 })
 
-test('a purchase takes the price from the balance and gives the plan', async () => {
-  const plan = await newPlan({ price: 300 })
-  const as = await newMember({ balance: 1_000 })
+test('a purchase takes the price from the balance and sets the plan', async () => {
+  const plan = await createPlan({ price: 300 })
+  const as = await createMember({ balance: 1_000 })
 
   const { status, message } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
@@ -59,16 +66,16 @@ test('a purchase takes the price from the balance and gives the plan', async () 
   expect(await as.me()).toMatchObject({ balance: 700, purchased_plan: plan._id, plan_name: plan.plan_name })
 })
 
-test('a plan’s name is understood in any case and with spaces around it', async () => {
-  const plan = await newPlan({ price: 1 })
-  const as = await newMember({ balance: 1 })
+test('a plan name is trimmed and compared without case', async () => {
+  const plan = await createPlan({ price: 1 })
+  const as = await createMember({ balance: 1 })
 
   const { status } = await call(plans.purchase, { planName: ` ${plan.plan_name.toUpperCase()} ` }, { as })
 
   expect(status).toBe(200)
 })
 
-test('a plan that gives a referrer more than its price is refused at that field', async () => {
+test('a refer balance above the price is refused with a field error', async () => {
   const plan = {
     plan_name: `plan ${randomUUID()}`,
     price: 100,
@@ -77,15 +84,15 @@ test('a plan that gives a referrer more than its price is refused at that field'
     features: '["A feature"]',
   }
 
-  const { status, issues } = await call(plans.create, plan, { as: await theAdmin() })
+  const { status, issues } = await call(plans.create, plan, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(issues).toEqual({ refer_balance: 'above_price' })
 })
 
-test('a free plan is bought without moving money', async () => {
-  const plan = await newPlan({ price: 0 })
-  const buyer = await newMember({ balance: 10 })
+test('a free plan is bought without a posting', async () => {
+  const plan = await createPlan({ price: 0 })
+  const buyer = await createMember({ balance: 10 })
 
   const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
 
@@ -94,8 +101,8 @@ test('a free plan is bought without moving money', async () => {
 })
 
 test('a balance below the price buys nothing', async () => {
-  const plan = await newPlan({ price: 100.01 })
-  const as = await newMember({ balance: 100 })
+  const plan = await createPlan({ price: 100.01 })
+  const as = await createMember({ balance: 100 })
 
   const { status, code, issues } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
@@ -108,21 +115,21 @@ test('a balance below the price buys nothing', async () => {
   expect(await purchasesOf(as)).toEqual([])
 })
 
-test('of two purchases at once a balance for one pays one', async () => {
-  const plan = await newPlan({ price: 100 })
-  const as = await newMember({ balance: 150 })
+test('of two concurrent purchases, a balance for one pays one', async () => {
+  const plan = await createPlan({ price: 100 })
+  const as = await createMember({ balance: 150 })
   const buy = () => call(plans.purchase, { planName: plan.plan_name }, { as })
 
   const replies = await Promise.all([buy(), buy()])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-  expect(await as.balanceNow()).toBe(50)
+  expect(await as.getBalance()).toBe(50)
   expect(await purchasesOf(as)).toHaveLength(1)
 })
 
-test('a free plan costs nothing, and is held all the same', async () => {
-  const plan = await newPlan({ price: 0, bonus: 1 })
-  const as = await newMember()
+test('a member can hold a free plan', async () => {
+  const plan = await createPlan({ price: 0, bonus: 1 })
+  const as = await createMember()
 
   const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
@@ -131,37 +138,37 @@ test('a free plan costs nothing, and is held all the same', async () => {
   expect(await purchasesOf(as)).toMatchObject([{ price: 0 }])
 })
 
-test('a plan that there is not is refused at its field', async () => {
-  const { status, issues } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await newMember() })
+test('an unknown plan is refused with a field error', async () => {
+  const { status, issues } = await call(plans.purchase, { planName: 'Unobtainium' }, { as: await createMember() })
 
   expect(status).toBe(404)
   expect(issues).toEqual({ planName: 'no_plan' })
 })
 
-test('the referrer of a buyer earns what the plan gives for that', async () => {
-  const plan = await newPlan({ price: 100, refer_balance: 30 })
-  const referrer = await newMember()
-  const buyer = await newMember({ balance: 100, referrer })
+test('the referrer of a buyer earns the refer balance of the plan', async () => {
+  const plan = await createPlan({ price: 100, refer_balance: 30 })
+  const referrer = await createMember()
+  const buyer = await createMember({ balance: 100, referrer })
 
   await call(plans.purchase, { planName: plan.plan_name }, { as: buyer })
 
-  expect(await referrer.earningNow()).toBe(30)
-  expect(await buyer.earningNow()).toBe(0)
+  expect(await referrer.getEarning()).toBe(30)
+  expect(await buyer.getEarning()).toBe(0)
 })
 
-test('a buyer whom nobody referred makes nobody earn', async () => {
-  const plan = await newPlan({ price: 100, refer_balance: 30 })
-  const as = await newMember({ balance: 100 })
+test('a purchase without a referrer pays no refer balance', async () => {
+  const plan = await createPlan({ price: 100, refer_balance: 30 })
+  const as = await createMember({ balance: 100 })
 
   const { status } = await call(plans.purchase, { planName: plan.plan_name }, { as })
 
   expect(status).toBe(200)
-  expect(await as.earningNow()).toBe(0)
+  expect(await as.getEarning()).toBe(0)
 })
 
-test('what a member has bought comes newest first', async () => {
-  const [first, second] = [await newPlan({ price: 1 }), await newPlan({ price: 2 })]
-  const as = await newMember({ balance: 3 })
+test('purchased plans are listed newest first', async () => {
+  const [first, second] = [await createPlan({ price: 1 }), await createPlan({ price: 2 })]
+  const as = await createMember({ balance: 3 })
   await call(plans.purchase, { planName: first.plan_name }, { as })
   await call(plans.purchase, { planName: second.plan_name }, { as })
 
@@ -171,11 +178,11 @@ test('what a member has bought comes newest first', async () => {
   expect((await as.me()).plan_name).toBe(second.plan_name)
 })
 
-test('a plan stands among the bought ones with the price that was paid, whatever it costs since', async () => {
-  const { _id: id, ...plan } = await newPlan({ price: 100 })
-  const as = await newMember({ balance: 300 })
+test('a purchased plan is listed with the price that was paid', async () => {
+  const { _id: id, ...plan } = await createPlan({ price: 100 })
+  const as = await createMember({ balance: 300 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
-  await call(plans.update, { ...plan, id, price: 200 }, { as: await theAdmin() })
+  await call(plans.update, { ...plan, id, price: 200 }, { as: await sharedAdmin() })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
 
   const bought = await purchasesOf(as)
@@ -183,20 +190,20 @@ test('a plan stands among the bought ones with the price that was paid, whatever
   expect(bought).toMatchObject([{ price: 200 }, { price: 100 }])
 })
 
-test('nobody sees what another member has bought', async () => {
-  const plan = await newPlan({ price: 1 })
-  const owner = await newMember({ balance: 1 })
+test('a member’s purchases are hidden from other members', async () => {
+  const plan = await createPlan({ price: 1 })
+  const owner = await createMember({ balance: 1 })
   await call(plans.purchase, { planName: plan.plan_name }, { as: owner })
 
-  const { data } = await call(plans.mine, { id: plan._id }, { as: await newMember() })
+  const { data } = await call(plans.mine, { id: plan._id }, { as: await createMember() })
 
   expect(data).toEqual([])
 })
 
-test('a member registered with a plan holds it, and the buyer pays and is the referrer', async () => {
-  const plan = await newPlan({ price: 250, refer_balance: 40 })
-  const buyer = await newMember({ balance: 300 })
-  const typed = registration()
+test('a member who is registered with a plan holds it, and the buyer pays and is the referrer', async () => {
+  const plan = await createPlan({ price: 250, refer_balance: 40 })
+  const buyer = await createMember({ balance: 300 })
+  const typed = registrationInput()
 
   const { status } = await call(users.registerWithPlan, { ...typed, planName: plan.plan_name }, { as: buyer })
 
@@ -205,32 +212,32 @@ test('a member registered with a plan holds it, and the buyer pays and is the re
   expect(await buyer.me()).toMatchObject({ balance: 50, earning: 40, purchased_plan: null })
 })
 
-test('a balance below the price registers nobody', async () => {
-  const plan = await newPlan({ price: 250 })
-  const typed = registration()
+test('a balance below the price registers no member', async () => {
+  const plan = await createPlan({ price: 250 })
+  const typed = registrationInput()
 
   const input = { ...typed, planName: plan.plan_name }
-  const { status } = await call(users.registerWithPlan, input, { as: await newMember({ balance: 249 }) })
+  const { status } = await call(users.registerWithPlan, input, { as: await createMember({ balance: 249 }) })
 
   expect(status).toBe(422)
   expect((await call(sessions.signIn, { username: typed.username, password })).status).toBe(401)
 })
 
 test('a taken name costs nothing', async () => {
-  const plan = await newPlan({ price: 250 })
-  const buyer = await newMember({ balance: 250 })
-  const { username } = await newMember()
+  const plan = await createPlan({ price: 250 })
+  const buyer = await createMember({ balance: 250 })
+  const { username } = await createMember()
 
-  const input = { ...registration(), username, planName: plan.plan_name }
+  const input = { ...registrationInput(), username, planName: plan.plan_name }
   const { status, errors } = await call(users.registerWithPlan, input, { as: buyer })
 
   expect(status).toBe(409)
   expect(Object.keys(errors)).toEqual(['username'])
-  expect(await buyer.balanceNow()).toBe(250)
+  expect(await buyer.getBalance()).toBe(250)
 })
 
-test('a registration with a plan asks for every field of both', async () => {
-  const { status, errors } = await send(users.registerWithPlan, {}, { as: await newMember() })
+test('a registration with a plan requires the fields of both', async () => {
+  const { status, errors } = await send(users.registerWithPlan, {}, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(expect.arrayContaining(['username', 'password', 'planName']))

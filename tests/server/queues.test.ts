@@ -6,34 +6,34 @@ import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { call } from '../support/server/call.ts'
-import { asAdmin } from '../support/server/call-as-admin.ts'
-import { askTopUp, withdraw } from '../support/server/history.ts'
-import { newAdmin, newMember } from '../support/server/members.ts'
+import { callAsAdmin } from '../support/server/call-as-admin.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
+import { createAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const waiting = async () => (await asAdmin(queues.waiting, {})).data
+const waiting = async () => (await callAsAdmin(queues.waiting, {})).data
 
-/** Nothing waits where a test begins. */
+/** Each test starts with empty queues. */
 beforeEach(async () => {
-  for (const { _id, username } of (await asAdmin(payments.list, { status: 'pending' })).data.items) {
-    await asAdmin(payments.accept, { _id, username, status: 'deny' })
+  for (const { _id, username } of (await callAsAdmin(payments.list, { status: 'pending' })).data.items) {
+    await callAsAdmin(payments.accept, { _id, username, status: 'deny' })
   }
-  const held = (await asAdmin(withdrawals.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
-  if (held.length > 0) await asAdmin(withdrawals.decideMany, { ids: held, status: 'approved' })
-  const open = (await asAdmin(supports.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
-  if (open.length > 0) await asAdmin(supports.solveMany, { ids: open })
+  const held = (await callAsAdmin(withdrawals.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
+  if (held.length > 0) await callAsAdmin(withdrawals.decideMany, { ids: held, status: 'approved' })
+  const open = (await callAsAdmin(supports.list, { status: 'pending' })).data.items.map(({ _id }) => _id)
+  if (open.length > 0) await callAsAdmin(supports.solveMany, { ids: open })
 })
 
-test('where nothing waits, there is neither an amount nor an oldest', async () => {
+test('an empty queue has neither an amount nor an oldest request', async () => {
   const none = { count: 0, amount: 0, oldest_at: null }
 
   expect(await waiting()).toEqual({ payments: none, withdrawals: none, supports: { count: 0, oldest_at: null } })
 })
 
-test('it says how many wait, for how much, and since when', async () => {
-  const as = await newMember({ earning: 2_000 })
-  const first = await askTopUp(as, 100.25)
-  await askTopUp(as, 1_000.5)
+test('a queue has the number, the total amount and the time of its oldest request', async () => {
+  const as = await createMember({ earning: 2_000 })
+  const first = await requestTopUp(as, 100.25)
+  await requestTopUp(as, 1_000.5)
   const [one, other] = [await withdraw(as, 500), await withdraw(as, 600.75)]
   const message = (await call(supports.create, { message: 'Hello' }, { as })).data
   const since = '2026-03-10T10:00:00.000Z'
@@ -43,9 +43,9 @@ test('it says how many wait, for how much, and since when', async () => {
     .where(eq(paymentTable.id, first._id))
 
   const all = await waiting()
-  await asAdmin(payments.accept, { _id: first._id, username: as.username, status: 'success' })
-  await asAdmin(withdrawals.decideMany, { ids: [one, other], status: 'approved' })
-  await asAdmin(supports.delete, { id: message._id })
+  await callAsAdmin(payments.accept, { _id: first._id, username: as.username, status: 'success' })
+  await callAsAdmin(withdrawals.decideMany, { ids: [one, other], status: 'approved' })
+  await callAsAdmin(supports.delete, { id: message._id })
   const rest = await waiting()
 
   expect(all.payments).toEqual({ count: 2, amount: 1_100.75, oldest_at: since })
@@ -55,11 +55,11 @@ test('it says how many wait, for how much, and since when', async () => {
   expect(rest).toMatchObject({ withdrawals: { count: 0 }, supports: { count: 0 } })
 })
 
-test('a solved message waits no more', async () => {
-  const as = await newMember()
+test('a solved message is not in the queue', async () => {
+  const as = await createMember()
   const { _id } = (await call(supports.create, { message: 'Hello' }, { as })).data
 
-  await call(supports.solve, { id: _id }, { as: await newAdmin() })
+  await call(supports.solve, { id: _id }, { as: await createAdmin() })
 
   expect((await waiting()).supports).toEqual({ count: 0, oldest_at: null })
 })

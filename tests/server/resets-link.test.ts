@@ -4,102 +4,102 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { resets } from '#server/sessions/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
-import { askForLink } from '../support/server/reset-links.ts'
-import { chosen, hashOf, over, reset, trySignIn } from '../support/server/resets.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
+import { requestResetLink } from '../support/server/reset-links.ts'
+import { expiredLinkReply, hashToken, newPassword, resetPassword, signInStatus } from '../support/server/resets.ts'
 import { db } from '../support/server/test-app.ts'
 
-test('the token is long, differs each time, and is kept only as a hash', async () => {
-  const { id, username } = await newMember()
-  const tokens = [await askForLink(username), await askForLink(username)]
+test('the token is long and unique, and only its hash is stored', async () => {
+  const { id, username } = await createMember()
+  const tokens = [await requestResetLink(username), await requestResetLink(username)]
 
-  const kept = await db.select().from(resets).where(eq(resets.user_id, id))
+  const stored = await db.select().from(resets).where(eq(resets.user_id, id))
 
   expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   expect(tokens[0]).not.toBe(tokens[1])
-  expect(kept.map(({ token_hash }) => token_hash).sort()).toEqual(tokens.map(hashOf).sort())
-  expect(JSON.stringify(kept)).not.toContain(tokens[0])
+  expect(stored.map(({ token_hash }) => token_hash).sort()).toEqual(tokens.map(hashToken).sort())
+  expect(JSON.stringify(stored)).not.toContain(tokens[0])
 })
 
 test('a link works once', async () => {
-  const { username } = await newMember()
-  const token = await askForLink(username)
-  await reset(token)
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
+  await resetPassword(token)
 
   const again = await call(sessions.resetPassword, { password: 'another one', token })
 
-  expect(again).toMatchObject(over)
-  expect(await trySignIn(username, chosen)).toBe(200)
+  expect(again).toMatchObject(expiredLinkReply)
+  expect(await signInStatus(username, newPassword)).toBe(200)
 })
 
-test('of many resets with one link at once, one succeeds and its password holds', async () => {
-  const { username } = await newMember()
-  const token = await askForLink(username)
+test('of many concurrent resets with one link, one succeeds and sets the password', async () => {
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
   const passwords = Array.from({ length: 8 }, (_, turn) => `staple battery ${turn}`)
 
   const replies = await Promise.all(passwords.map((typed) => call(sessions.resetPassword, { password: typed, token })))
 
   const winners = replies.flatMap(({ status }, turn) => (status === 200 ? [turn] : []))
   expect(winners).toHaveLength(1)
-  for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(over)
-  expect(await trySignIn(username, passwords[winners[0]!]!)).toBe(200)
+  for (const reply of replies) if (reply.status !== 200) expect(reply).toMatchObject(expiredLinkReply)
+  expect(await signInStatus(username, passwords[winners[0]!]!)).toBe(200)
 })
 
-test('of resets with different links of one account at once, one succeeds', async () => {
-  const { username } = await newMember()
-  const tokens = [await askForLink(username), await askForLink(username), await askForLink(username)]
+test('of concurrent resets with different links of one account, one succeeds', async () => {
+  const { username } = await createMember()
+  const tokens = [await requestResetLink(username), await requestResetLink(username), await requestResetLink(username)]
 
-  const replies = await Promise.all(tokens.map((token) => reset(token)))
+  const replies = await Promise.all(tokens.map((token) => resetPassword(token)))
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a link stays good when another is asked for, until one of them is used', async () => {
-  const { username } = await newMember()
-  const [first, second] = [await askForLink(username), await askForLink(username)]
+test('a new link does not revoke earlier links, until one of them is used', async () => {
+  const { username } = await createMember()
+  const [first, second] = [await requestResetLink(username), await requestResetLink(username)]
 
-  expect((await reset(first)).status).toBe(200)
-  expect(await reset(second)).toMatchObject(over)
+  expect((await resetPassword(first)).status).toBe(200)
+  expect(await resetPassword(second)).toMatchObject(expiredLinkReply)
 })
 
-test('after half an hour a link is over', async () => {
-  const { username } = await newMember()
-  const token = await askForLink(username)
-  const [kept] = await db
+test('a link expires after 30 minutes', async () => {
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
+  const [stored] = await db
     .select()
     .from(resets)
-    .where(eq(resets.token_hash, hashOf(token)))
-  const lives = kept!.expires_at.getTime() - kept!.created_at.getTime()
+    .where(eq(resets.token_hash, hashToken(token)))
+  const lives = stored!.expires_at.getTime() - stored!.created_at.getTime()
   await db
     .update(resets)
     .set({ expires_at: new Date(Date.now() - 1_000) })
-    .where(eq(resets.token_hash, hashOf(token)))
+    .where(eq(resets.token_hash, hashToken(token)))
 
-  const reply = await reset(token)
+  const reply = await resetPassword(token)
 
   expect(lives).toBe(30 * 60_000)
-  expect(reply).toMatchObject(over)
-  expect(await trySignIn(username, password)).toBe(200)
+  expect(reply).toMatchObject(expiredLinkReply)
+  expect(await signInStatus(username, password)).toBe(200)
 })
 
-test('a changed password makes links void that were asked for before', async () => {
-  const as = await newMember()
-  const token = await askForLink(as.username)
+test('a password change revokes links that were requested before', async () => {
+  const as = await createMember()
+  const token = await requestResetLink(as.username)
   const change = { currentPassWord: password, newPassword: 'my own choice', confirmPassword: 'my own choice' }
   await call(sessions.changePassword, change, { as })
 
-  expect(await reset(token)).toMatchObject(over)
-  expect(await trySignIn(as.username, 'my own choice')).toBe(200)
+  expect(await resetPassword(token)).toMatchObject(expiredLinkReply)
+  expect(await signInStatus(as.username, 'my own choice')).toBe(200)
 })
 
-test('a link of an account that was deleted meanwhile is over', async () => {
-  const { username } = await newMember()
-  const token = await askForLink(username)
-  await call(users.delete, { username }, { as: await theAdmin() })
+test('a link expires when its account is deleted', async () => {
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
+  await call(users.delete, { username }, { as: await sharedAdmin() })
 
-  expect(await reset(token)).toMatchObject(over)
+  expect(await resetPassword(token)).toMatchObject(expiredLinkReply)
 })
 
-test('a token nobody was sent is refused at its field', async () => {
-  expect(await reset('x'.repeat(43))).toMatchObject(over)
+test('an unknown token is refused with a field error', async () => {
+  expect(await resetPassword('x'.repeat(43))).toMatchObject(expiredLinkReply)
 })

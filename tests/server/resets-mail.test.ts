@@ -6,17 +6,17 @@ import { createApp } from '#server/app.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
-import { catchLog } from '../support/server/catch-log.ts'
-import { newMember } from '../support/server/members.ts'
-import { askForLink } from '../support/server/reset-links.ts'
-import { chosen, hashOf, trySignIn } from '../support/server/resets.ts'
-import { startPostOffice } from '../support/server/smtp-server.ts'
+import { captureLog } from '../support/server/capture-log.ts'
+import { createMember } from '../support/server/members.ts'
+import { requestResetLink } from '../support/server/reset-links.ts'
+import { hashToken, newPassword, signInStatus } from '../support/server/resets.ts'
+import { startSmtpServer } from '../support/server/smtp-server.ts'
 import { db, mails, parts } from '../support/server/test-app.ts'
-import { requestOf } from '../support/server/wire.ts'
+import { buildRequest } from '../support/server/wire.ts'
 
-test('the mail goes to the account’s address, is short, and holds nothing personal but the name', async () => {
-  const { username } = await newMember()
-  const token = await askForLink(username)
+test('the mail goes to the account’s address, is short, and has no personal data except the username', async () => {
+  const { username } = await createMember()
+  const token = await requestResetLink(username)
 
   const mail = mails.at(-1)!
 
@@ -34,29 +34,29 @@ Joma
 `)
 })
 
-test('a whole reset through a real mail server', async () => {
-  const office = await startPostOffice()
-  const { log, lines } = catchLog()
-  const place = { smtpUrl: office.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
+test('a complete reset works with a real mail server', async () => {
+  const smtp = await startSmtpServer()
+  const { log, lines } = captureLog()
+  const place = { smtpUrl: smtp.url('?ignoreTLS=true'), mailFrom: 'Joma <no-reply@joma.example>', dataDir: '' }
   const mailer = openMailer(place, log)
   const server = createApp({ ...parts, mailer, log })
-  const { username } = await newMember()
+  const { username } = await createMember()
 
-  await server.request(...requestOf(sessions.forgotPassword, { username }))
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1))
-  const token = /\?pst=(\S+)/.exec(office.letters[0]!.email.text!)![1]!
-  const answer = await server.request(...requestOf(sessions.resetPassword, { password: chosen, token }))
+  await server.request(...buildRequest(sessions.forgotPassword, { username }))
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  const token = /\?pst=(\S+)/.exec(smtp.letters[0]!.email.text!)![1]!
+  const answer = await server.request(...buildRequest(sessions.resetPassword, { password: newPassword, token }))
   await mailer.close()
 
   expect(answer.status).toBe(200)
-  expect(await trySignIn(username, chosen)).toBe(200)
-  for (const secret of [token, hashOf(token), username, 'member@example.com', chosen]) {
+  expect(await signInStatus(username, newPassword)).toBe(200)
+  for (const secret of [token, hashToken(token), username, 'member@example.com', newPassword]) {
     expect(lines.join()).not.toContain(secret)
   }
 })
 
-test('characters that turn the text around stay out of the mail', async () => {
-  const { id } = await newMember()
+test('bidirectional control characters are removed from the mail', async () => {
+  const { id } = await createMember()
   const username = `nasrin\u202e\u0007${randomUUID().slice(0, 8)}`
   await db.update(userTable).set({ username }).where(eq(userTable.id, id))
   await call(sessions.forgotPassword, { username })

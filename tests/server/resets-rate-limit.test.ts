@@ -5,18 +5,18 @@ import { sessions } from '#contract/sessions.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { call } from '../support/server/call.ts'
 import { fromAddress } from '../support/server/from-address.ts'
-import { newMember, password } from '../support/server/members.ts'
-import { askForLink, mailedTokens } from '../support/server/reset-links.ts'
-import { chosen, trySignIn } from '../support/server/resets.ts'
+import { createMember, password } from '../support/server/members.ts'
+import { readMailedTokens, requestResetLink } from '../support/server/reset-links.ts'
+import { newPassword, signInStatus } from '../support/server/resets.ts'
 import { app, db } from '../support/server/test-app.ts'
-import { requestOf } from '../support/server/wire.ts'
+import { buildRequest } from '../support/server/wire.ts'
 
-test('five links in a quarter of an hour are enough, for an account and for a name that has none', async () => {
-  const { username } = await newMember()
-  const nobody = `n${randomUUID().slice(0, 12)}`
+test('five links in 15 minutes are allowed, for an account and for an unknown name', async () => {
+  const { username } = await createMember()
+  const unknownName = `n${randomUUID().slice(0, 12)}`
   const refusals = []
-  for (const name of [username, nobody]) {
-    for (let asked = 0; asked < 5; asked++)
+  for (const name of [username, unknownName]) {
+    for (let request = 0; request < 5; request++)
       expect((await call(sessions.forgotPassword, { username: name })).status).toBe(200)
     const { status, code, headers } = await call(sessions.forgotPassword, { username: name.toUpperCase() })
     refusals.push({ status, code, waits: Number(headers.get('Retry-After')) > 14 * 60 })
@@ -24,35 +24,35 @@ test('five links in a quarter of an hour are enough, for an account and for a na
 
   expect(refusals[0]).toEqual({ status: 429, code: 'too_many_attempts', waits: true })
   expect(refusals[1]).toEqual(refusals[0])
-  expect(await mailedTokens(username)).toHaveLength(5)
-  expect(await trySignIn(username, password)).toBe(200)
+  expect(await readMailedTokens(username)).toHaveLength(5)
+  expect(await signInStatus(username, password)).toBe(200)
 })
 
-test('requests at once do not get past the limit', async () => {
-  const { username } = await newMember()
+test('concurrent requests do not exceed the limit', async () => {
+  const { username } = await createMember()
 
   await Promise.all(Array.from({ length: 15 }, () => call(sessions.forgotPassword, { username })))
 
-  expect(await mailedTokens(username)).toHaveLength(5)
+  expect(await readMailedTokens(username)).toHaveLength(5)
 })
 
-test('an address that asks for too many accounts has to wait, another need not', async () => {
-  const { username } = await newMember()
+test('an address that requests links for too many accounts is limited, and other addresses are not', async () => {
+  const { username } = await createMember()
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'forgot-password address:192.0.2.17', points: 100, expire })
-  const request = requestOf(sessions.forgotPassword, { username })
+  const request = buildRequest(sessions.forgotPassword, { username })
 
-  const worn = await app.request(...request, fromAddress('192.0.2.17'))
+  const limited = await app.request(...request, fromAddress('192.0.2.17'))
   const other = await app.request(...request, fromAddress('192.0.2.18'))
 
-  expect(worn.status).toBe(429)
+  expect(limited.status).toBe(429)
   expect(other.status).toBe(200)
 })
 
-test('an address is counted for links that are none, and not for those that are good', async () => {
+test('an address is limited by its invalid links, not by its valid links', async () => {
   const address = '192.0.2.19'
   const from = (token: string) =>
-    app.request(...requestOf(sessions.resetPassword, { password: chosen, token }), fromAddress(address))
+    app.request(...buildRequest(sessions.resetPassword, { password: newPassword, token }), fromAddress(address))
   const pointsNow = async () => {
     const [used] = await db
       .select()
@@ -60,23 +60,23 @@ test('an address is counted for links that are none, and not for those that are 
       .where(like(rateLimits.key, `reset-password%${address}`))
     return used?.points ?? 0
   }
-  const { username } = await newMember()
+  const { username } = await createMember()
 
   for (let wrong = 0; wrong < 3; wrong++) await from(`wrong${wrong}`)
   const before = await pointsNow()
-  const good = await from(await askForLink(username))
+  const good = await from(await requestResetLink(username))
 
   expect(good.status).toBe(200)
   expect(before).toBe(3)
   expect(await pointsNow()).toBe(3)
 })
 
-test('an address with too many wrong links has to wait', async () => {
+test('an address with too many invalid links has to wait', async () => {
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'reset-password address:192.0.2.20', points: 100, expire })
 
   const { status } = await app.request(
-    ...requestOf(sessions.resetPassword, { password: chosen, token: 'wrong' }),
+    ...buildRequest(sessions.resetPassword, { password: newPassword, token: 'wrong' }),
     fromAddress('192.0.2.20'),
   )
 

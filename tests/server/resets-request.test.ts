@@ -4,64 +4,64 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { mailedTokens } from '../support/server/reset-links.ts'
-import { sent } from '../support/server/resets.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { readMailedTokens } from '../support/server/reset-links.ts'
+import { linkSentReply } from '../support/server/resets.ts'
 import { mails, parts } from '../support/server/test-app.ts'
-import { requestOf } from '../support/server/wire.ts'
+import { buildRequest } from '../support/server/wire.ts'
 
-test('the name is compared without case and without the spaces around it', async () => {
-  const { username } = await newMember()
+test('the username is trimmed and compared without case', async () => {
+  const { username } = await createMember()
 
   await call(sessions.forgotPassword, { username: ` ${username.toUpperCase()} ` })
 
-  expect(await mailedTokens(username)).toHaveLength(1)
+  expect(await readMailedTokens(username)).toHaveLength(1)
 })
 
-test('the answer is the same for an account, a blocked one, a deleted one and none, and only the first gets a mail', async () => {
-  const [live, blocked, deleted] = [await newMember(), await newMember(), await newMember()]
-  const as = await theAdmin()
+test('the response is the same for an active, a blocked, a deleted and a missing account, and only the active one gets a mail', async () => {
+  const [live, blocked, deleted] = [await createMember(), await createMember(), await createMember()]
+  const as = await sharedAdmin()
   await call(users.block, { username: blocked.username, status: 'block' }, { as })
   await call(users.delete, { username: deleted.username }, { as })
   const names = [live.username, blocked.username, deleted.username, `n${randomUUID().slice(0, 12)}`]
 
   const replies = await Promise.all(names.map((username) => call(sessions.forgotPassword, { username })))
 
-  expect(replies).toMatchObject([sent, sent, sent, sent])
+  expect(replies).toMatchObject([linkSentReply, linkSentReply, linkSentReply, linkSentReply])
   const headersOf = ({ headers }: (typeof replies)[number]) => [...headers.keys()].sort()
   for (const reply of replies) expect(headersOf(reply)).toEqual(headersOf(replies[0]!))
-  const counts = await Promise.all(names.map(async (username) => (await mailedTokens(username)).length))
+  const counts = await Promise.all(names.map(async (username) => (await readMailedTokens(username)).length))
   expect(counts).toEqual([1, 0, 0, 0])
 })
 
-test('the answer does not wait for the mail, nor for the look-up', async () => {
-  const { username } = await newMember()
+test('the response waits neither for the mail nor for the database', async () => {
+  const { username } = await createMember()
 
   const { status } = await call(sessions.forgotPassword, { username })
 
   expect(status).toBe(200)
   expect(mails.some(({ text }) => text.includes(username))).toBe(false)
-  expect(await mailedTokens(username)).toHaveLength(1)
+  expect(await readMailedTokens(username)).toHaveLength(1)
 })
 
-test('a mail that cannot be sent changes nothing in the answer', async () => {
+test('a mail that cannot be sent does not change the response', async () => {
   const mailer = {
     send: () => {
       throw new Error('The mailer is broken')
     },
     close: async () => undefined,
   }
-  const { username } = await newMember()
+  const { username } = await createMember()
 
-  const answer = await createApp({ ...parts, mailer }).request(...requestOf(sessions.forgotPassword, { username }))
+  const answer = await createApp({ ...parts, mailer }).request(...buildRequest(sessions.forgotPassword, { username }))
   await parts.background.settled()
 
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ success: true, message: sent.message, data: null })
+  expect(await answer.json()).toEqual({ success: true, message: linkSentReply.message, data: null })
 })
 
 test.each([undefined, '', '   ', 7, 'x'.repeat(65), ['a']])(
-  'forgetting needs a name, and %j is none',
+  'a reset request without a valid username is refused: %j',
   async (username) => {
     const { status, errors } = await send(sessions.forgotPassword, { username })
 
@@ -71,25 +71,25 @@ test.each([undefined, '', '   ', 7, 'x'.repeat(65), ['a']])(
 )
 
 test.each(['\0', "'; drop table reset --", '‮evil', '%', '_', 'İstanbul'])(
-  '%j is a name like any other',
+  '%j is treated as any other username',
   async (username) => {
     const { status } = await call(sessions.forgotPassword, { username })
 
     expect([200, 400]).toContain(status)
-    expect(await mailedTokens(username)).toEqual([])
+    expect(await readMailedTokens(username)).toEqual([])
   },
 )
 
-test('one key sent again sends no second mail', async () => {
-  const { username } = await newMember()
+test('the same key sends no second mail', async () => {
+  const { username } = await createMember()
   const key = randomUUID()
   await call(sessions.forgotPassword, { username }, { key })
 
   const again = await call(sessions.forgotPassword, { username }, { key })
-  const other = await call(sessions.forgotPassword, { username: 'somebody' }, { key })
+  const other = await call(sessions.forgotPassword, { username: 'unknown-user' }, { key })
 
-  expect(again).toMatchObject(sent)
+  expect(again).toMatchObject(linkSentReply)
   expect(again.headers.get('Idempotency-Replayed')).toBe('true')
   expect(other.status).toBe(422)
-  expect(await mailedTokens(username)).toHaveLength(1)
+  expect(await readMailedTokens(username)).toHaveLength(1)
 })

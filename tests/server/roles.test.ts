@@ -5,7 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { pictureUpload, users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
 
 interface Row {
@@ -18,24 +18,24 @@ const rows: { name: string; row: Row }[] = Object.entries(contract).flatMap(([gr
   Object.entries(endpoints).map(([name, row]) => ({ name: `${group}.${name}`, row })),
 )
 const uploads: typeof rows = [
-  { name: 'the upload', row: advertiseUpload },
-  { name: 'the picture’s upload', row: pictureUpload },
+  { name: 'the upload of a video', row: advertiseUpload },
+  { name: 'the upload of a picture', row: pictureUpload },
 ]
-/** Answered without an end to whoever is let in, so that only those who are not are walked here. */
+/** The stream never ends for a permitted caller, so only refusals are tested here. */
 const stream = { name: 'the stream', row: changeStream }
 
-type Rank = 'nobody' | 'customer' | 'admin' | 'super-admin'
-const ranks: Rank[] = ['nobody', 'customer', 'admin', 'super-admin']
+type Rank = 'signed out' | 'customer' | 'admin' | 'super-admin'
+const ranks: Rank[] = ['signed out', 'customer', 'admin', 'super-admin']
 const accounts: Partial<Record<Rank, Account>> = {}
 
 beforeAll(async () => {
-  accounts.customer = await newMember()
-  accounts.admin = await newAdmin('admin')
-  accounts['super-admin'] = await newAdmin('super-admin')
+  accounts.customer = await createMember()
+  accounts.admin = await createAdmin('admin')
+  accounts['super-admin'] = await createAdmin('super-admin')
 })
 
-/** What a row's role lets in, said again and apart from the server's own reading of it. */
-const letsIn: Record<Role, Rank[]> = {
+/** The permitted ranks of each role, independent of the server's code. */
+const permittedRanks: Record<Role, Rank[]> = {
   anyone: ranks,
   'signed-in': ['customer', 'admin', 'super-admin'],
   customer: ['customer'],
@@ -48,16 +48,16 @@ const bodies = {
   'a body that is no JSON': { body: 'a=1', type: 'text/plain' },
 }
 
-/** Rows that let a customer in for the own account alone: for them the walk asks for that. */
-const ofOneself = new Set(['/transaction/get-statement/:username'])
+/** Rows that permit customers only for their own username. */
+const ownDataPaths = new Set(['/transaction/get-statement/:username'])
 
-async function knock(
+async function send(
   { method, path }: { method: string; path: string },
   rank: Rank,
   sent: { body: string; type: string },
 ) {
-  const named = ofOneself.has(path) ? accounts[rank]?.username : undefined
-  const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'somebody')}`, {
+  const named = ownDataPaths.has(path) ? accounts[rank]?.username : undefined
+  const response = await app.request(`/api/v1${path.replace(/:\w+/g, named ?? 'unknown-user')}`, {
     method,
     headers: { 'Content-Type': sent.type, ...authorization(rank) },
     ...(method !== 'GET' && { body: sent.body }),
@@ -71,19 +71,19 @@ const authorization = (rank: Rank) => {
 }
 
 describe.each([...rows, ...uploads])('$name', ({ row }) => {
-  const outsiders = ranks.filter((rank) => !letsIn[row.role].includes(rank))
-  if (outsiders.length > 0) {
-    test.each(outsiders)('turns away %s whatever the body', async (rank) => {
-      const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
+  const refusedRanks = ranks.filter((rank) => !permittedRanks[row.role].includes(rank))
+  if (refusedRanks.length > 0) {
+    test.each(refusedRanks)('refuses %s with any body', async (rank) => {
+      const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
 
-      const expected = { status: rank === 'nobody' ? 401 : 403, body: { success: false } }
+      const expected = { status: rank === 'signed out' ? 401 : 403, body: { success: false } }
       expect(answers).toMatchObject([expected, expected, expected])
       expect(answers.map(({ body }) => body.message)).not.toContain('')
     })
   }
 
-  test.each(letsIn[row.role])('answers %s without breaking', async (rank) => {
-    const answers = await Promise.all(Object.values(bodies).map((sent) => knock(row, rank, sent)))
+  test.each(permittedRanks[row.role])('answers %s without a server error', async (rank) => {
+    const answers = await Promise.all(Object.values(bodies).map((sent) => send(row, rank, sent)))
 
     for (const { status, body } of answers) {
       expect(status).toBeLessThan(500)
@@ -93,9 +93,9 @@ describe.each([...rows, ...uploads])('$name', ({ row }) => {
   })
 })
 
-test('what is for oneself alone turns a customer away from everybody else, whether or not there is one', async () => {
-  const own = rows.filter(({ row }) => ofOneself.has(row.path))
-  const others = [await newMember(), accounts.admin!, { username: 'somebody' }]
+test('a call for a member’s own data refuses other usernames, whether or not they exist', async () => {
+  const own = rows.filter(({ row }) => ownDataPaths.has(row.path))
+  const others = [await createMember(), accounts.admin!, { username: 'unknown-user' }]
   const ask = (path: string, username: string, rank: Rank) =>
     app.request(`/api/v1${path.replace(':username', username)}`, { headers: authorization(rank) ?? {} })
 
@@ -106,12 +106,12 @@ test('what is for oneself alone turns a customer away from everybody else, wheth
       expect((await ask(path, others[0]!.username, rank)).status).toBe(200)
     }
   }
-  expect(own).toHaveLength(ofOneself.size)
+  expect(own).toHaveLength(ownDataPaths.size)
 })
 
-test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is turned away everywhere', async (rank) => {
+test.each(['customer', 'admin'] as const)('a blocked or deleted %s is refused by every call', async (rank) => {
   const [blocked, deleted] =
-    rank === 'admin' ? [await newAdmin(), await newAdmin()] : [await newMember(), await newMember()]
+    rank === 'admin' ? [await createAdmin(), await createAdmin()] : [await createMember(), await createMember()]
   const as = { as: accounts.admin! }
   await call(users.block, { username: blocked.username, status: 'block' }, as)
   await call(users.delete, { username: deleted.username }, as)
@@ -131,18 +131,18 @@ test.each(['customer', 'admin'] as const)('a %s who is blocked or deleted is tur
   }
 })
 
-test('no two rows share a method and a path', () => {
+test('each method and path belongs to one row', () => {
   const places = rows.map(({ row }) => `${row.method} ${row.path}`)
 
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('nobody hears the stream without signing in', async () => {
+test('the change stream requires a session', async () => {
   for (const sent of Object.values(bodies))
-    expect(await knock(stream.row, 'nobody', sent)).toMatchObject({ status: 401 })
+    expect(await send(stream.row, 'signed out', sent)).toMatchObject({ status: 401 })
 })
 
-test('a token that is none is turned away', async () => {
+test('an invalid token is refused', async () => {
   const response = await app.request('/api/v1/user/get-single-user', { headers: { Authorization: 'Bearer nonsense' } })
 
   expect(response.status).toBe(401)

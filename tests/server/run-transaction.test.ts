@@ -5,7 +5,7 @@ import { banks } from '#server/banks/table.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { db } from '../support/server/test-app.ts'
 
-/** Writes a row, then fails as the database would, until it has failed often enough. */
+/** Inserts a row and throws a database error, a number of times. */
 function failing(times: number, code: string) {
   const bank_name = randomUUID()
   let attempts = 0
@@ -21,7 +21,7 @@ function failing(times: number, code: string) {
 test.each([
   ['a deadlock', '40P01'],
   ['a serialization failure', '40001'],
-])('%s is tried again, and what was tried before leaves nothing', async (_, code) => {
+])('%s is retried, and the failed attempts are rolled back', async (_, code) => {
   const { running, rows } = failing(2, code)
 
   expect(await running).toBe(3)
@@ -29,7 +29,7 @@ test.each([
   expect(await rows()).toBe(1)
 })
 
-test('after five times it is given up', async () => {
+test('a transaction is not retried after five attempts', async () => {
   const { running, attempts, rows } = failing(9, '40P01')
 
   await expect(running).rejects.toThrow('Failed query')
@@ -38,7 +38,7 @@ test('after five times it is given up', async () => {
   expect(await rows()).toBe(0)
 })
 
-test('anything else is not tried again', async () => {
+test('other errors are not retried', async () => {
   const { running, attempts } = failing(1, '23505')
 
   await expect(running).rejects.toThrow('Failed query')

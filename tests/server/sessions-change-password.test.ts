@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, signIn } from '../support/server/members.ts'
-import { askForLink } from '../support/server/reset-links.ts'
+import { createMember, password, signIn } from '../support/server/members.ts'
+import { requestResetLink } from '../support/server/reset-links.ts'
 
 const chosen = 'staple battery'
 
-test('a changed password ends every token that was given for the old one', async () => {
-  const here = await newMember()
+test('a changed password ends every earlier session', async () => {
+  const here = await createMember()
   const there = await signIn(here.username)
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
@@ -21,8 +21,8 @@ test('a changed password ends every token that was given for the old one', async
   expect((await (await signIn(here.username, 'staple battery')).me()).username).toBe(here.username)
 })
 
-test('no token for the old password outlives a change that happens at the same time', async () => {
-  const as = await newMember()
+test('a session for the old password does not survive a concurrent change', async () => {
+  const as = await createMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
   const changing = call(sessions.changePassword, change, { as })
@@ -39,8 +39,8 @@ async function signInLater(username: string, delayMs: number) {
   return call(sessions.signIn, { username, password })
 }
 
-test('a wrong current password is refused at its field', async () => {
-  const as = await newMember()
+test('a wrong current password is refused with a field error', async () => {
+  const as = await createMember()
   const change = { currentPassWord: 'guessed it', newPassword: 'staple battery', confirmPassword: 'staple battery' }
 
   const { status, issues } = await call(sessions.changePassword, change, { as })
@@ -49,8 +49,8 @@ test('a wrong current password is refused at its field', async () => {
   expect(issues).toEqual({ currentPassWord: 'wrong_password' })
 })
 
-test('a new password and its confirmation have to match', async () => {
-  const as = await newMember()
+test('the new password must match its confirmation', async () => {
+  const as = await createMember()
   const change = { currentPassWord: password, newPassword: 'staple battery', confirmPassword: 'staple batery' }
 
   const { status, issues } = await call(sessions.changePassword, change, { as })
@@ -59,8 +59,8 @@ test('a new password and its confirmation have to match', async () => {
   expect(issues).toEqual({ confirmPassword: 'passwords_differ' })
 })
 
-test('a wrong current password can be guessed ten times, and then even the right one has to wait', async () => {
-  const as = await newMember()
+test('after ten wrong current passwords even the right one is refused for a time', async () => {
+  const as = await createMember()
   const guess = (currentPassWord: string) =>
     call(sessions.changePassword, { currentPassWord, newPassword: chosen, confirmPassword: chosen }, { as })
   for (let turn = 0; turn < 10; turn++) expect((await guess(`guess number ${turn}`)).status).toBe(422)
@@ -71,8 +71,8 @@ test('a wrong current password can be guessed ten times, and then even the right
   expect((await call(sessions.signIn, { username: as.username, password })).status).toBe(200)
 })
 
-test('of two changes at once from one password, one holds', async () => {
-  const as = await newMember()
+test('of two concurrent changes of one password, one succeeds', async () => {
+  const as = await createMember()
   const choices = ['staple battery 1', 'staple battery 2', 'staple battery 3']
 
   const replies = await Promise.all(
@@ -90,9 +90,9 @@ test('of two changes at once from one password, one holds', async () => {
   expect((await call(sessions.signIn, { username: as.username, password: winners[0]! })).status).toBe(200)
 })
 
-test('a password that was reset meanwhile is not changed back by somebody who knew the old one', async () => {
-  const as = await newMember()
-  const token = await askForLink(as.username)
+test('a reset password cannot be changed with the earlier password', async () => {
+  const as = await createMember()
+  const token = await requestResetLink(as.username)
   const change = { currentPassWord: password, newPassword: 'the thief’s own', confirmPassword: 'the thief’s own' }
 
   const [changed, reset] = await Promise.all([
@@ -100,7 +100,7 @@ test('a password that was reset meanwhile is not changed back by somebody who kn
     call(sessions.resetPassword, { password: chosen, token }),
   ])
 
-  // Whichever came first, the other one finds its password or its link gone.
+  // The first one revokes the password or the link of the other.
   expect([changed.status, reset.status].filter((status) => status === 200)).toHaveLength(1)
   const held = reset.status === 200 ? chosen : change.newPassword
   expect((await call(sessions.signIn, { username: as.username, password: held })).status).toBe(200)

@@ -5,13 +5,13 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, registration, signIn } from '../support/server/members.ts'
-import { fail } from '../support/server/sessions.ts'
+import { createMember, password, registrationInput, signIn } from '../support/server/members.ts'
+import { failSignIn } from '../support/server/sessions.ts'
 import { app, db } from '../support/server/test-app.ts'
 
-test('after ten failures an account has to wait, even with the right password', async () => {
-  const { username } = await newMember()
-  for (let failure = 0; failure < 10; failure++) expect((await fail(username)).status).toBe(401)
+test('after ten failures an account is locked out, even with the right password', async () => {
+  const { username } = await createMember()
+  for (let failure = 0; failure < 10; failure++) expect((await failSignIn(username)).status).toBe(401)
 
   const { status, headers, code, values } = await call(sessions.signIn, { username, password })
 
@@ -21,47 +21,47 @@ test('after ten failures an account has to wait, even with the right password', 
   expect({ code, values }).toEqual({ code: 'too_many_attempts', values: { minutes: 15 } })
 })
 
-test('another spelling of the same name is not another ten attempts', async () => {
-  const typed = { ...registration(), username: `iris${randomUUID().slice(0, 8)}` }
+test('another spelling of a username has the same limit', async () => {
+  const typed = { ...registrationInput(), username: `iris${randomUUID().slice(0, 8)}` }
   await call(users.register, typed)
-  for (let failure = 0; failure < 10; failure++) await fail(typed.username)
+  for (let failure = 0; failure < 10; failure++) await failSignIn(typed.username)
 
   for (const spelling of ['İris', 'irİs', 'İrİs', 'IRIS', ' iris']) {
-    expect((await fail(typed.username.replace('iris', spelling))).status).toBe(429)
+    expect((await failSignIn(typed.username.replace('iris', spelling))).status).toBe(429)
   }
 })
 
-test('attempts at once do not get past the limit', async () => {
-  const { username } = await newMember()
+test('concurrent attempts do not exceed the limit', async () => {
+  const { username } = await createMember()
 
-  const replies = await Promise.all(Array.from({ length: 25 }, () => fail(username)))
+  const replies = await Promise.all(Array.from({ length: 25 }, () => failSignIn(username)))
 
   expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10)
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15)
 })
 
-test('successes do not count', async () => {
-  const { username } = await newMember()
+test('successful sign-ins are not counted', async () => {
+  const { username } = await createMember()
 
   for (let success = 0; success < 12; success++) await signIn(username)
 
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test('a success forgets the failures before it', async () => {
-  const { username } = await newMember()
-  for (let failure = 0; failure < 9; failure++) await fail(username)
+test('a successful sign-in resets the failure count', async () => {
+  const { username } = await createMember()
+  for (let failure = 0; failure < 9; failure++) await failSignIn(username)
   await signIn(username)
 
-  const { status } = await fail(username)
+  const { status } = await failSignIn(username)
 
   expect(status).toBe(401)
   expect((await call(sessions.signIn, { username, password })).status).toBe(200)
 })
 
-test('after a quarter of an hour an account may try again', async () => {
-  const { username } = await newMember()
-  for (let failure = 0; failure < 10; failure++) await fail(username)
+test('the lock-out of an account ends after 15 minutes', async () => {
+  const { username } = await createMember()
+  for (let failure = 0; failure < 10; failure++) await failSignIn(username)
   const [used] = await db
     .select()
     .from(rateLimits)
@@ -75,8 +75,8 @@ test('after a quarter of an hour an account may try again', async () => {
   expect(status).toBe(200)
 })
 
-test('an address with too many failures has to wait, whatever it claims to be', async () => {
-  const { username } = await newMember()
+test('an address with too many failures is locked out, whatever its forwarding headers claim', async () => {
+  const { username } = await createMember()
   const expire = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: 'sign-in address:192.0.2.7', points: 100, expire })
   const from = (remoteAddress: string) => ({
@@ -88,9 +88,9 @@ test('an address with too many failures has to wait, whatever it claims to be', 
     body: JSON.stringify({ username, password }),
   }
 
-  const worn = await app.request('/api/v1/auth/login', request, from('192.0.2.7'))
+  const limited = await app.request('/api/v1/auth/login', request, from('192.0.2.7'))
   const other = await app.request('/api/v1/auth/login', request, from('192.0.2.8'))
 
-  expect(worn.status).toBe(429)
+  expect(limited.status).toBe(429)
   expect(other.status).toBe(200)
 })

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, password, registration } from '../support/server/members.ts'
-import { claimsOf, fail } from '../support/server/sessions.ts'
+import { createMember, password, registrationInput } from '../support/server/members.ts'
+import { decodeClaims, failSignIn } from '../support/server/sessions.ts'
 
-test('a wrong name and a wrong password get one and the same answer', async () => {
-  const { username } = await newMember()
+test('an unknown username and a wrong password get the same response', async () => {
+  const { username } = await createMember()
 
-  const wrongPassword = await fail(username)
-  const wrongName = await fail(`${username}x`)
+  const wrongPassword = await failSignIn(username)
+  const wrongName = await failSignIn(`${username}x`)
 
   expect(wrongPassword).toMatchObject({ status: 401, code: 'wrong_sign_in', errors: {} })
   expect(wrongName).toMatchObject({ status: 401, message: wrongPassword.message, errors: {} })
 })
 
-test('a name is compared without case and without the spaces around it', async () => {
-  const { username } = await newMember()
+test('the username is trimmed and compared without case', async () => {
+  const { username } = await createMember()
 
   const { status } = await call(sessions.signIn, { username: ` ${username.toUpperCase()} `, password })
 
   expect(status).toBe(200)
 })
 
-test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', async (name) => {
-  const typed = { ...registration(), username: `${name}${randomUUID().slice(0, 8)}` }
+test.each(['Éva', 'ŞEYMA', 'রহিম'])('a user with the name %s signs in', async (name) => {
+  const typed = { ...registrationInput(), username: `${name}${randomUUID().slice(0, 8)}` }
   await call(users.register, typed)
 
   const { status } = await call(sessions.signIn, { username: typed.username, password })
@@ -33,9 +33,9 @@ test.each(['Éva', 'ŞEYMA', 'রহিম'])('somebody called %s signs in', asy
   expect(status).toBe(200)
 })
 
-test('a password may be made of spaces', async () => {
+test('a password may consist of spaces', async () => {
   const spaces = { password: ' '.repeat(8), confirm_password: ' '.repeat(8) }
-  const typed = { ...registration(), ...spaces }
+  const typed = { ...registrationInput(), ...spaces }
   await call(users.register, typed)
 
   const { status } = await call(sessions.signIn, { username: typed.username, password: spaces.password })
@@ -43,7 +43,7 @@ test('a password may be made of spaces', async () => {
   expect(status).toBe(200)
 })
 
-test('a missing name or password is asked for at its field', async () => {
+test('a missing username or password is refused with a field error', async () => {
   const { status, issues } = await send(sessions.signIn, {})
 
   expect(status).toBe(400)
@@ -51,12 +51,12 @@ test('a missing name or password is asked for at its field', async () => {
 })
 
 test('two sign-ins under one Idempotency-Key get two tokens', async () => {
-  const { username } = await newMember()
+  const { username } = await createMember()
   const key = randomUUID()
 
   const first = await call(sessions.signIn, { username, password }, { key })
   const second = await call(sessions.signIn, { username, password }, { key })
 
   expect(second.status).toBe(200)
-  expect(claimsOf(second.data.accessToken).jti).not.toBe(claimsOf(first.data.accessToken).jti)
+  expect(decodeClaims(second.data.accessToken).jti).not.toBe(decodeClaims(first.data.accessToken).jti)
 })

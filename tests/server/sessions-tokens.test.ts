@@ -6,23 +6,23 @@ import { users } from '#contract/users.ts'
 import { sessions as sessionTable } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, password, theAdmin } from '../support/server/members.ts'
-import { claimsOf } from '../support/server/sessions.ts'
+import { createMember, password, sharedAdmin } from '../support/server/members.ts'
+import { decodeClaims } from '../support/server/sessions.ts'
 import { db, parts } from '../support/server/test-app.ts'
 
-test('the token says who holds it, and when it ends in seconds', async () => {
-  const { token, username } = await newMember()
+test('the token has its user and its expiry in seconds', async () => {
+  const { token, username } = await createMember()
 
-  const { exp, iat, ...claims } = claimsOf(token)
+  const { exp, iat, ...claims } = decodeClaims(token)
 
   expect(claims).toMatchObject({ username, role: 'customer' })
   expect(exp - iat).toBe(parts.tokenTtlS)
   expect(Math.abs(iat - Date.now() / 1_000)).toBeLessThan(30)
 })
 
-test('a blocked account cannot sign in, and its live token stops at once', async () => {
-  const member = await newMember()
-  await call(users.block, { username: member.username, status: 'block' }, { as: await theAdmin() })
+test('a blocked account cannot sign in, and its token stops working at once', async () => {
+  const member = await createMember()
+  await call(users.block, { username: member.username, status: 'block' }, { as: await sharedAdmin() })
 
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
@@ -31,9 +31,9 @@ test('a blocked account cannot sign in, and its live token stops at once', async
   expect(signingIn).toMatchObject({ status: 403, message: withToken.message })
 })
 
-test('a deleted account does not exist for whoever signs in or holds its token', async () => {
-  const member = await newMember()
-  await call(users.delete, { username: member.username }, { as: await theAdmin() })
+test('a deleted account cannot sign in, and its token stops working', async () => {
+  const member = await createMember()
+  await call(users.delete, { username: member.username }, { as: await sharedAdmin() })
 
   const withToken = await call(users.me, {}, { as: member })
   const signingIn = await call(sessions.signIn, { username: member.username, password })
@@ -42,9 +42,9 @@ test('a deleted account does not exist for whoever signs in or holds its token',
   expect(signingIn).toMatchObject({ status: 401, code: 'wrong_sign_in' })
 })
 
-test('a token that has expired is refused', async () => {
-  const { token, username } = await newMember()
-  const { jti } = claimsOf(token)
+test('an expired token is refused', async () => {
+  const { token, username } = await createMember()
+  const { jti } = decodeClaims(token)
   const expired = await createTokens(parts.secret, -1).issue({ username, role: 'customer', jti })
 
   const { status } = await call(users.me, {}, { as: { token: expired } })
@@ -52,34 +52,34 @@ test('a token that has expired is refused', async () => {
   expect(status).toBe(401)
 })
 
-test('a valid token is refused once its session has expired', async () => {
-  const { token } = await newMember()
+test('a valid token is refused after its session has expired', async () => {
+  const { token } = await createMember()
   const expired = { expires_at: new Date(Date.now() - 1_000) }
   await db
     .update(sessionTable)
     .set(expired)
-    .where(eq(sessionTable.id, claimsOf(token).jti))
+    .where(eq(sessionTable.id, decodeClaims(token).jti))
 
   const { status } = await call(users.me, {}, { as: { token } })
 
   expect(status).toBe(401)
 })
 
-test('a token somebody else signed is refused', async () => {
-  const { token } = await newMember()
+test('a token with another signature is refused', async () => {
+  const { token } = await createMember()
 
-  const forged = await sign({ ...claimsOf(token) }, 'another secret')
+  const forged = await sign({ ...decodeClaims(token) }, 'another secret')
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${token.split('.')[1]}.`
 
   expect((await call(users.me, {}, { as: { token: forged } })).status).toBe(401)
   expect((await call(users.me, {}, { as: { token: unsigned } })).status).toBe(401)
 })
 
-test('a token of a customer that says admin is refused', async () => {
-  const { token } = await newMember()
+test('a customer’s token with the role admin is refused', async () => {
+  const { token } = await createMember()
   const [head, , signature] = token.split('.')
 
-  const raised = [head, btoa(JSON.stringify({ ...claimsOf(token), role: 'admin' })), signature].join('.')
+  const raised = [head, btoa(JSON.stringify({ ...decodeClaims(token), role: 'admin' })), signature].join('.')
 
   expect((await call(users.me, {}, { as: { token: raised } })).status).toBe(401)
 })

@@ -5,17 +5,17 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMemberWithHistory } from '../support/server/history.ts'
-import { type Account, newAdmin, newMember, theAdmin, topUp } from '../support/server/members.ts'
+import { createMemberWithHistory } from '../support/server/member-history.ts'
+import { type Account, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const linesOf = async (as: Account, wanted: object = {}) =>
-  (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...wanted }, { as })).data
+const linesOf = async (as: Account, filters: object = {}) =>
+  (await send(accounts.statement, { username: as.username, sort: 'oldest', limit: '200', ...filters }, { as })).data
 
-/** Whole hundredths, because sums of taka are no whole numbers. */
+/** Poisha, because sums of taka have rounding errors. */
 const poishaOf = (taka: number) => Math.round(taka * 100)
 
-/** What the lines move, one after the other. */
+/** The balances after each line. */
 function runningSums(lines: StatementLine[]) {
   const purses = { balance: 0, earning: 0, hold: 0 }
   return lines.map(({ amount, from, to }) => {
@@ -31,17 +31,17 @@ const sumsOf = ({ balance, earning, hold }: StatementLine) => ({
   hold: poishaOf(hold),
 })
 
-test('every line says what the member had after it, and the last one what there is now', async () => {
-  const { as } = await newMemberWithHistory()
+test('every line has the balances after it, and the last line has the current balances', async () => {
+  const { as } = await createMemberWithHistory()
 
   const { items, total } = await linesOf(as)
 
   expect(total).toBe(items.length)
-  // No call makes a correction: that is for whoever has to repair something in the ledger.
+  // No call posts a correction; operators do.
   const reasons = MoveReason.options.filter((reason) => reason !== 'correction')
   expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(reasons))
   expect(items.map(sumsOf)).toEqual(runningSums(items))
-  const { data } = await call(users.get, { username: as.username }, { as: await theAdmin() })
+  const { data } = await call(users.get, { username: as.username }, { as: await sharedAdmin() })
   const last = items.at(-1)!
   expect({ balance: last.balance, earning: last.earning, hold: last.hold }).toEqual({
     balance: data.balance,
@@ -52,8 +52,8 @@ test('every line says what the member had after it, and the last one what there 
   expect(await as.me()).toMatchObject({ balance: last.balance, earning: last.earning })
 })
 
-test('a line tells the own purses and the other member', async () => {
-  const { as, other } = await newMemberWithHistory()
+test('a line has the member’s own accounts and the other member', async () => {
+  const { as, other } = await createMemberWithHistory()
 
   const { items } = await linesOf(as)
 
@@ -77,12 +77,12 @@ test('a line tells the own purses and the other member', async () => {
   ])
 })
 
-test('a purchase or transfer shows up in the statements of those who had a part in it, and of nobody else', async () => {
-  const [sender, receiver] = [await newMember({ balance: 10 }), await newMember()]
+test('a purchase or transfer is in the statements of its two members, and in no other', async () => {
+  const [sender, receiver] = [await createMember({ balance: 10 }), await createMember()]
   const { data } = await call(transfers.toWallet, { username: receiver.username, amount: 4 }, { as: sender })
 
   const [sent, received, unconcerned] = await Promise.all(
-    [sender, receiver, await newMember()].map(async (as) => (await linesOf(as)).items),
+    [sender, receiver, await createMember()].map(async (as) => (await linesOf(as)).items),
   )
 
   expect(sent).toMatchObject([{ reason: 'top_up' }, { ref: data._id, from: 'balance', to: null, balance: 6 }])
@@ -90,16 +90,16 @@ test('a purchase or transfer shows up in the statements of those who had a part 
   expect(unconcerned).toEqual([])
 })
 
-test('a correction of the ledger is a line like any other', async () => {
-  const as = await newMember({ earning: 5 })
+test('a ledger correction is a statement line', async () => {
+  const as = await createMember({ earning: 5 })
 
   const { items } = await linesOf(as)
 
   expect(items).toMatchObject([{ reason: 'correction', amount: 5, from: null, to: 'earning', other: null, earning: 5 }])
 })
 
-test('the sums stay those of the whole history, whatever page or period is looked at', async () => {
-  const { as } = await newMemberWithHistory()
+test('the totals cover the whole history, for any page and period', async () => {
+  const { as } = await createMemberWithHistory()
   const { items } = await linesOf(as)
 
   const newest = await linesOf(as, { sort: 'newest' })
@@ -110,7 +110,7 @@ test('the sums stay those of the whole history, whatever page or period is looke
   expect(middle).toMatchObject({ total: items.length, next_cursor: items[5]!._id })
 })
 
-/** As if the lines had been written at these moments. The trigger that keeps them as they are sleeps meanwhile. */
+/** Changes the times of postings. Disables the append-only trigger for that. */
 const moveTo = async (moments: Record<string, string>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table posting disable trigger user`)
@@ -123,8 +123,8 @@ const moveTo = async (moments: Record<string, string>) =>
     await tx.execute(sql`alter table posting enable trigger user`)
   })
 
-test('a period is of Asia/Dhaka days, and its lines still say what the member had by then', async () => {
-  const as = await newMember()
+test('a period covers Asia/Dhaka days, and its lines have the balances of their time', async () => {
+  const as = await createMember()
   for (const amount of [1, 2, 4, 8]) await topUp(as, amount)
   const ids = (await linesOf(as)).items.map(({ _id }) => _id)
   const moments = ['17:59:59.999', '18:00:00.000']
@@ -147,8 +147,8 @@ test('a period is of Asia/Dhaka days, and its lines still say what the member ha
   expect(until).toMatchObject({ total: 1, items: [{ _id: ids[0], balance: 1 }] })
 })
 
-test('a member reads the own statement, however the name is written', async () => {
-  const as = await newMember({ balance: 5 })
+test('members can read their own statement, with the username in any spelling', async () => {
+  const as = await createMember({ balance: 5 })
 
   const { status, data } = await call(accounts.statement, { username: ` ${as.username.toUpperCase()}` }, { as })
 
@@ -156,27 +156,27 @@ test('a member reads the own statement, however the name is written', async () =
   expect(data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
 })
 
-test('of another a member reads nothing, not even whether there is one', async () => {
-  const as = await newMember()
-  const { username } = await newMember({ balance: 5 })
+test('a member cannot read another statement, nor learn whether it exists', async () => {
+  const as = await createMember()
+  const { username } = await createMember({ balance: 5 })
 
   const replies = [
     await call(accounts.statement, { username }, { as }),
-    await call(accounts.statement, { username: 'nobody-here' }, { as }),
-    await call(accounts.statement, { username: (await theAdmin()).username }, { as }),
+    await call(accounts.statement, { username: 'unknown-user' }, { as }),
+    await call(accounts.statement, { username: (await sharedAdmin()).username }, { as }),
   ]
 
   const refused = { status: 403, code: 'not_allowed', errors: {} }
   expect(replies).toMatchObject([refused, refused, refused])
 })
 
-test.each(['admin', 'super-admin'] as const)('an %s reads everybody’s, also of a deleted member', async (role) => {
-  const as = await newAdmin(role)
-  const { username } = await newMember({ balance: 5 })
+test.each(['admin', 'super-admin'] as const)('an %s reads any statement, also of a deleted member', async (role) => {
+  const as = await createAdmin(role)
+  const { username } = await createMember({ balance: 5 })
   await call(users.delete, { username }, { as })
 
   const read = await call(accounts.statement, { username }, { as })
-  const missing = await call(accounts.statement, { username: 'nobody-here' }, { as })
+  const missing = await call(accounts.statement, { username: 'unknown-user' }, { as })
 
   expect(read.data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
   expect(missing).toMatchObject({ status: 404, code: 'user_not_found' })

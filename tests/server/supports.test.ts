@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { supports } from '#contract/supports.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const write = async (as: Account, message = 'Where is my money?') =>
   (await call(supports.create, { message }, { as })).data
 
 const messagesOf = async (as: Account) => (await call(supports.mine, {}, { as })).data.items
 
-test('a message is the member’s own, and waits to be solved', async () => {
-  const [as, other] = [await newMember(), await newMember()]
+test('a message belongs to its member and is unsolved', async () => {
+  const [as, other] = [await createMember(), await createMember()]
 
   const { message, data } = await call(supports.create, { message: '  Hi ' }, { as })
 
@@ -20,17 +20,17 @@ test('a message is the member’s own, and waits to be solved', async () => {
   expect(await messagesOf(other)).toEqual([])
 })
 
-test.each(['', '   ', 'a'.repeat(2_001)])('a message has to say something, and not too much', async (message) => {
-  const { status, errors } = await call(supports.create, { message }, { as: await newMember() })
+test.each(['', '   ', 'a'.repeat(2_001)])('an empty or too long message is refused', async (message) => {
+  const { status, errors } = await call(supports.create, { message }, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['message'])
 })
 
-test('a solved message says so to both', async () => {
-  const as = await newMember()
+test('a solved message is shown as solved to the member and to administrators', async () => {
+  const as = await createMember()
   const { _id } = await write(as)
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const { message } = await call(supports.solve, { id: _id }, { as: admin })
 
@@ -40,10 +40,10 @@ test('a solved message says so to both', async () => {
   expect(items.find((item) => item._id === _id)).toMatchObject({ isSolved: true, username: as.username })
 })
 
-test('a deleted message is gone for both', async () => {
-  const as = await newMember()
+test('a deleted message is hidden from the member and from administrators', async () => {
+  const as = await createMember()
   const { _id } = await write(as)
-  const admin = await theAdmin()
+  const admin = await sharedAdmin()
 
   const { message } = await call(supports.delete, { id: _id }, { as: admin })
 
@@ -52,8 +52,8 @@ test('a deleted message is gone for both', async () => {
   expect((await call(supports.solve, { id: _id }, { as: admin })).status).toBe(404)
 })
 
-test('many are solved at once, each once, whatever becomes of the others', async () => {
-  const [as, admin] = [await newMember(), await theAdmin()]
+test('a bulk solve solves each message once and reports a result for each', async () => {
+  const [as, admin] = [await createMember(), await sharedAdmin()]
   const [one, other, solved, deleted] = [await write(as), await write(as), await write(as), await write(as)]
   await call(supports.solve, { id: solved._id }, { as: admin })
   await call(supports.delete, { id: deleted._id }, { as: admin })
@@ -74,21 +74,21 @@ test('many are solved at once, each once, whatever becomes of the others', async
 })
 
 test.each([
-  ['none', () => []],
-  ['one twice', (id: string) => [id, id]],
-  ['more than a hundred', () => Array.from({ length: 101 }, () => randomUUID())],
-])('%s at once are refused', async (_, ids) => {
-  const { _id } = await write(await newMember())
+  ['no messages', () => []],
+  ['one message twice', (id: string) => [id, id]],
+  ['101 messages', () => Array.from({ length: 101 }, () => randomUUID())],
+])('a bulk solve of %s is refused', async (_, ids) => {
+  const { _id } = await write(await createMember())
 
-  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await theAdmin() })
+  const { status } = await call(supports.solveMany, { ids: ids(_id) }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
 })
 
-test('two administrators who solve the same ones at once solve each once', async () => {
-  const as = await newMember()
+test('two administrators who solve the same messages concurrently solve each once', async () => {
+  const as = await createMember()
   const ids = [await write(as), await write(as), await write(as)].map(({ _id }) => _id)
-  const admins = [await newAdmin(), await newAdmin()]
+  const admins = [await createAdmin(), await createAdmin()]
 
   const replies = await Promise.all(admins.map((admin) => call(supports.solveMany, { ids }, { as: admin })))
 

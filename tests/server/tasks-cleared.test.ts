@@ -6,146 +6,146 @@ import { advertises as advertiseTable } from '#server/advertises/table.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
-import { claim, letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { backdateTasks, backdateTasksOneDay, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
-const clear = async () => call(tasks.clear, {}, { as: await theAdmin() })
+const clear = async () => call(tasks.clear, {}, { as: await sharedAdmin() })
 const rollOver = (as: Account) => call(tasks.rollOver, {}, { as })
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
-/** As if everybody's tasks had been cleared that much earlier. */
-const letPassSinceClearing = (interval: string) =>
+/** Backdates the last clearing of tasks. */
+const backdateClearing = (interval: string) =>
   db.update(settings).set({ tasks_cleared_at: sql`${settings.tasks_cleared_at} - ${interval}::interval` })
 
 beforeEach(async () => {
   await db.update(settings).set({ tasks_cleared_at: null })
-  await newAdvertise()
+  await createAdvertise()
 })
 
-test('open tasks of everybody vanish', async () => {
-  const members = [await newMember(), await newMember()]
-  const before = await Promise.all(members.map(todayOf))
+test('clearing removes the open tasks of all members', async () => {
+  const members = [await createMember(), await createMember()]
+  const before = await Promise.all(members.map(readTodaysTasks))
 
   const { status, message } = await clear()
 
   expect({ status, message }).toEqual({ status: 200, message: 'Task clear successfully' })
   for (const list of before) expect(list.length).toBeGreaterThan(0)
-  expect(await Promise.all(members.map(todayOf))).toEqual([[], []])
+  expect(await Promise.all(members.map(readTodaysTasks))).toEqual([[], []])
 })
 
-test('whoever had not looked yet has no tasks either', async () => {
-  const as = await newMember()
+test('a member who has not read today’s tasks gets none', async () => {
+  const as = await createMember()
 
   await clear()
 
-  expect(await todayOf(as)).toEqual([])
+  expect(await readTodaysTasks(as)).toEqual([])
 })
 
-test('a cleared task pays nothing', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
+test('a cleared task cannot be claimed', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
   await clear()
-  // Handed out before the clearing, and long enough ago to be claimed.
-  await letPass(as, skipAfterS)
+  // Old enough to be claimed if it were not cleared.
+  await backdateTasks(as, skipAfterS)
 
-  const { status, code } = await claim(as, task!)
+  const { status, code } = await claimTask(as, task!)
 
   expect({ status, code }).toEqual({ status: 404, code: 'not_found' })
-  expect(await as.earningNow()).toBe(0)
+  expect(await as.getEarning()).toBe(0)
 })
 
-test('what was rewarded stays rewarded, and counts once', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
-  await claim(as, task!)
+test('a rewarded task stays rewarded and is counted once', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await claimTask(as, task!)
 
   await clear()
 
-  expect(await as.earningNow()).toBe(200)
-  expect(await claim(as, task!)).toMatchObject({ status: 409, code: 'task_done' })
-  const { items } = (await call(advertises.list, { limit: '200' }, { as: await theAdmin() })).data
+  expect(await as.getEarning()).toBe(200)
+  expect(await claimTask(as, task!)).toMatchObject({ status: 409, code: 'task_done' })
+  const { items } = (await call(advertises.list, { limit: '200' }, { as: await sharedAdmin() })).data
   expect(items.find(({ _id }) => _id === task!.advertise)).toMatchObject({ rewarded: 1 })
 })
 
-test('a new upload brings a task again, that one alone, and it pays', async () => {
-  const as = await newMember()
-  await todayOf(as)
+test('a new upload adds one new task that can be claimed', async () => {
+  const as = await createMember()
+  await readTodaysTasks(as)
   await clear()
 
-  const advertise = await newAdvertise()
+  const advertise = await createAdvertise()
 
-  const list = await todayOf(as)
+  const list = await readTodaysTasks(as)
   expect(list).toMatchObject([{ advertise }])
-  expect(await todayOf(await newMember())).toMatchObject([{ advertise }])
-  await letPassSinceClearing('1 hour')
-  await letPass(as, skipAfterS)
-  expect((await claim(as, list[0]!)).status).toBe(200)
+  expect(await readTodaysTasks(await createMember())).toMatchObject([{ advertise }])
+  await backdateClearing('1 hour')
+  await backdateTasks(as, skipAfterS)
+  expect((await claimTask(as, list[0]!)).status).toBe(200)
 })
 
-test('clearing again takes the new one too', async () => {
-  const as = await newMember()
+test('clearing again removes the new task too', async () => {
+  const as = await createMember()
   await clear()
-  await newAdvertise()
-  const [task] = await todayOf(as)
+  await createAdvertise()
+  const [task] = await readTodaysTasks(as)
 
   await clear()
 
   expect(task).toBeDefined()
-  expect(await todayOf(as)).toEqual([])
+  expect(await readTodaysTasks(as)).toEqual([])
 })
 
-test('tomorrow brings every advertisement again', async () => {
-  const as = await newMember()
-  const before = await todayOf(as)
+test('the next day has a task for every advertisement', async () => {
+  const as = await createMember()
+  const before = await readTodaysTasks(as)
   await clear()
 
-  await letPassSinceClearing('1 day')
+  await backdateClearing('1 day')
   await db.update(advertiseTable).set({ created_at: sql`${advertiseTable.created_at} - interval '2 days'` })
-  await letDayPass(as)
+  await backdateTasksOneDay(as)
 
-  const after = await todayOf(as)
+  const after = await readTodaysTasks(as)
   expect(after.map(({ advertise }) => advertise).sort()).toEqual(before.map(({ advertise }) => advertise).sort())
   expect(idsOf(after)).not.toContain(before[0]!._id)
-  await letPass(as, skipAfterS)
-  expect((await claim(as, after[0]!)).status).toBe(200)
+  await backdateTasks(as, skipAfterS)
+  expect((await claimTask(as, after[0]!)).status).toBe(200)
 })
 
-test('what was cleared yesterday stays cleared', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
+test('yesterday’s cleared tasks stay cleared', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
   await clear()
-  await letPassSinceClearing('1 day')
+  await backdateClearing('1 day')
   await db.update(taskTable).set({ handed_out_at: sql`${taskTable.handed_out_at} - interval '1 day'` })
-  await letDayPass(as)
+  await backdateTasksOneDay(as)
 
-  expect((await claim(as, task!)).status).toBe(404)
+  expect((await claimTask(as, task!)).status).toBe(404)
 })
 
-test('the roll-over does no harm before or after a clearing', async () => {
-  const as = await newMember()
-  await todayOf(as)
+test('the roll-over has no effect on cleared tasks', async () => {
+  const as = await createMember()
+  await readTodaysTasks(as)
   await clear()
-  const advertise = await newAdvertise()
-  const before = await todayOf(as)
+  const advertise = await createAdvertise()
+  const before = await readTodaysTasks(as)
 
   await rollOver(as)
   await rollOver(as)
 
   expect(before).toMatchObject([{ advertise }])
-  expect(await todayOf(as)).toEqual(before)
+  expect(await readTodaysTasks(as)).toEqual(before)
 })
 
-test('asking for tasks while they are cleared breaks nothing, and a claim goes one way or the other', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
-  await theAdmin()
+test('concurrent reads, claims and clearings cause no error, and each claim has one outcome', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await sharedAdmin()
 
   const [claimed, ...others] = await Promise.all([
-    claim(as, task!),
+    claimTask(as, task!),
     clear(),
     call(tasks.today, {}, { as }),
     rollOver(as),
@@ -153,7 +153,7 @@ test('asking for tasks while they are cleared breaks nothing, and a claim goes o
   ])
 
   expect([200, 404]).toContain(claimed.status)
-  expect(await as.earningNow()).toBe(claimed.status === 200 ? 200 : 0)
+  expect(await as.getEarning()).toBe(claimed.status === 200 ? 200 : 0)
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await todayOf(as)).toEqual([])
+  expect(await readTodaysTasks(as)).toEqual([])
 })

@@ -5,64 +5,64 @@ import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newMember, newPlan, theAdmin } from '../support/server/members.ts'
-import { claim, letDayPass, letPass, todayOf } from '../support/server/tasks.ts'
+import { createMember, createPlan, sharedAdmin } from '../support/server/members.ts'
+import { backdateTasks, backdateTasksOneDay, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
-import { newAdvertise } from '../support/server/videos.ts'
+import { createAdvertise } from '../support/server/videos.ts'
 
 beforeAll(async () => {
-  for (let video = 0; video < 3; video++) await newAdvertise()
+  for (let video = 0; video < 3; video++) await createAdvertise()
 })
 
 test('a member has one task for each advertisement', async () => {
-  const list = await todayOf(await newMember())
+  const list = await readTodaysTasks(await createMember())
 
-  const { items } = (await call(advertises.list, {}, { as: await theAdmin() })).data
+  const { items } = (await call(advertises.list, {}, { as: await sharedAdmin() })).data
   expect(list.map(({ advertise }) => advertise).sort()).toEqual(items.map(({ _id }) => _id).sort())
 })
 
-test('asking again brings the same tasks', async () => {
-  const as = await newMember()
-  const first = await todayOf(as)
+test('reading the tasks again returns the same tasks', async () => {
+  const as = await createMember()
+  const first = await readTodaysTasks(as)
 
-  const second = await todayOf(as)
+  const second = await readTodaysTasks(as)
 
   expect(second).toEqual(first)
 })
 
-test('asking twice at once hands out each advertisement once', async () => {
-  const as = await newMember()
+test('concurrent reads create one task for each advertisement', async () => {
+  const as = await createMember()
 
-  await Promise.all([todayOf(as), todayOf(as), todayOf(as)])
+  await Promise.all([readTodaysTasks(as), readTodaysTasks(as), readTodaysTasks(as)])
 
-  const list = await todayOf(as)
+  const list = await readTodaysTasks(as)
   expect(new Set(list.map(({ advertise }) => advertise)).size).toBe(list.length)
 })
 
-test('a watched task earns the reward and is gone from the list', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
+test('a watched task pays the reward and leaves the list', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
 
-  const { status, data } = await claim(as, task!)
+  const { status, data } = await claimTask(as, task!)
 
   expect(status).toBe(200)
   expect(data).toEqual({ reward: 200, bonus: 0 })
-  expect(await as.earningNow()).toBe(200)
-  expect((await todayOf(as)).map(({ _id }) => _id)).not.toContain(task!._id)
+  expect(await as.getEarning()).toBe(200)
+  expect((await readTodaysTasks(as)).map(({ _id }) => _id)).not.toContain(task!._id)
 })
 
-test('the bonus of the member’s plan is paid as a posting of its own', async () => {
-  const plan = await newPlan({ price: 10, bonus: 12.5 })
-  const as = await newMember({ balance: 10 })
+test('the bonus of the member’s plan is a separate posting', async () => {
+  const plan = await createPlan({ price: 10, bonus: 12.5 })
+  const as = await createMember({ balance: 10 })
   await call(plans.purchase, { planName: plan.plan_name }, { as })
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
 
-  const { data } = await claim(as, task!)
+  const { data } = await claimTask(as, task!)
 
   expect(data).toEqual({ reward: 200, bonus: 12.5 })
-  expect(await as.earningNow()).toBe(212.5)
+  expect(await as.getEarning()).toBe(212.5)
   const posted = await db
     .select({ reason: postings.reason, amount: postings.amount })
     .from(postings)
@@ -75,175 +75,175 @@ test('the bonus of the member’s plan is paid as a posting of its own', async (
   ])
 })
 
-test('a claim before the video could be watched is refused, and says when to come back', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
+test('a claim before the watching time is refused with the time to wait', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
 
-  const { status, code, values, headers } = await claim(as, task!)
+  const { status, code, values, headers } = await claimTask(as, task!)
 
   expect({ status, code, values }).toEqual({ status: 429, code: 'task_too_early', values: { seconds: 20 } })
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(skipAfterS - 5)
   expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(skipAfterS)
-  expect(await as.earningNow()).toBe(0)
+  expect(await as.getEarning()).toBe(0)
 })
 
-test('ready_at says when a task may be claimed', async () => {
-  const as = await newMember()
+test('ready_at is the time from which a task can be claimed', async () => {
+  const as = await createMember()
   const handedOut = Date.now()
 
-  const [task] = await todayOf(as)
+  const [task] = await readTodaysTasks(as)
 
   expect(Math.abs(Date.parse(task!.ready_at) - handedOut - skipAfterS * 1_000)).toBeLessThan(5_000)
 })
 
 test('a task is paid once', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, 10 * skipAfterS)
-  await claim(as, task!)
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 10 * skipAfterS)
+  await claimTask(as, task!)
 
-  const { status, code } = await claim(as, task!)
+  const { status, code } = await claimTask(as, task!)
 
   expect({ status, code }).toEqual({ status: 409, code: 'task_done' })
-  expect(await as.earningNow()).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
-test('a task claimed four times at once is paid once', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, 10 * skipAfterS)
+test('a task that is claimed four times concurrently is paid once', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, 10 * skipAfterS)
 
-  const replies = await Promise.all(Array.from({ length: 4 }, () => claim(as, task!)))
+  const replies = await Promise.all(Array.from({ length: 4 }, () => claimTask(as, task!)))
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(await as.earningNow()).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
-test('two tasks claimed at once after the time for one pay one', async () => {
-  const as = await newMember()
-  const [one, other] = await todayOf(as)
-  await letPass(as, skipAfterS)
+test('two concurrent claims after the watching time of one task pay one task', async () => {
+  const as = await createMember()
+  const [one, other] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
 
-  const replies = await Promise.all([claim(as, one!), claim(as, other!)])
+  const replies = await Promise.all([claimTask(as, one!), claimTask(as, other!)])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
-  expect(await as.earningNow()).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
-test('claims that waited long enough may come all at once', async () => {
-  const as = await newMember()
-  const list = await todayOf(as)
-  await letPass(as, list.length * skipAfterS)
+test('claims after the watching time of all tasks can be sent together', async () => {
+  const as = await createMember()
+  const list = await readTodaysTasks(as)
+  await backdateTasks(as, list.length * skipAfterS)
 
-  const replies = await Promise.all(list.map((task) => claim(as, task)))
+  const replies = await Promise.all(list.map((task) => claimTask(as, task)))
 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await as.earningNow()).toBe(list.length * 200)
+  expect(await as.getEarning()).toBe(list.length * 200)
 })
 
-test('tasks handed out later in the day take their own time, one after the other', async () => {
-  const as = await newMember()
-  const early = await todayOf(as)
-  await letPass(as, 3_600)
-  await newAdvertise()
-  await newAdvertise()
-  const late = (await todayOf(as)).filter(({ _id }) => !early.some((task) => task._id === _id))
-  await letPass(as, skipAfterS)
+test('tasks that are created later in the day have their own watching time, one after the other', async () => {
+  const as = await createMember()
+  const early = await readTodaysTasks(as)
+  await backdateTasks(as, 3_600)
+  await createAdvertise()
+  await createAdvertise()
+  const late = (await readTodaysTasks(as)).filter(({ _id }) => !early.some((task) => task._id === _id))
+  await backdateTasks(as, skipAfterS)
 
-  const first = await claim(as, late[0]!)
-  const second = await claim(as, late[1]!)
+  const first = await claimTask(as, late[0]!)
+  const second = await claimTask(as, late[1]!)
 
   expect(late).toHaveLength(2)
   expect(first.status).toBe(200)
   expect(second.status).toBe(429)
-  expect((await claim(as, early[0]!)).status).toBe(200)
+  expect((await claimTask(as, early[0]!)).status).toBe(200)
 })
 
-test('another member’s task is not there', async () => {
-  const [owner, other] = [await newMember(), await newMember()]
-  const [task] = await todayOf(owner)
-  await letPass(owner, skipAfterS)
+test('another member’s task is a 404', async () => {
+  const [owner, other] = [await createMember(), await createMember()]
+  const [task] = await readTodaysTasks(owner)
+  await backdateTasks(owner, skipAfterS)
 
-  const { status } = await claim(other, task!)
+  const { status } = await claimTask(other, task!)
 
   expect(status).toBe(404)
-  expect(await other.earningNow()).toBe(0)
+  expect(await other.getEarning()).toBe(0)
 })
 
-test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused at its field', async (amount) => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
+test.each([199, 200.01, 400, 0, -200])('a reward of %d is refused with a field error', async (amount) => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
 
   const { status, issues } = await call(tasks.claim, { task_id: task!._id, amount }, { as })
 
   expect(status).toBe(422)
   expect(issues).toEqual({ amount: 'wrong_reward' })
-  expect(await as.earningNow()).toBe(0)
+  expect(await as.getEarning()).toBe(0)
 })
 
-test('a claim that names no task is refused at its field', async () => {
-  const { status, errors } = await send(tasks.claim, { amount: 200 }, { as: await newMember() })
+test('a claim without a task id is refused with a field error', async () => {
+  const { status, errors } = await send(tasks.claim, { amount: 200 }, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['task_id'])
 })
 
-test('the roll-over drops what an earlier day left, and today brings new tasks', async () => {
-  const as = await newMember()
-  const [left] = await todayOf(as)
-  await letDayPass(as)
+test('the roll-over clears the tasks of earlier days, and the new day has new tasks', async () => {
+  const as = await createMember()
+  const [left] = await readTodaysTasks(as)
+  await backdateTasksOneDay(as)
 
   const { status } = await call(tasks.rollOver, {}, { as })
-  const list = await todayOf(as)
+  const list = await readTodaysTasks(as)
 
   expect(status).toBe(200)
   expect(list.map(({ _id }) => _id)).not.toContain(left!._id)
   expect(list.map(({ advertise }) => advertise)).toContain(left!.advertise)
-  expect((await claim(as, left!)).status).toBe(404)
+  expect((await claimTask(as, left!)).status).toBe(404)
 })
 
-test('the roll-over drops nobody else’s tasks', async () => {
-  const [as, other] = [await newMember(), await newMember()]
-  const [task] = await todayOf(other)
-  await letPass(other, skipAfterS)
-  await letDayPass(other)
+test('the roll-over does not change other members’ tasks', async () => {
+  const [as, other] = [await createMember(), await createMember()]
+  const [task] = await readTodaysTasks(other)
+  await backdateTasks(other, skipAfterS)
+  await backdateTasksOneDay(other)
 
   await call(tasks.rollOver, {}, { as })
 
-  expect((await claim(other, task!)).status).toBe(200)
+  expect((await claimTask(other, task!)).status).toBe(200)
 })
 
-test('the roll-over leaves today alone, and may be repeated', async () => {
-  const as = await newMember()
-  const before = await todayOf(as)
+test('the roll-over does not change today’s tasks, and can be repeated', async () => {
+  const as = await createMember()
+  const before = await readTodaysTasks(as)
 
   await call(tasks.rollOver, {}, { as })
   await call(tasks.rollOver, {}, { as })
 
-  expect(await todayOf(as)).toEqual(before)
+  expect(await readTodaysTasks(as)).toEqual(before)
 })
 
-test('an advertisement earns again the next day', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
-  await claim(as, task!)
-  await letDayPass(as)
+test('an advertisement can be claimed again on the next day', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await claimTask(as, task!)
+  await backdateTasksOneDay(as)
 
-  const again = (await todayOf(as)).find(({ advertise }) => advertise === task!.advertise)
-  await letPass(as, skipAfterS)
+  const again = (await readTodaysTasks(as)).find(({ advertise }) => advertise === task!.advertise)
+  await backdateTasks(as, skipAfterS)
 
-  expect((await claim(as, again!)).status).toBe(200)
-  expect(await as.earningNow()).toBe(400)
+  expect((await claimTask(as, again!)).status).toBe(200)
+  expect(await as.getEarning()).toBe(400)
 })
 
-test('a task’s id is understood in capitals too', async () => {
-  const as = await newMember()
-  const [task] = await todayOf(as)
-  await letPass(as, skipAfterS)
+test('a task id is accepted in upper case', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
 
-  const { status } = await claim(as, { _id: task!._id.toUpperCase() })
+  const { status } = await claimTask(as, { _id: task!._id.toUpperCase() })
 
   expect(status).toBe(200)
 })

@@ -2,77 +2,77 @@ import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { call, send } from '../support/server/call.ts'
-import { type Account, newMember, theAdmin } from '../support/server/members.ts'
+import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
 
 const toWallet = (as: Account, { username }: Pick<Account, 'username'>, amount: number) =>
   call(transfers.toWallet, { username, amount }, { as })
 
-test('a wallet transfer moves from one balance to the other', async () => {
-  const [sender, receiver] = [await newMember({ balance: 500 }), await newMember()]
+test('a wallet transfer moves an amount from one balance to another', async () => {
+  const [sender, receiver] = [await createMember({ balance: 500 }), await createMember()]
 
   const { status, data } = await toWallet(sender, receiver, 120.55)
 
   expect(status).toBe(200)
   expect(data).toMatchObject({ kind: 'wallet', sender: sender.username, receiver: receiver.username, amount: 120.55 })
-  expect(await sender.balanceNow()).toBe(379.45)
-  expect(await receiver.balanceNow()).toBe(120.55)
+  expect(await sender.getBalance()).toBe(379.45)
+  expect(await receiver.getBalance()).toBe(120.55)
 })
 
-test('a transfer of everything leaves nothing', async () => {
-  const [sender, receiver] = [await newMember({ balance: 0.3 }), await newMember()]
+test('a transfer of the whole balance leaves 0', async () => {
+  const [sender, receiver] = [await createMember({ balance: 0.3 }), await createMember()]
 
   const { status } = await toWallet(sender, receiver, 0.3)
 
   expect(status).toBe(200)
-  expect(await sender.balanceNow()).toBe(0)
+  expect(await sender.getBalance()).toBe(0)
 })
 
-test('more than the balance is refused at its field and moves nothing', async () => {
-  const [sender, receiver] = [await newMember({ balance: 100, earning: 900 }), await newMember()]
+test('an amount above the balance is refused with a field error and moves nothing', async () => {
+  const [sender, receiver] = [await createMember({ balance: 100, earning: 900 }), await createMember()]
 
   const { status, issues } = await toWallet(sender, receiver, 100.01)
 
   expect(status).toBe(422)
   expect(issues).toEqual({ amount: 'insufficient_balance' })
-  expect(await sender.balanceNow()).toBe(100)
-  expect(await receiver.balanceNow()).toBe(0)
+  expect(await sender.getBalance()).toBe(100)
+  expect(await receiver.getBalance()).toBe(0)
 })
 
-test('of five transfers at once a balance for two pays two', async () => {
-  const [sender, receiver] = [await newMember({ balance: 100 }), await newMember()]
+test('of five concurrent transfers, a balance for two pays two', async () => {
+  const [sender, receiver] = [await createMember({ balance: 100 }), await createMember()]
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => toWallet(sender, receiver, 40)))
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422])
-  expect(await sender.balanceNow()).toBe(20)
-  expect(await receiver.balanceNow()).toBe(80)
+  expect(await sender.getBalance()).toBe(20)
+  expect(await receiver.getBalance()).toBe(80)
 })
 
-test('opposite transfers at once all arrive', async () => {
+test('concurrent opposite transfers all arrive', async () => {
   const members = [
-    await newMember({ balance: 100 }),
-    await newMember({ balance: 100 }),
-    await newMember({ balance: 100 }),
+    await createMember({ balance: 100 }),
+    await createMember({ balance: 100 }),
+    await createMember({ balance: 100 }),
   ]
   const pairs = members.flatMap((from) => members.filter((to) => to !== from).map((to) => [from, to] as const))
 
   const replies = await Promise.all([...pairs, ...pairs, ...pairs].map(([from, to]) => toWallet(from, to, 10)))
 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await Promise.all(members.map(({ balanceNow }) => balanceNow()))).toEqual([100, 100, 100])
+  expect(await Promise.all(members.map(({ getBalance }) => getBalance()))).toEqual([100, 100, 100])
 })
 
-test('the receiver’s name is compared without case', async () => {
-  const [sender, receiver] = [await newMember({ balance: 5 }), await newMember()]
+test('the receiver’s username is compared without case', async () => {
+  const [sender, receiver] = [await createMember({ balance: 5 }), await createMember()]
 
   const { status } = await toWallet(sender, { username: ` ${receiver.username.toUpperCase()} ` }, 5)
 
   expect(status).toBe(200)
-  expect(await receiver.balanceNow()).toBe(5)
+  expect(await receiver.getBalance()).toBe(5)
 })
 
-test('nobody transfers to the own wallet', async () => {
-  const as = await newMember({ balance: 5 })
+test('a transfer to one’s own wallet is refused', async () => {
+  const as = await createMember({ balance: 5 })
 
   const { status, errors } = await toWallet(as, as, 5)
 
@@ -80,25 +80,29 @@ test('nobody transfers to the own wallet', async () => {
   expect(Object.keys(errors)).toEqual(['username'])
 })
 
-test.each(['nobody', 'an admin', 'a blocked member', 'a deleted member'])(
-  'a transfer to %s is refused at its field',
+test.each(['an unknown user', 'an admin', 'a blocked member', 'a deleted member'])(
+  'a transfer to %s is refused with a field error',
   async (who) => {
-    const as = await newMember({ balance: 5 })
-    const admin = await theAdmin()
-    const { username } = who === 'an admin' ? admin : await newMember()
+    const as = await createMember({ balance: 5 })
+    const admin = await sharedAdmin()
+    const { username } = who === 'an admin' ? admin : await createMember()
     if (who === 'a blocked member') await call(users.block, { username, status: 'block' }, { as: admin })
     if (who === 'a deleted member') await call(users.delete, { username }, { as: admin })
 
-    const { status, issues } = await toWallet(as, { username: who === 'nobody' ? 'nobody-here' : username }, 5)
+    const { status, issues } = await toWallet(
+      as,
+      { username: who === 'an unknown user' ? 'unknown-user' : username },
+      5,
+    )
 
     expect(status).toBe(404)
     expect(issues).toEqual({ username: 'user_not_found' })
-    expect(await as.balanceNow()).toBe(5)
+    expect(await as.getBalance()).toBe(5)
   },
 )
 
-test('an income transfer moves from the earning to the own balance', async () => {
-  const as = await newMember({ balance: 10, earning: 300 })
+test('an income transfer moves an amount from the earning to the balance', async () => {
+  const as = await createMember({ balance: 10, earning: 300 })
 
   const { status, data } = await call(transfers.fromIncome, { amount: 299.99 }, { as })
 
@@ -107,8 +111,8 @@ test('an income transfer moves from the earning to the own balance', async () =>
   expect(await as.me()).toMatchObject({ balance: 309.99, earning: 0.01 })
 })
 
-test('more than the earning is refused', async () => {
-  const as = await newMember({ balance: 1_000, earning: 300 })
+test('an amount above the earning is refused', async () => {
+  const as = await createMember({ balance: 1_000, earning: 300 })
 
   const { status, errors } = await call(transfers.fromIncome, { amount: 300.01 }, { as })
 
@@ -117,15 +121,15 @@ test('more than the earning is refused', async () => {
   expect(await as.me()).toMatchObject({ balance: 1_000, earning: 300 })
 })
 
-test.each([0, -1, 0.001, '1', null])('an amount of %j is refused at its field', async (amount) => {
-  const { status, errors } = await send(transfers.fromIncome, { amount }, { as: await newMember() })
+test.each([0, -1, 0.001, '1', null])('an amount of %j is refused with a field error', async (amount) => {
+  const { status, errors } = await send(transfers.fromIncome, { amount }, { as: await createMember() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['amount'])
 })
 
-test('both sides see a transfer, and nobody else does', async () => {
-  const [sender, receiver, other] = [await newMember({ balance: 5 }), await newMember(), await newMember()]
+test('a transfer is visible to its sender and receiver only', async () => {
+  const [sender, receiver, other] = [await createMember({ balance: 5 }), await createMember(), await createMember()]
   const { data } = await toWallet(sender, receiver, 5)
 
   const histories = await Promise.all(

@@ -6,19 +6,19 @@ import { advertises } from '#server/advertises/table.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openStore } from '#server/media/open-store.ts'
-import { listen } from '../support/server/listen.ts'
-import { type Account, theAdmin } from '../support/server/members.ts'
+import { listen } from '../support/server/listen-on-loopback.ts'
+import { mediaStores, type TestStore } from '../support/server/media-stores.ts'
+import { type Account, sharedAdmin } from '../support/server/members.ts'
 import { startS3Server } from '../support/server/s3-server.ts'
-import { type OpenedStore, stores } from '../support/server/stores.ts'
 import { type app as appOfFile, db, parts } from '../support/server/test-app.ts'
-import { form, megabyte, mp4, slowBody, upload, uploadBody } from '../support/server/videos.ts'
+import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
 
-/** Above what a bucket takes in one piece. */
+/** Larger than one part of a multipart upload. */
 const limitBytes = 12 * megabyte
 const countRows = () => db.$count(advertises)
 
-describe.each(stores)('to %s', (_, open) => {
-  let opened: OpenedStore
+describe.each(mediaStores)('to %s', (_, open) => {
+  let opened: TestStore
   let at: typeof appOfFile
   let as: Account
   let before: { names: string[]; rows: number }
@@ -26,20 +26,20 @@ describe.each(stores)('to %s', (_, open) => {
   beforeAll(async () => {
     opened = await open()
     at = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
-    as = await theAdmin()
+    as = await sharedAdmin()
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
     before = { names: opened.names(), rows: await countRows() }
   })
 
-  /** How many videos there are more than before the test, and how many rows. */
-  const more = async () => ({
-    kept: opened.names().length - before.names.length,
+  /** The number of files and rows that the test has added. */
+  const readGrowth = async () => ({
+    files: opened.names().length - before.names.length,
     rows: (await countRows()) - before.rows,
   })
 
-  test('a file above the limit is refused and not kept', async () => {
+  test('a file above the limit is refused and not stored', async () => {
     const { status, code, values } = await upload(mp4(limitBytes + 1), { as, at })
 
     expect({ status, code, values }).toEqual({
@@ -47,38 +47,38 @@ describe.each(stores)('to %s', (_, open) => {
       code: 'too_large',
       values: { limit: limitBytes / 1_048_576 },
     })
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
-  test('a file of exactly the limit is taken', async () => {
+  test('a file of exactly the limit is accepted', async () => {
     const { status } = await upload(mp4(limitBytes), { as, at })
 
     expect(status).toBe(200)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
-  test.each([0, 100_000, 7 * megabyte])('of an upload that breaks off after %i bytes nothing is left', async (size) => {
-    const body = slowBody()
+  test.each([0, 100_000, 7 * megabyte])('an upload that is interrupted after %i bytes leaves no file', async (size) => {
+    const body = createControlledBody()
     const uploading = uploadBody(body.readable, { as, at }, form.type)
     body.write(form.head)
     body.write(mp4(size))
 
-    body.break()
+    body.fail()
 
     expect((await uploading).status).toBe(400)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
-  test('of a form that ends in the middle of its file nothing is left', async () => {
+  test('a form that ends inside its file leaves no file', async () => {
     const body = Buffer.concat([Buffer.from(form.head), mp4(6 * megabyte)])
 
     const { status } = await uploadBody(body, { as, at }, form.type)
 
     expect(status).toBe(400)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
-  test('a sender that is gone leaves nothing', async () => {
+  test('a client that disconnects leaves no file', async () => {
     const port = await listen(at)
     const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
     const sender = request({ port, path: `/api/v1${advertiseUpload.path}`, method: 'POST', headers })
@@ -89,10 +89,10 @@ describe.each(stores)('to %s', (_, open) => {
 
     sender.destroy()
 
-    await expect.poll(more, { timeout: 10_000 }).toEqual({ kept: 0, rows: 0 })
+    await expect.poll(readGrowth, { timeout: 10_000 }).toEqual({ files: 0, rows: 0 })
   })
 
-  test('the same again under one key is answered as before and kept once', async () => {
+  test('the same key and file return the stored response, and the file is stored once', async () => {
     const sender = { as, at, key: randomUUID() }
     const bytes = mp4(6 * megabyte)
     const first = await upload(bytes, sender)
@@ -101,24 +101,24 @@ describe.each(stores)('to %s', (_, open) => {
 
     expect(second).toMatchObject({ status: 200, data: first.data })
     expect(second.headers.get('Idempotency-Replayed')).toBe('true')
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
-  test('another file under one key is refused and not kept', async () => {
+  test('another file under the same key is refused and not stored', async () => {
     const sender = { as, at, key: randomUUID() }
     await upload(mp4(), sender)
 
     const { status } = await upload(mp4(), sender)
 
     expect(status).toBe(422)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
-  test('under a key whose upload still runs a second one is told to come back', async () => {
+  test('a second upload under the key of a running upload is refused with Retry-After', async () => {
     const sender = { as, at, key: randomUUID() }
-    const body = slowBody()
+    const body = createControlledBody()
     const running = uploadBody(body.readable, sender, form.type)
-    await body.asked
+    await body.requested
 
     const second = await upload(mp4(), sender)
 
@@ -129,15 +129,15 @@ describe.each(stores)('to %s', (_, open) => {
     body.write(form.tail)
     body.end()
     expect((await running).status).toBe(200)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
-  test('a key whose upload broke off is free again', async () => {
+  test('the key of an interrupted upload can be used again', async () => {
     const sender = { as, at, key: randomUUID() }
-    const body = slowBody()
+    const body = createControlledBody()
     const broken = uploadBody(body.readable, sender, form.type)
     body.write(form.head)
-    body.break()
+    body.fail()
     await broken
 
     const { status, headers } = await upload(mp4(), sender)
@@ -146,7 +146,7 @@ describe.each(stores)('to %s', (_, open) => {
     expect(headers.has('Idempotency-Replayed')).toBe(false)
   })
 
-  test('two processes that are sent the same at once keep it once', async () => {
+  test('the same upload to two processes concurrently is stored once', async () => {
     const other = createApp({ ...parts, media: opened.store, uploadLimitBytes: limitBytes })
     const bytes = mp4(6 * megabyte)
     const key = randomUUID()
@@ -155,43 +155,43 @@ describe.each(stores)('to %s', (_, open) => {
 
     expect(replies.map(({ status }) => status)).toContain(200)
     for (const { status } of replies) expect([200, 409]).toContain(status)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 
-  test('a file whose row is not kept is not kept either', async () => {
+  test('a file is deleted when the transaction of its row is rolled back', async () => {
     const failing = createApp({
       ...parts,
       media: opened.store,
-      db: withTransactions(async () => Promise.reject(lost())),
+      db: withTransactions(async () => Promise.reject(connectionLost())),
     })
 
     const { status } = await upload(mp4(), { as, at: failing })
 
     expect(status).toBe(503)
-    expect(await more()).toEqual({ kept: 0, rows: 0 })
+    expect(await readGrowth()).toEqual({ files: 0, rows: 0 })
   })
 
-  test('a file whose row is kept stays, also where nobody heard of it', async () => {
-    const unheard = withTransactions(async (run) => {
+  test('a file remains when its row is committed, even if the client gets no response', async () => {
+    const dbWithLostCommitReply = withTransactions(async (run) => {
       await run()
-      throw lost()
+      throw connectionLost()
     })
-    const failing = createApp({ ...parts, media: opened.store, db: unheard })
+    const failing = createApp({ ...parts, media: opened.store, db: dbWithLostCommitReply })
 
     const { status } = await upload(mp4(), { as, at: failing })
 
     expect(status).toBe(503)
-    expect(await more()).toEqual({ kept: 1, rows: 1 })
+    expect(await readGrowth()).toEqual({ files: 1, rows: 1 })
   })
 })
 
-describe('to a bucket that goes away', () => {
-  test('is a 503 for whoever uploads or watches, which says nothing of the bucket', async () => {
+describe('uploads to an unreachable bucket', () => {
+  test('are a 503 for upload and playback, without details of the bucket', async () => {
     const s3 = await startS3Server()
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
     const at = createApp({ ...parts, media, uploadLimitBytes: limitBytes, isProduction: true })
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     const { data } = await upload(mp4(), { as, at })
     await s3.stop()
 
@@ -208,14 +208,14 @@ describe('to a bucket that goes away', () => {
     expect(await watched.json()).toEqual({ success: false, code: 'unavailable', message: uploaded.message })
   })
 
-  test('in the middle of an upload over a network is a 503 too, and keeps no row', async () => {
+  test('are a 503 without a row when the bucket fails during the upload', async () => {
     const s3 = await startS3Server()
     onTestFinished(() => s3.remove())
     const media = await openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     const port = await listen(createApp({ ...parts, media, uploadLimitBytes: 64 * megabyte }))
     const rows = await countRows()
-    const body = slowBody()
+    const body = createControlledBody()
     const headers = { Authorization: `Bearer ${as.token}`, 'Content-Type': form.type }
     const answer = fetch(`http://127.0.0.1:${port}/api/v1${advertiseUpload.path}`, {
       method: 'POST',
@@ -237,10 +237,10 @@ describe('to a bucket that goes away', () => {
   })
 })
 
-/** What a database that goes away throws. */
-const lost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
+/** The error of a lost database connection. */
+const connectionLost = () => Object.assign(new Error('Connection lost'), { code: 'ECONNRESET' })
 
-/** This file's database with another way of running a transaction. */
+/** The test database with a replaced `transaction` method. */
 function withTransactions(transact: (run: () => Promise<unknown>) => Promise<unknown>): Db {
   const transaction: Db['transaction'] = (...given) => transact(() => db.transaction(...given)) as Promise<never>
   return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)) })

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { withdraw } from '../support/server/history.ts'
-import { newAdmin, newMember, newPlan, theAdmin, topUp } from '../support/server/members.ts'
-import { act } from '../support/server/user-lists.ts'
+import { withdraw } from '../support/server/member-history.ts'
+import { createAdmin, createMember, createPlan, sharedAdmin, topUp } from '../support/server/members.ts'
+import { blockOrDelete } from '../support/server/user-lists.ts'
 
-describe('one user', () => {
-  const read = async (username: string) => call(users.get, { username }, { as: await theAdmin() })
+describe('the details of one user', () => {
+  const read = async (username: string) => call(users.get, { username }, { as: await sharedAdmin() })
 
-  test('is read with plan, balances, referrer and how many were brought', async () => {
-    const referrer = await newMember()
-    const member = await newMember({ earning: 1_000, referrer })
-    await newMember({ referrer: member })
-    await newMember({ referrer: member })
-    const plan = await newPlan({ price: 7 })
+  test('have the plan, the balances, the referrer and the number of referred members', async () => {
+    const referrer = await createMember()
+    const member = await createMember({ earning: 1_000, referrer })
+    await createMember({ referrer: member })
+    await createMember({ referrer: member })
+    const plan = await createPlan({ price: 7 })
     await topUp(member, 10)
     await call(plans.purchase, { planName: plan.plan_name }, { as: member })
     await withdraw(member, 600)
@@ -36,15 +36,15 @@ describe('one user', () => {
     })
   })
 
-  test('is found in any case, also when deleted or an admin', async () => {
-    const [gone, admin] = [await newMember(), await newAdmin()]
-    await act(users.delete, gone)
+  test('are found in any case, also for deleted users and admins', async () => {
+    const [gone, admin] = [await createMember(), await createAdmin()]
+    await blockOrDelete(users.delete, gone)
 
     expect((await read(gone.username.toUpperCase())).data).toMatchObject({ username: gone.username, is_delete: true })
     expect((await read(admin.username)).data).toMatchObject({ role: 'admin', balance: 0, referrer: null })
   })
 
-  test.each(['nobody-here', ' ', '%', 'a/b', "' or true --"])('«%s» is nobody', async (username) => {
+  test.each(['unknown-user', ' ', '%', 'a/b', "' or true --"])('of «%s» are a 404', async (username) => {
     const { status, code } = await read(username)
 
     expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { act, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { blockOrDelete, createMemberNamed, listUsernames, uniquePrefix } from '../support/server/user-lists.ts'
 
-describe('the search', () => {
-  test('finds a piece of the name in any case, with spaces around it or none', async () => {
-    const name = prefix()
-    const { username } = await newMemberCalled(`${name}MiXed`)
+describe('the user search', () => {
+  test('finds a substring of the username in any case, and trims spaces', async () => {
+    const name = uniquePrefix()
+    const { username } = await createMemberNamed(`${name}MiXed`)
 
     for (const search of [name, `${name.slice(2)}mix`, 'IXED'.toLowerCase(), ` ${name.toUpperCase()} `]) {
-      expect(await namesIn(users.list, { search })).toContain(username)
+      expect(await listUsernames(users.list, { search })).toContain(username)
     }
-    expect(await namesIn(users.list, { search: `${name}x` })).toEqual([])
+    expect(await listUsernames(users.list, { search: `${name}x` })).toEqual([])
   })
 
-  test('finds letters beyond the English ones as they are written', async () => {
-    const name = prefix()
+  test('finds letters outside ASCII exactly as they are written', async () => {
+    const name = uniquePrefix()
     const typed = [`${name}Ärger`, `${name}জমা`]
-    for (const username of typed) await newMemberCalled(username)
+    for (const username of typed) await createMemberNamed(username)
 
-    for (const username of typed) expect(await namesIn(users.list, { search: username })).toEqual([username])
-    expect(await namesIn(users.list, { search: 'Ärg' })).toContain(typed[0])
+    for (const username of typed) expect(await listUsernames(users.list, { search: username })).toEqual([username])
+    expect(await listUsernames(users.list, { search: 'Ärg' })).toContain(typed[0])
   })
 
   test.each([
@@ -32,33 +32,33 @@ describe('the search', () => {
     ['$1', 'a$1b'],
     ['--', 'a--b'],
     ['{a}', 'a{a}b'],
-  ])('takes %s for nothing but a sign', async (sign, ending) => {
-    const name = prefix()
-    const { username } = await newMemberCalled(`${name}${ending}`)
-    await newMemberCalled(`${name}axb`)
+  ])('treats %s as a literal character', async (sign, ending) => {
+    const name = uniquePrefix()
+    const { username } = await createMemberNamed(`${name}${ending}`)
+    await createMemberNamed(`${name}axb`)
 
-    expect(await namesIn(users.list, { search: `${name}a${sign}` })).toEqual([username])
-    expect(await namesIn(users.list, { search: sign })).toEqual([username])
-    await act(users.delete, { username })
+    expect(await listUsernames(users.list, { search: `${name}a${sign}` })).toEqual([username])
+    expect(await listUsernames(users.list, { search: sign })).toEqual([username])
+    await blockOrDelete(users.delete, { username })
   })
 
-  test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds nobody by %s', async (search) => {
-    await newMember()
+  test.each(['%', '\\', '%%', '\\%', '\\_', '_%', '?'])('finds no user for %s', async (search) => {
+    await createMember()
 
     for (const row of [users.list, users.listBlocked, users.listDeleted]) {
-      expect(await namesIn(row, { search })).toEqual([])
+      expect(await listUsernames(row, { search })).toEqual([])
     }
   })
 
-  test('for nothing finds everybody', async () => {
-    const all = await namesIn(users.list)
+  test('with an empty text returns all users', async () => {
+    const all = await listUsernames(users.list)
 
-    expect(await namesIn(users.list, { search: '' })).toEqual(all)
-    expect(await namesIn(users.list, { search: '  ' })).toEqual(all)
+    expect(await listUsernames(users.list, { search: '' })).toEqual(all)
+    expect(await listUsernames(users.list, { search: '  ' })).toEqual(all)
   })
 
-  test('takes at most 64 characters', async () => {
-    const { status, errors } = await call(users.list, { search: 'a'.repeat(65) }, { as: await theAdmin() })
+  test('accepts at most 64 characters', async () => {
+    const { status, errors } = await call(users.list, { search: 'a'.repeat(65) }, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual(['search'])

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
-import { act, type ListRow, namesIn, newMemberCalled, prefix } from '../support/server/user-lists.ts'
+import {
+  blockOrDelete,
+  createMemberNamed,
+  type ListRow,
+  listUsernames,
+  uniquePrefix,
+} from '../support/server/user-lists.ts'
 
-test('customers and admins are listed apart, and super-admins among the admins', async () => {
-  const [customer, admin, superAdmin] = [await newMember(), await newAdmin(), await newAdmin('super-admin')]
+test('customers and admins have separate lists, and super-admins are in the admins’ list', async () => {
+  const [customer, admin, superAdmin] = [await createMember(), await createAdmin(), await createAdmin('super-admin')]
 
   const [customers, admins, all] = [
-    await namesIn(users.list, { role: 'customer' }),
-    await namesIn(users.list, { role: 'admin' }),
-    await namesIn(users.list),
+    await listUsernames(users.list, { role: 'customer' }),
+    await listUsernames(users.list, { role: 'admin' }),
+    await listUsernames(users.list),
   ]
 
   expect(customers).toContain(customer.username)
@@ -21,35 +27,37 @@ test('customers and admins are listed apart, and super-admins among the admins',
   expect(all.sort()).toEqual([...customers, ...admins].sort())
 })
 
-test('the caller is never in a list', async () => {
-  const as = await newAdmin()
+test('no list has the caller', async () => {
+  const as = await createAdmin()
 
-  const names = await Promise.all([users.list, users.listBlocked, users.listDeleted].map((row) => namesIn(row, {}, as)))
+  const names = await Promise.all(
+    [users.list, users.listBlocked, users.listDeleted].map((row) => listUsernames(row, {}, as)),
+  )
 
   expect(names.flat()).not.toContain(as.username)
-  expect(await namesIn(users.list)).toContain(as.username)
+  expect(await listUsernames(users.list)).toContain(as.username)
 })
 
-test('the blocked and the deleted each have their list; whoever is both is only among the deleted', async () => {
-  const name = prefix()
+test('blocked and deleted users have their own lists, and a user who is both is only in the deleted list', async () => {
+  const name = uniquePrefix()
   const [free, blocked, deleted, both] = await Promise.all(
-    ['free', 'blocked', 'deleted', 'both'].map((what) => newMemberCalled(`${name}${what}`)),
+    ['free', 'blocked', 'deleted', 'both'].map((what) => createMemberNamed(`${name}${what}`)),
   )
-  for (const member of [blocked!, both!]) await act(users.block, member)
-  for (const member of [deleted!, both!]) await act(users.delete, member)
+  for (const member of [blocked!, both!]) await blockOrDelete(users.block, member)
+  for (const member of [deleted!, both!]) await blockOrDelete(users.delete, member)
 
-  const of = (row: ListRow) => namesIn(row, { search: name, sort: 'username' })
+  const of = (row: ListRow) => listUsernames(row, { search: name, sort: 'username' })
 
   expect(await of(users.list)).toEqual([blocked!.username, free!.username])
   expect(await of(users.listBlocked)).toEqual([blocked!.username])
   expect(await of(users.listDeleted)).toEqual([both!.username, deleted!.username])
 })
 
-test('a list says of a member what its table shows, and no answer about users holds a password', async () => {
-  const { username, token } = { ...(await newMember()), token: (await theAdmin()).token }
-  await act(users.block, { username })
-  const gone = await newMember()
-  await act(users.delete, gone)
+test('a list has the columns of its table, and no response has a password', async () => {
+  const { username, token } = { ...(await createMember()), token: (await sharedAdmin()).token }
+  await blockOrDelete(users.block, { username })
+  const gone = await createMember()
+  await blockOrDelete(users.delete, gone)
 
   const paths = ['get-all-users', 'get-block-users', 'get-deleted-users', `get-single-user/${username}`]
   const answers = await Promise.all(
@@ -60,7 +68,7 @@ test('a list says of a member what its table shows, and no answer about users ho
   )
 
   for (const answer of answers) expect(answer).not.toMatch(/password|argon2/i)
-  const { items } = (await call(users.listBlocked, { search: username }, { as: await theAdmin() })).data
+  const { items } = (await call(users.listBlocked, { search: username }, { as: await sharedAdmin() })).data
   expect(items).toEqual([
     {
       _id: expect.any(String),

@@ -5,11 +5,18 @@ import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newAdmin, newMember, password, registration, signIn, theAdmin } from '../support/server/members.ts'
+import {
+  createAdmin,
+  createMember,
+  password,
+  registrationInput,
+  sharedAdmin,
+  signIn,
+} from '../support/server/members.ts'
 import { app, db } from '../support/server/test-app.ts'
 
-test('whoever registers is a customer with nothing yet', async () => {
-  const typed = registration()
+test('a new user is a customer with zero balances', async () => {
+  const typed = registrationInput()
 
   const { status, message } = await call(users.register, typed)
   const me = await (await signIn(typed.username)).me()
@@ -28,20 +35,20 @@ test('whoever registers is a customer with nothing yet', async () => {
 })
 
 test.each([
-  ['as it is', (name: string) => name],
+  ['unchanged', (name: string) => name],
   ['in another case', (name: string) => name.toUpperCase()],
   ['with spaces around it', (name: string) => `  ${name} `],
-])('a taken name %s is refused at its field', async (_, retype) => {
-  const { username } = await newMember()
+])('a taken name %s is refused with a field error', async (_, retype) => {
+  const { username } = await createMember()
 
-  const { status, issues } = await call(users.register, { ...registration(), username: retype(username) })
+  const { status, issues } = await call(users.register, { ...registrationInput(), username: retype(username) })
 
   expect(status).toBe(409)
   expect(issues).toEqual({ username: 'username_taken' })
 })
 
-test('a name goes to one of two who ask for it at once', async () => {
-  const typed = registration()
+test('of two concurrent registrations of one name, one succeeds', async () => {
+  const typed = registrationInput()
 
   const replies = await Promise.all([call(users.register, typed), call(users.register, typed)])
 
@@ -56,21 +63,21 @@ test.each([
   ['a'.repeat(31), 'Enter at most 30 characters.'],
   ['a/b/c', 'Leave out / \\ ? # % @ and :'],
 ])('the name «%s» is refused: %s', async (username, message) => {
-  const { status, errors } = await call(users.register, { ...registration(), username })
+  const { status, errors } = await call(users.register, { ...registrationInput(), username })
 
   expect(status).toBe(400)
   expect(errors).toEqual({ username: message })
 })
 
-test('a name is stored without the spaces around it', async () => {
-  const typed = registration()
+test('a name is stored without surrounding spaces', async () => {
+  const typed = registrationInput()
 
   await call(users.register, { ...typed, username: `  ${typed.username} ` })
 
   expect((await (await signIn(typed.username)).me()).username).toBe(typed.username)
 })
 
-test('every field that is missing is asked for', async () => {
+test('every missing field is refused with a field error', async () => {
   const { status, issues } = await send(users.register, {})
 
   expect(status).toBe(400)
@@ -80,36 +87,43 @@ test('every field that is missing is asked for', async () => {
   expect(new Set(Object.values(issues))).toEqual(new Set(['required']))
 })
 
-test('passwords that differ are refused at the second one', async () => {
-  const { status, issues } = await call(users.register, { ...registration(), confirm_password: 'correct house' })
+test('different passwords are refused with an error at the second field', async () => {
+  const { status, issues } = await call(users.register, { ...registrationInput(), confirm_password: 'correct house' })
 
   expect(status).toBe(400)
   expect(issues).toEqual({ confirm_password: 'passwords_differ' })
 })
 
-test('fields nobody asked for are dropped', async () => {
-  const typed = registration()
-  const greedy = { role: 'admin', balance: 1_000, earning: 1_000, is_delete: true, purchased_plan: 'Golden', id: '1' }
+test('unknown fields are dropped', async () => {
+  const typed = registrationInput()
+  const unknownFields = {
+    role: 'admin',
+    balance: 1_000,
+    earning: 1_000,
+    is_delete: true,
+    purchased_plan: 'Golden',
+    id: '1',
+  }
 
-  const { status } = await send(users.register, { ...typed, ...greedy })
+  const { status } = await send(users.register, { ...typed, ...unknownFields })
   const me = await (await signIn(typed.username)).me()
 
   expect(status).toBe(200)
   expect(me).toMatchObject({ role: 'customer', balance: 0, earning: 0, purchased_plan: null })
 })
 
-test('a member’s own record holds no password, hashed or not', async () => {
-  const { token } = await newMember()
+test('a member’s own record has neither the password nor its hash', async () => {
+  const { token } = await createMember()
 
   const response = await app.request('/api/v1/user/get-single-user', { headers: { Authorization: `Bearer ${token}` } })
 
   expect(await response.text()).not.toMatch(/password|argon2/i)
 })
 
-test('a refer code is understood in small letters and with spaces', async () => {
-  const referrer = await newMember()
+test('a refer code is accepted in lower case and with spaces', async () => {
+  const referrer = await createMember()
   const { refer_code } = await referrer.me()
-  const typed = { ...registration(), refer_code: ` ${refer_code.toLowerCase()} ` }
+  const typed = { ...registrationInput(), refer_code: ` ${refer_code.toLowerCase()} ` }
 
   const { status } = await call(users.register, typed)
 
@@ -118,32 +132,32 @@ test('a refer code is understood in small letters and with spaces', async () => 
   expect(referred!.referrer_id).toBe(referrer.id)
 })
 
-test('an empty refer code means none', async () => {
-  const { status } = await call(users.register, { ...registration(), refer_code: '' })
+test('an empty refer code counts as none', async () => {
+  const { status } = await call(users.register, { ...registrationInput(), refer_code: '' })
 
   expect(status).toBe(200)
 })
 
-test('a refer code that nobody has is refused at its field', async () => {
-  const { status, issues } = await call(users.register, { ...registration(), refer_code: 'NOBODYS1' })
+test('an unknown refer code is refused with a field error', async () => {
+  const { status, issues } = await call(users.register, { ...registrationInput(), refer_code: 'NOBODYS1' })
 
   expect(status).toBe(404)
   expect(issues).toEqual({ refer_code: 'no_refer_code' })
 })
 
-test('the refer code of a blocked member does not count', async () => {
-  const referrer = await newMember()
+test('the refer code of a blocked member is refused', async () => {
+  const referrer = await createMember()
   const { refer_code } = await referrer.me()
-  await call(users.block, { username: referrer.username, status: 'block' }, { as: await theAdmin() })
+  await call(users.block, { username: referrer.username, status: 'block' }, { as: await sharedAdmin() })
 
-  const { status } = await call(users.register, { ...registration(), refer_code })
+  const { status } = await call(users.register, { ...registrationInput(), refer_code })
 
   expect(status).toBe(404)
 })
 
-test('an unblocked member goes on with the token from before', async () => {
-  const member = await newMember()
-  const as = await theAdmin()
+test('after an unblock the member’s earlier token works again', async () => {
+  const member = await createMember()
+  const as = await sharedAdmin()
   await call(users.block, { username: member.username, status: 'block' }, { as })
 
   const { status, message } = await call(users.block, { username: member.username, status: 'on-progress' }, { as })
@@ -152,28 +166,28 @@ test('an unblocked member goes on with the token from before', async () => {
   expect((await call(users.me, {}, { as: member })).status).toBe(200)
 })
 
-test('a recovered member signs in again, and has what there was', async () => {
-  const member = await newMember({ balance: 70 })
-  const as = await theAdmin()
+test('a recovered member signs in again and has the same balances', async () => {
+  const member = await createMember({ balance: 70 })
+  const as = await sharedAdmin()
   await call(users.delete, { username: member.username }, { as })
 
   const { status, message } = await call(users.recover, { username: member.username }, { as })
 
   expect({ status, message }).toEqual({ status: 200, message: 'Recover successfully' })
-  expect(await (await signIn(member.username)).balanceNow()).toBe(70)
+  expect(await (await signIn(member.username)).getBalance()).toBe(70)
 })
 
-test('a name in the address is compared without case', async () => {
-  const { username } = await newMember()
+test('a username in a path is compared without case', async () => {
+  const { username } = await createMember()
 
-  const { status } = await call(users.delete, { username: username.toUpperCase() }, { as: await theAdmin() })
+  const { status } = await call(users.delete, { username: username.toUpperCase() }, { as: await sharedAdmin() })
 
   expect(status).toBe(200)
   expect((await call(sessions.signIn, { username, password })).status).toBe(401)
 })
 
-test('an admin cannot block or delete the own account', async () => {
-  const as = await newAdmin()
+test('admins cannot block or delete their own account', async () => {
+  const as = await createAdmin()
 
   const replies = [
     await call(users.block, { username: as.username, status: 'block' }, { as }),
@@ -184,8 +198,8 @@ test('an admin cannot block or delete the own account', async () => {
   expect((await call(users.me, {}, { as })).status).toBe(200)
 })
 
-test('two admins who block one another at once both get an answer', async () => {
-  const [one, other] = [await newAdmin(), await newAdmin()]
+test('two admins who block each other concurrently both get a response', async () => {
+  const [one, other] = [await createAdmin(), await createAdmin()]
 
   const replies = await Promise.all([
     call(users.block, { username: other.username, status: 'block' }, { as: one }),
@@ -196,28 +210,28 @@ test('two admins who block one another at once both get an answer', async () => 
   expect(replies.map(({ status }) => status)).toContain(200)
 })
 
-test.each(['block', 'delete', 'recover'] as const)('to %s somebody who is not there is a 404', async (act) => {
+test.each(['block', 'delete', 'recover'] as const)('to %s an unknown user is a 404', async (act) => {
   const { status, code } = await send(
     users[act],
-    { username: 'nobody-here', status: 'block' },
-    { as: await theAdmin() },
+    { username: 'unknown-user', status: 'block' },
+    { as: await sharedAdmin() },
   )
 
   expect({ status, code }).toEqual({ status: 404, code: 'user_not_found' })
 })
 
-test('a status that there is not is refused', async () => {
-  const { username } = await newMember()
+test('an unknown status is refused', async () => {
+  const { username } = await createMember()
 
-  const { status, errors } = await send(users.block, { username, status: 'vanish' }, { as: await theAdmin() })
+  const { status, errors } = await send(users.block, { username, status: 'vanish' }, { as: await sharedAdmin() })
 
   expect(status).toBe(400)
   expect(Object.keys(errors)).toEqual(['status'])
 })
 
-test('who blocked whom is written down', async () => {
-  const member = await newMember()
-  const as = await theAdmin()
+test('a block is recorded with its admin and its user', async () => {
+  const member = await createMember()
+  const as = await sharedAdmin()
 
   await call(users.block, { username: member.username, status: 'block' }, { as })
 

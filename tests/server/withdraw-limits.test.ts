@@ -4,25 +4,26 @@ import { audits as auditRow } from '#contract/audits.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { newAdmin, newMember, theAdmin } from '../support/server/members.ts'
+import { createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
-const asked = { account_number: '01712345678', method: 'bkash' as const }
-const limits = async () => (await call(withdrawals.limits, {}, { as: await newMember() })).data
-const info = async () => (await call(withdrawals.info, {}, { as: await newMember() })).data
-const set = async (amount: number, days = 3) => call(withdrawals.setLimits, { amount, days }, { as: await theAdmin() })
+const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
+const limits = async () => (await call(withdrawals.limits, {}, { as: await createMember() })).data
+const info = async () => (await call(withdrawals.info, {}, { as: await createMember() })).data
+const set = async (amount: number, days = 3) =>
+  call(withdrawals.setLimits, { amount, days }, { as: await sharedAdmin() })
 
 afterEach(() => set(500))
 
 const refusalOf = async (amount: number) => {
-  const as = await newMember({ earning: 50_000_00 })
-  const { code, values } = await call(withdrawals.request, { ...asked, amount }, { as })
+  const as = await createMember({ earning: 50_000_00 })
+  const { code, values } = await call(withdrawals.request, { ...withdrawalInput, amount }, { as })
   return { code, values }
 }
 
 const belowMinimum = (min: number) => ({ code: 'below_minimum', values: { min } })
 
-test('to begin with the minimum is 500', async () => {
+test('the default minimum is 500', async () => {
   expect(await limits()).toEqual({ amount: 500, days: 3 })
   expect(await refusalOf(499.99)).toEqual(belowMinimum(500))
 })
@@ -30,14 +31,18 @@ test('to begin with the minimum is 500', async () => {
 describe.each([
   ['set-amount', withdrawals.setLimits, 'Withdraw amount updated successfully.'],
   ['change-withdraw-info', withdrawals.setInfo, 'Withdraw information changed successfully.'],
-] as const)('%s', (_, row, said) => {
-  test('changes the one setting that both names read', async () => {
-    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await theAdmin() })
+] as const)('%s', (_, row, expectedMessage) => {
+  test('changes the setting that both endpoints read', async () => {
+    const { status, message, data } = await call(row, { amount: 750.5, days: 0 }, { as: await sharedAdmin() })
 
-    expect({ status, message, data }).toEqual({ status: 200, message: said, data: { amount: 750.5, days: 0 } })
+    expect({ status, message, data }).toEqual({
+      status: 200,
+      message: expectedMessage,
+      data: { amount: 750.5, days: 0 },
+    })
     expect(await limits()).toEqual({ amount: 750.5, days: 0 })
     expect(await info()).toEqual({ amount: 750.5, days: 0 })
-    const { data: seen } = await call(withdrawals.info, {}, { as: await theAdmin() })
+    const { data: seen } = await call(withdrawals.info, {}, { as: await sharedAdmin() })
     expect(seen).toEqual({ amount: 750.5, days: 0 })
   })
 
@@ -56,10 +61,10 @@ describe.each([
     ['days', '3', 'Enter a number of days.'],
     ['days', null, 'Enter a number of days.'],
     ['days', undefined, undefined],
-  ])('refuses %s %j at its field, and nothing changes', async (field, value, message) => {
+  ])('refuses %s %j with a field error and changes nothing', async (field, value, message) => {
     const input = { amount: 500, days: 3, [field]: value }
 
-    const { status, errors } = await send(row, input, { as: await theAdmin() })
+    const { status, errors } = await send(row, input, { as: await sharedAdmin() })
 
     expect(status).toBe(400)
     expect(Object.keys(errors)).toEqual([field])
@@ -70,17 +75,17 @@ describe.each([
   test.each([
     [50, 0],
     [10_000_000, 90],
-  ])('takes %d and %d days', async (amount, days) => {
-    const { data } = await call(row, { amount, days }, { as: await theAdmin() })
+  ])('accepts %d and %d days', async (amount, days) => {
+    const { data } = await call(row, { amount, days }, { as: await sharedAdmin() })
 
     expect(data).toEqual({ amount, days })
   })
 })
 
-test('a changed minimum holds from then on, and stands in the message as people write it', async () => {
+test('a changed minimum applies at once, and the message shows it with digit grouping', async () => {
   await set(50)
-  const as = await newMember({ earning: 100 })
-  const lowest = await call(withdrawals.request, { ...asked, amount: 50 }, { as })
+  const as = await createMember({ earning: 100 })
+  const lowest = await call(withdrawals.request, { ...withdrawalInput, amount: 50 }, { as })
   const tooLow = await refusalOf(49.99)
   await set(1_23_456.5)
 
@@ -89,8 +94,8 @@ test('a changed minimum holds from then on, and stands in the message as people 
   expect(await refusalOf(1_23_456.49)).toEqual(belowMinimum(1_23_456.5))
 })
 
-test('the log holds the setting’s history under either name', async () => {
-  const as = await newAdmin()
+test('the audit log has the history of the setting from both endpoints', async () => {
+  const as = await createAdmin()
 
   await call(withdrawals.setLimits, { amount: 600, days: 2 }, { as })
   await call(withdrawals.setInfo, { amount: 700, days: 4 }, { as })
@@ -108,8 +113,8 @@ test('the log holds the setting’s history under either name', async () => {
   ])
 })
 
-test('two admins who set it at once are both in the log, one after the other', async () => {
-  const as = await newAdmin()
+test('two concurrent changes are both in the audit log, one after the other', async () => {
+  const as = await createAdmin()
 
   await Promise.all([600, 700, 800].map((amount) => call(withdrawals.setLimits, { amount, days: 1 }, { as })))
 

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../support/server/call.ts'
-import { newMember, theAdmin } from '../support/server/members.ts'
-import { decide, request } from '../support/server/withdrawal-requests.ts'
+import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { decideWithdrawal, requestWithdrawal } from '../support/server/withdrawal-requests.ts'
 
-test('a member sees the own requests, the admin those with the status asked for', async () => {
-  const [as, other] = [await newMember({ earning: 1_200 }), await newMember({ earning: 600 })]
-  const [first, second, third] = [await request(as), await request(as), await request(other)]
-  await decide(first.data._id, 'approved')
+test('members see their own requests, and admins see all requests with the chosen status', async () => {
+  const [as, other] = [await createMember({ earning: 1_200 }), await createMember({ earning: 600 })]
+  const [first, second, third] = [
+    await requestWithdrawal(as),
+    await requestWithdrawal(as),
+    await requestWithdrawal(other),
+  ]
+  await decideWithdrawal(first.data._id, 'approved')
 
   const mine = (await call(withdrawals.mine, {}, { as })).data
-  const pending = (await call(withdrawals.list, { status: 'pending', limit: '200' }, { as: await theAdmin() })).data
+  const pending = (await call(withdrawals.list, { status: 'pending', limit: '200' }, { as: await sharedAdmin() })).data
 
   expect(mine).toMatchObject({ total: 2, items: [{ _id: second.data._id }, { _id: first.data._id }] })
   const ids = pending.items.map(({ _id }) => _id)
@@ -18,10 +22,10 @@ test('a member sees the own requests, the admin those with the status asked for'
   expect(ids).not.toContain(first.data._id)
 })
 
-test('a member reads one of the own requests, and when it was decided', async () => {
-  const as = await newMember({ earning: 1_200 })
-  const [waiting, denied] = [(await request(as)).data, (await request(as)).data]
-  await decide(denied._id, 'denied', 'A reason.')
+test('a member can read one of their own requests, with the time of its decision', async () => {
+  const as = await createMember({ earning: 1_200 })
+  const [waiting, denied] = [(await requestWithdrawal(as)).data, (await requestWithdrawal(as)).data]
+  await decideWithdrawal(denied._id, 'denied', 'A reason.')
 
   const [first, second] = [
     await call(withdrawals.mineOne, { id: waiting._id }, { as }),
@@ -33,9 +37,9 @@ test('a member reads one of the own requests, and when it was decided', async ()
   expect(Date.parse(second.data.decided_at!)).toBeGreaterThanOrEqual(Date.parse(denied.created_at))
 })
 
-test('another’s request does not exist, nor one that was never sent', async () => {
-  const { data } = await request(await newMember({ earning: 600 }))
-  const as = await newMember()
+test('another member’s request and an unknown id are both a 404', async () => {
+  const { data } = await requestWithdrawal(await createMember({ earning: 600 }))
+  const as = await createMember()
 
   const replies = [
     await call(withdrawals.mineOne, { id: data._id }, { as }),

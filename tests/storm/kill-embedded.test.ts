@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { killAgainAndAgain } from './killing.ts'
-import { announceSeed } from './seeded.ts'
+import { killRepeatedly } from './kill-repeatedly.ts'
+import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
-test(`a server on the embedded database is killed ${kills} times under load and loses, halves and doubles nothing`, async ({
+test(`a server on the embedded database that is killed ${kills} times under load loses no write and duplicates none`, async ({
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
   try {
-    await killAgainAndAgain({ place: { dataDir }, rounds: kills, seed: announceSeed('Kills, embedded'), signal })
+    await killRepeatedly({ location: { dataDir }, rounds: kills, seed: logSeed('Kills, embedded'), signal })
   } finally {
     rmSync(dataDir, { recursive: true })
   }

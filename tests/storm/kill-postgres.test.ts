@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'vitest'
-import { command } from '../support/server/postgres.ts'
+import { runStatement } from '../support/server/postgres.ts'
 import { createCluster } from '../support/server/postgres-cluster.ts'
-import { killAgainAndAgain } from './killing.ts'
-import { announceSeed } from './seeded.ts'
+import { killRepeatedly } from './kill-repeatedly.ts'
+import { logSeed } from './random.ts'
 import { kills } from './size.ts'
 
-test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL now and then, and nothing is lost, half or double`, async ({
+test(`a server on PostgreSQL that is killed ${kills} times under load, with crashes of PostgreSQL, loses no write and duplicates none`, async ({
   signal,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'joma-kill-'))
-  // A cluster of its own, because it is crashed too.
+  // A separate cluster, because the test crashes it.
   const cluster = await createCluster({ logLevel: 'panic' })
   const { databaseUrl } = cluster
   const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-  /** In one of three rounds PostgreSQL crashes and recovers, in one it ends its connections. The server survives both. */
-  const disturb = async (round: number) => {
-    if (round % 3 === 0) await command(databaseUrl, endConnections)
+  /** Round 1 of 3: PostgreSQL ends its connections. Round 2: it crashes and recovers. The server survives both. */
+  const injectFault = async (round: number) => {
+    if (round % 3 === 0) await runStatement(databaseUrl, endConnections)
     if (round % 3 === 1) {
       await cluster.crash()
       await pause(100)
@@ -29,12 +29,12 @@ test(`a server on PostgreSQL is killed ${kills} times under load, and PostgreSQL
     return round % 3 !== 2
   }
   try {
-    await killAgainAndAgain({
-      place: { dataDir, databaseUrl },
+    await killRepeatedly({
+      location: { dataDir, databaseUrl },
       rounds: kills,
-      seed: announceSeed('Kills, PostgreSQL'),
+      seed: logSeed('Kills, PostgreSQL'),
       signal,
-      disturb,
+      injectFault,
     })
   } finally {
     await cluster.remove()

@@ -3,64 +3,64 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { db } from '../support/server/test-app.ts'
 import type { Reply } from '../support/server/wire.ts'
-import { announceSeed, type Random, seeded } from './seeded.ts'
+import { createRandom, logSeed, type Random } from './random.ts'
 import { races } from './size.ts'
 
 type Side = () => Promise<Reply<unknown>>
 
 export interface Race<Name extends string> {
   sides: Record<Name, Side>
-  /** Locks what both sides need, so that both are in the middle of their transactions before either goes on. */
-  gate: SQL
-  /** How many of the sides wait at the gate. */
-  waiting: number
-  /** Looks at the outcome, exactly. Gives who came first, where that shows. */
+  /** Locks the rows that both sides need, so that both are in their transactions before either continues. */
+  lock: SQL
+  /** The number of sides that wait for the lock. */
+  blockedCount: number
+  /** Checks the outcome. Returns the first side, if the outcome shows it. */
   check: (replies: Record<Name, Reply<unknown>>) => Promise<Name | undefined>
 }
 
-// A side that rarely comes first gets this many rounds at least.
+// The maximum number of rounds if one side is rarely first.
 const maxRounds = Math.max(races, 100)
 
 /**
- * Lets two sides race, each time on rows of their own: half of the rounds from behind a gate, which opens when both
- * wait there, half freely and up to a few milliseconds apart. Goes on until each side has come first at least twice.
- * Returns how often each side came first.
+ * Runs two sides concurrently, each round on new rows. Every second round starts both behind a lock; the others
+ * start up to 4 ms apart. Continues until each side was first at least twice.
+ * Returns how often each side was first.
  */
 export async function race<Name extends string>(
   prepare: (random: Random) => Promise<Race<Name>>,
 ): Promise<Record<Name, number>> {
-  const random = seeded(announceSeed(expect.getState().currentTestName ?? 'A race'))
-  const firsts: Record<string, number> = {}
-  let isOneSided = false
-  for (let round = 0; round < races || (isOneSided && round < maxRounds); round++) {
+  const random = createRandom(logSeed(expect.getState().currentTestName ?? 'A race'))
+  const winCounts: Record<string, number> = {}
+  let needsMoreRounds = false
+  for (let round = 0; round < races || (needsMoreRounds && round < maxRounds); round++) {
     const prepared = await prepare(random)
     const replies = await (round % 2 === 0 ? runAtGate(prepared, random) : runFreely(prepared, random))
     for (const { status, message } of Object.values<Reply<unknown>>(replies)) expect(status, message).toBeLessThan(500)
     const first = await prepared.check(replies)
     if (first) {
-      firsts[first] = (firsts[first] ?? 0) + 1
-      isOneSided = Object.keys(prepared.sides).some((side) => (firsts[side] ?? 0) < 2)
+      winCounts[first] = (winCounts[first] ?? 0) + 1
+      needsMoreRounds = Object.keys(prepared.sides).some((side) => (winCounts[side] ?? 0) < 2)
     }
   }
-  console.log(firsts)
-  return firsts as Record<Name, number>
+  console.log(winCounts)
+  return winCounts as Record<Name, number>
 }
 
-/** Both transactions are under way and need the same rows when they are let go. */
+/** Both transactions wait for the same rows when the lock is released. */
 async function runAtGate<Name extends string>(prepared: Race<Name>, random: Random) {
   let replies: Promise<Record<Name, Reply<unknown>>> | undefined
   await db.transaction(async (tx) => {
-    await tx.execute(prepared.gate)
-    replies = launch(prepared.sides, random, 0)
-    await untilWaiting(prepared.waiting)
+    await tx.execute(prepared.lock)
+    replies = runSides(prepared.sides, random, 0)
+    await waitUntilBlocked(prepared.blockedCount)
   })
   return replies!
 }
 
-const runFreely = <Name extends string>({ sides }: Race<Name>, random: Random) => launch(sides, random, 4)
+const runFreely = <Name extends string>({ sides }: Race<Name>, random: Random) => runSides(sides, random, 4)
 
-/** In either order, because whoever is launched first is often the first to arrive. */
-async function launch<Name extends string>(sides: Record<Name, Side>, random: Random, apartMs: number) {
+/** In random order, because the side that starts first usually arrives first. */
+async function runSides<Name extends string>(sides: Record<Name, Side>, random: Random, apartMs: number) {
   const names = Object.keys(sides) as Name[]
   if (random.next() < 0.5) names.reverse()
   const replies = await Promise.all(
@@ -72,7 +72,7 @@ async function launch<Name extends string>(sides: Record<Name, Side>, random: Ra
   return Object.fromEntries(replies) as Record<Name, Reply<unknown>>
 }
 
-async function untilWaiting(count: number): Promise<void> {
+async function waitUntilBlocked(count: number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
     const { rows } = (await db.execute(sql`
@@ -80,12 +80,12 @@ async function untilWaiting(count: number): Promise<void> {
       where not granted and pid in (select pid from pg_stat_activity where datname = current_database())
     `)) as unknown as { rows: { waiting: number }[] }
     if (rows[0]!.waiting >= count) return
-    if (Date.now() - startedAt > 20_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait at the gate.`)
+    if (Date.now() - startedAt > 20_000) throw new Error(`Only ${rows[0]!.waiting} of ${count} wait for the lock.`)
     await pause(2)
   }
 }
 
-/** Whoever of two was answered with 200, where the other one was refused with this status. Checks that it is so. */
+/** Returns the side with status 200. Checks that the other side has the given refusal. */
 export function winnerOf<Name extends string>(replies: Record<Name, Reply<unknown>>, refusal: number): Name {
   const names = Object.keys(replies) as Name[]
   const statuses = names.map((name) => replies[name].status)

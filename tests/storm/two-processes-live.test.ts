@@ -14,27 +14,27 @@ import { videoPath } from '#contract/video-path.ts'
 import { listenerName } from '#server/db/listen-postgres.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import type { Member } from '../support/server/population.ts'
-import { hear } from '../support/server/subscribe.ts'
-import { callingAt, readReply } from '../support/server/wire.ts'
+import { subscribe } from '../support/server/subscribe.ts'
+import { createCaller, readReply } from '../support/server/wire.ts'
 import {
-  aMember,
   atA,
   atB,
   connection,
   databaseUrl,
   environment,
   folder,
-  paymentOf,
+  paymentInput,
   population,
   processes,
+  takeMember,
 } from './two-processes.ts'
 
-const listening = ({ address }: JomaProcess, as: { token: string }) =>
-  hear({ request: (path, init) => fetch(address + path, init) }, as)
+const subscribeAt = ({ address }: JomaProcess, as: { token: string }) =>
+  subscribe({ request: (path, init) => fetch(address + path, init) }, as)
 
-test('a video uploaded at one plays from the other, and is gone from both when it is retired', async () => {
+test('a video that is uploaded to one process plays from the other, and retiring it removes its tasks on both', async () => {
   const as = population.admins[0]!
-  const member = { as: aMember() }
+  const member = { as: takeMember() }
   const bytes = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypisom\0\0\x02\0isomiso2'),
@@ -51,14 +51,14 @@ test('a video uploaded at one plays from the other, and is gone from both when i
   expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
   expect((await atB(tasks.today, {}, member)).data.map(({ advertise }) => advertise)).toEqual([data.advertise])
   await atB(advertises.retire, { id: data.advertise }, { as })
-  expect((await atA(tasks.today, {}, { as: aMember() })).data).toEqual([])
+  expect((await atA(tasks.today, {}, { as: takeMember() })).data).toEqual([])
 })
 
-test('what one is told the other says', async () => {
+test('data that is written to one process is read from the other', async () => {
   const as = population.admins[0]!
-  const member = { as: aMember() }
+  const member = { as: takeMember() }
 
-  // Divided last: a sum of fractions has more than two decimals now and then.
+  // Divided last, because a sum of fractions may have more than two decimals.
   const bonus = (1200 + Math.floor(Math.random() * 900)) / 100
   await atA(refers.set, { amount: bonus }, { as })
   const plan_name = `plan ${randomUUID()}`
@@ -71,82 +71,82 @@ test('what one is told the other says', async () => {
   expect((await atA(supports.mine, {}, member)).data.items[0]).toMatchObject({ isSolved: true })
 })
 
-test('what is asked and decided at one is heard at the other, by whom it concerns', async () => {
+test('a change at one process is published to the affected clients of the other', async () => {
   const [admin, colleague] = [population.admins[0]!, population.admins[1]!]
-  const [as, other] = [aMember(), aMember()]
+  const [as, other] = [takeMember(), takeMember()]
   const [byAdmin, own, byOther] = [
-    await listening(processes[1], colleague),
-    await listening(processes[1], as),
-    await listening(processes[1], other),
+    await subscribeAt(processes[1], colleague),
+    await subscribeAt(processes[1], as),
+    await subscribeAt(processes[1], other),
   ]
 
-  const { data } = await atA(payments.request, paymentOf(), { as })
-  await byAdmin.until('Payment')
+  const { data } = await atA(payments.request, paymentInput(), { as })
+  await byAdmin.waitFor('Payment')
   await atA(payments.accept, { _id: data._id, username: as.username, status: 'success' }, { as: admin })
-  await own.until('Customer')
+  await own.waitFor('Customer')
   await atA(refers.set, { amount: 13 }, { as: admin })
 
-  // Who brought the member may hear of a bonus.
-  expect(await byOther.until('Refer')).not.toContain('Payment')
+  // A bonus may be published to the referrer.
+  expect(await byOther.waitFor('Refer')).not.toContain('Payment')
 })
 
-test('whose process dies connects again, and reads what was decided meanwhile', async () => {
-  const as = aMember()
-  const { data } = await atA(payments.request, paymentOf(), { as })
+test('a client whose process dies reconnects and reads the changes since then', async () => {
+  const as = takeMember()
+  const { data } = await atA(payments.request, paymentInput(), { as })
   const dying = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const before = await listening(dying, as)
+  const before = await subscribeAt(dying, as)
 
-  const cut = before.ended().catch(() => {})
+  const cut = before.waitForEnd().catch(() => {})
   await dying.end('SIGKILL')
   await cut
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
   await atA(payments.accept, decision, { as: population.admins[0]! })
   await using restarted = await startJoma({ dataDir: folder, databaseUrl, environment })
-  const after = await listening(restarted, as)
-  const read = await callingAt(restarted.address)(payments.mine, {}, { as })
+  const after = await subscribeAt(restarted, as)
+  const read = await createCaller(restarted.address)(payments.mine, {}, { as })
 
   expect(read.data.items).toMatchObject([{ _id: data._id, state: 'success' }])
   await atB(refers.set, { amount: 14 }, { as: population.admins[0]! })
-  expect(await after.until('Refer')).toContain('Refer')
+  expect(await after.waitFor('Refer')).toContain('Refer')
 })
 
-test('listeners keep no process from stopping', async () => {
+test('open change streams do not stop a shutdown', async () => {
   const leaving = await startJoma({ dataDir: folder, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
-  const streams = [await listening(leaving, aMember()), await listening(leaving, population.admins[0]!)]
+  const streams = [await subscribeAt(leaving, takeMember()), await subscribeAt(leaving, population.admins[0]!)]
 
   await leaving.end('SIGTERM')
 
-  // Rejects where a stream was cut off at the end of the wait, instead of being ended.
-  for (const { ended } of streams) await ended()
+  // Rejects if the stream was cut off instead of ended.
+  for (const { waitForEnd } of streams) await waitForEnd()
   expect(leaving.exitCode()).toBe(0)
 })
 
-test('a listening connection that is lost comes again, and tells that something may have been missed', async () => {
-  const streams = [await listening(processes[0], aMember()), await listening(processes[1], aMember())]
+test('a lost LISTEN connection reconnects and publishes all tags', async () => {
+  const streams = [await subscribeAt(processes[0], takeMember()), await subscribeAt(processes[1], takeMember())]
 
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${listenerName} and datname = current_database()`
   await connection.db.execute(cut)
 
-  for (const { until } of streams) expect(new Set(await until('Withdraw_Info'))).toEqual(new Set(Tag.options))
-  const again = await listening(processes[1], aMember())
+  for (const { waitFor } of streams) expect(new Set(await waitFor('Withdraw_Info'))).toEqual(new Set(Tag.options))
+  const again = await subscribeAt(processes[1], takeMember())
   await atA(refers.set, { amount: 15 }, { as: population.admins[0]! })
-  expect(await again.until('Refer')).toEqual([...refers.set.touches])
+  expect(await again.waitFor('Refer')).toEqual([...refers.set.touches])
 })
 
-test('one that is stopped under load finishes what it has begun, and the other goes on', async () => {
+test('a process that is stopped under load finishes its requests, and the other process continues', async () => {
   const dataDir = folder
   await using leaving = await startJoma({ dataDir, databaseUrl, environment: { ...environment, STOP_DELAY: '0' } })
   const people = population.members.splice(-8)
-  const { username } = aMember()
+  const { username } = takeMember()
   const sums = new Map(people.map((person) => [person, 0]))
   let isLeaving = false
 
   const send = async (as: Member) => {
     const key = randomUUID()
     const input = { username, amount: 0.01 }
-    // A connection that is refused or closed has had no answer; the same key at the other process settles it.
-    const reply = await callingAt(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
+    // A refused or closed connection has no response. The same key at the other process decides.
+    const reply = await createCaller(leaving.address)(transfers.toWallet, input, { as, key }).catch(() => undefined)
     const settled = reply?.status === 200 ? reply : await atA(transfers.toWallet, input, { as, key })
     expect(settled.status).toBe(200)
     sums.set(as, sums.get(as)! + 1)
@@ -163,6 +163,6 @@ test('one that is stopped under load finishes what it has begun, and the other g
   expect(leaving.exitCode()).toBe(0)
   for (const [as, sent] of sums) {
     const { balance } = (await atB(users.me, {}, { as })).data
-    expect(Math.round(balance * 100)).toBe(Number(population.begins.balance) - sent)
+    expect(Math.round(balance * 100)).toBe(Number(population.startBalances.balance) - sent)
   }
 })

@@ -10,10 +10,20 @@ import { sessions } from '#contract/sessions.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { connect } from '#server/db/connect.ts'
-import { command, onDatabase } from '../support/server/postgres.ts'
-import { type Call, callingAt } from '../support/server/wire.ts'
+import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
+import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
-import { admin, aMember, atA, atB, callsPerAccount, folder, paymentOf, population, startBoth } from './two-processes.ts'
+import {
+  admin,
+  atA,
+  atB,
+  callsPerAccount,
+  folder,
+  paymentInput,
+  population,
+  startBoth,
+  takeMember,
+} from './two-processes.ts'
 
 interface Bulk {
   data: v.InferOutput<typeof BulkResults>
@@ -21,7 +31,7 @@ interface Bulk {
 
 const times = isFull ? 50 : 15
 
-/** A user with a password, which members of the population do not have. */
+/** Creates a user with a password. Members of the population have none. */
 async function register() {
   const password = 'correct horse'
   const username = `t${randomUUID().slice(0, 13)}`
@@ -41,27 +51,27 @@ async function signInAt(call: Call, account: { username: string; password: strin
   return { token: data.accessToken }
 }
 
-test('both start at once on an empty database, which gets its tables, its administrator and its secret once', async () => {
+test('two processes that start concurrently on an empty database create its tables, administrator and secret once', async () => {
   for (let round = 0; round < (isFull ? 3 : 1); round++) {
     const empty = `joma_two_${randomBytes(6).toString('hex')}`
-    const url = onDatabase(process.env.DATABASE_URL!, empty)
-    await command(process.env.DATABASE_URL!, `create database ${empty}`)
+    const url = withDatabaseName(process.env.DATABASE_URL!, empty)
+    await runStatement(process.env.DATABASE_URL!, `create database ${empty}`)
 
     const started = await startBoth({ dataDir: join(folder, empty), databaseUrl: url })
 
     const { db, close } = await connect({ databaseUrl: url, dataDir: '' })
     const { rows } = (await db.execute(sql`select username from "user"`)) as unknown as { rows: object[] }
     expect(rows).toEqual([{ username: admin.username }])
-    expect(started.filter(({ said }) => said().includes('Administrator:'))).toHaveLength(1)
-    const [one, other] = started.map(({ address }) => callingAt(address))
+    expect(started.filter(({ output }) => output().includes('Administrator:'))).toHaveLength(1)
+    const [one, other] = started.map(({ address }) => createCaller(address))
     expect((await other!(users.me, {}, { as: await signInAt(one!, admin) })).status).toBe(200)
     await close()
     await Promise.all(started.map(({ end }) => end('SIGKILL')))
-    await command(process.env.DATABASE_URL!, `drop database ${empty} with (force)`)
+    await runStatement(process.env.DATABASE_URL!, `drop database ${empty} with (force)`)
   }
 })
 
-test('whoever signs in at one is signed in at the other', async () => {
+test('a session of one process is valid at the other', async () => {
   const account = await register()
 
   const as = await signInAt(atA, account)
@@ -69,9 +79,9 @@ test('whoever signs in at one is signed in at the other', async () => {
   expect((await atB(users.me, {}, { as })).data.username).toBe(account.username)
 })
 
-test('a block at one holds at the other at once', async () => {
-  const [as] = [aMember()]
-  const { username } = aMember()
+test('a block at one process applies to the other at once', async () => {
+  const [as] = [takeMember()]
+  const { username } = takeMember()
   const spend = () => atB(transfers.toWallet, { username, amount: 1 }, { as })
 
   for (let round = 0; round < 10; round++) {
@@ -83,7 +93,7 @@ test('a block at one holds at the other at once', async () => {
   }
 })
 
-test('a password changed at one ends the sessions at the other', async () => {
+test('a password change at one process ends the sessions at the other', async () => {
   const account = await register()
   const [asA, asB] = [await signInAt(atA, account), await signInAt(atB, account)]
   const newPassword = 'battery staple'
@@ -96,8 +106,8 @@ test('a password changed at one ends the sessions at the other', async () => {
   expect((await atB(sessions.signIn, { ...account, password: newPassword })).status).toBe(200)
 })
 
-test(`one request under one key, sent to both at once ${times} times over, has one effect each time`, async () => {
-  const as = aMember()
+test(`a request that is sent to both processes concurrently under one key has one effect, ${times} times`, async () => {
+  const as = takeMember()
   const before = (await atA(users.me, {}, { as })).data
 
   for (let round = 0; round < times; round++) {
@@ -108,7 +118,7 @@ test(`one request under one key, sent to both at once ${times} times over, has o
     const done = replies.filter(({ status }) => status === 200)
     expect(done.filter(({ headers }) => !headers.has('Idempotency-Replayed'))).toHaveLength(1)
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    // Whichever is asked afterwards knows it.
+    // Both processes return the stored response.
     expect((await atB(transfers.fromIncome, { amount: 1.25 }, { as, key })).data).toEqual(done[0]!.data)
   }
 
@@ -117,12 +127,12 @@ test(`one request under one key, sent to both at once ${times} times over, has o
   expect(after.balance).toBe(before.balance + times * 1.25)
 })
 
-test(`one balance is spent at both at once, ${times} times over: once each time`, async () => {
-  const rich = aMember()
-  const { username } = aMember()
+test(`a balance that is spent at both processes concurrently is spent once, ${times} times`, async () => {
+  const rich = takeMember()
+  const { username } = takeMember()
 
   for (let round = 0; round < times; round++) {
-    // What is left is enough for one of the two.
+    // The balance is enough for one of the two transfers.
     const { balance } = (await atA(users.me, {}, { as: rich })).data
     const amount = Math.floor((balance * 100) / 2 + 1) / 100
     const spent = await Promise.all(
@@ -133,7 +143,7 @@ test(`one balance is spent at both at once, ${times} times over: once each time`
   }
 })
 
-test('one username registered at both at once belongs to one', async () => {
+test('of two registrations of one username at both processes, one succeeds', async () => {
   for (let round = 0; round < 10; round++) {
     const username = `t${randomUUID().slice(0, 13)}`
     const password = 'correct horse'
@@ -153,7 +163,7 @@ test('one username registered at both at once belongs to one', async () => {
   }
 })
 
-test('failed sign-ins count together', async () => {
+test('processes share the count of failed sign-ins', async () => {
   const account = await register()
   const wrong = { ...account, password: 'not this one' }
 
@@ -164,8 +174,8 @@ test('failed sign-ins count together', async () => {
   for (const call of [atA, atB]) expect((await call(sessions.signIn, account)).status).toBe(429)
 })
 
-test('the calls of one account count together', async () => {
-  const as = aMember()
+test('processes share the call count of an account', async () => {
+  const as = takeMember()
   const answers = { A: 0, B: 0, refused: 0 }
   const ask = async (process: 'A' | 'B') => {
     const { status } = await (process === 'A' ? atA : atB)(refers.get, {}, { as })
@@ -177,16 +187,16 @@ test('the calls of one account count together', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 2 === 0 ? 'A' : 'B')))
   }
 
-  // Each reports a thirtieth of the limit at a time, so that together they may let through two of these more.
+  // Each process reports a thirtieth of the limit at a time, so both together may exceed it by two of these.
   expect(answers.A + answers.B).toBeLessThanOrEqual(callsPerAccount * (1 + 2 / 30) + 40)
   expect(answers.A + answers.B).toBeGreaterThanOrEqual(callsPerAccount * (1 - 2 / 30) - 40)
   expect(Math.min(answers.A, answers.B)).toBeGreaterThan(callsPerAccount / 4)
 })
 
-test('bulk decisions of two administrators at two processes decide each request once', async () => {
-  const as = aMember()
+test('concurrent bulk decisions at two processes decide each request once', async () => {
+  const as = takeMember()
   const ids: string[] = []
-  for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentOf(), { as })).data._id)
+  for (let one = 0; one < 30; one++) ids.push((await atA(payments.request, paymentInput(), { as })).data._id)
   const before = (await atA(users.me, {}, { as })).data.balance
   const admins = population.admins
 

@@ -7,30 +7,33 @@ import { brokenInvariants } from '#server/audits/invariants.ts'
 import { type Connection, connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { type Member, type Population, populate } from '../support/server/population.ts'
-import { command, onDatabase } from '../support/server/postgres.ts'
-import { type Call, callingAt } from '../support/server/wire.ts'
+import { runStatement, withDatabaseName } from '../support/server/postgres.ts'
+import { type Call, createCaller } from '../support/server/wire.ts'
 import { isFull } from '../support/test-size.ts'
 
 const secret = 'a secret of the storm, thirty-two characters or more'
 export const callsPerAccount = isFull ? 3_000 : 1_200
-export const admin = { username: 'admin', password: 'kept by the storm' }
+export const admin = { username: 'admin', password: 'storm password' }
 export const folder = mkdtempSync(join(tmpdir(), 'joma-two-'))
-const name = `joma_two_${randomBytes(6).toString('hex')}`
-export const databaseUrl = onDatabase(process.env.DATABASE_URL!, name)
+const databaseName = `joma_two_${randomBytes(6).toString('hex')}`
+export const databaseUrl = withDatabaseName(process.env.DATABASE_URL!, databaseName)
 export const environment = {
   ADMIN_PASSWORD: admin.password,
   CALLS_PER_ACCOUNT: String(callsPerAccount),
 }
 
-/** Two servers of one test file, on one database and one folder. */
+/** Two servers with one database and one folder. */
 export let processes: [JomaProcess, JomaProcess]
-export let [atA, atB]: [Call, Call] = [callingAt(''), callingAt('')]
+export let [atA, atB]: [Call, Call] = [createCaller(''), createCaller('')]
 export let connection: Connection
 export let population: Population
 
-/** Starts both at once. If one does not start, the other one is ended. */
-export async function startBoth(place: { dataDir: string; databaseUrl: string }): Promise<[JomaProcess, JomaProcess]> {
-  const start = () => startJoma({ ...place, environment })
+/** Starts both concurrently. If one fails to start, the other is killed. */
+export async function startBoth(location: {
+  dataDir: string
+  databaseUrl: string
+}): Promise<[JomaProcess, JomaProcess]> {
+  const start = () => startJoma({ ...location, environment })
   const [one, other] = await Promise.allSettled([start(), start()])
   if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value]
   for (const each of [one, other]) if (each.status === 'fulfilled') await each.value.end('SIGKILL')
@@ -39,9 +42,9 @@ export async function startBoth(place: { dataDir: string; databaseUrl: string })
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'jwt-secret'), secret)
-  await command(process.env.DATABASE_URL!, `create database ${name}`)
+  await runStatement(process.env.DATABASE_URL!, `create database ${databaseName}`)
   processes = await startBoth({ dataDir: folder, databaseUrl })
-  ;[atA, atB] = [callingAt(processes[0].address), callingAt(processes[1].address)]
+  ;[atA, atB] = [createCaller(processes[0].address), createCaller(processes[1].address)]
   connection = await connect({ databaseUrl, dataDir: '' })
   population = await populate(connection.db, { secret, members: 40, videos: 0 })
 })
@@ -52,15 +55,15 @@ afterAll(async () => {
   } finally {
     await Promise.all(processes.map(({ end }) => end('SIGTERM')))
     await connection.close()
-    await command(process.env.DATABASE_URL!, `drop database ${name}`)
+    await runStatement(process.env.DATABASE_URL!, `drop database ${databaseName}`)
     rmSync(folder, { recursive: true })
   }
 })
 
-/** A member that no other test uses. */
-export const aMember = (): Member => population.members.pop()!
+/** Returns a member that no other test uses. */
+export const takeMember = (): Member => population.members.pop()!
 
-export const paymentOf = () => ({
+export const paymentInput = () => ({
   account_number: '01712345678',
   payment_method: 'bkash' as const,
   transaction_id: randomUUID().replaceAll('-', ''),

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(pageFolder, file), 'utf8')
 const graph = () => readChunkGraph(pageFolder)
 const modulesOf = (files: string[]) => files.flatMap((file) => graph()[file]?.modules ?? [])
 
-test('what a screen needs stays within its budget', () => {
+test('the files of each screen are within the size budget', () => {
   const sizes = pageSizes()
 
   console.table(sizes.map(({ what, bytes, limitBytes }) => ({ what, gzip: kb(bytes), budget: kb(limitBytes) })))
@@ -32,7 +32,7 @@ test.each(chunks)('every folder of the chunk $name matches one of its modules', 
 describe('the worker precaches', () => {
   const precached = () => [...read('sw.js').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
 
-  test('the page, its style and every screen of members and signed-out users', () => {
+  test('the page, its style sheet and every screen of members and signed-out users', () => {
     const screens = modulesOf(Object.keys(graph())).filter((module) => isScreen(module) && !isAdminModule(module))
 
     expect(screens.length).toBeGreaterThan(30)
@@ -54,7 +54,7 @@ describe('the server', () => {
     servePage(pageFolder).request(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br', ...headers } })
   const script = () => /\/assets\/index-[\w-]+\.js/.exec(read('index.html'))![0]
 
-  test('lets the page, the worker and the manifest be asked for anew each time', async () => {
+  test('lets browsers revalidate the page, the worker and the manifest each time', async () => {
     for (const path of ['/', '/home/my-task', '/home/user-information/md.rahim', '/sw.js', '/manifest.webmanifest']) {
       const { status, headers } = await get(path)
 
@@ -62,7 +62,7 @@ describe('the server', () => {
     }
   })
 
-  test('answers 304 where the page is still the same', async () => {
+  test('answers 304 for an unchanged page', async () => {
     const etag = (await get('/')).headers.get('ETag')!
 
     const again = await get('/', { 'If-None-Match': etag })
@@ -70,7 +70,7 @@ describe('the server', () => {
     expect(again.status).toBe(304)
   })
 
-  test('lets a hashed file be kept for ever, and sends it compressed', async () => {
+  test('lets hashed files be cached for a year, and compresses them', async () => {
     const brotli = await get(script())
     const gzip = await get(script(), { 'Accept-Encoding': 'gzip' })
     const plain = await get(script(), { 'Accept-Encoding': '' })
@@ -81,13 +81,13 @@ describe('the server', () => {
     expect([brotli, gzip, plain].map(({ headers }) => headers.get('Content-Encoding'))).toEqual(['br', 'gzip', null])
   })
 
-  describe('names with a page what its screen begins with', () => {
+  describe('sends preload links with a page', () => {
     const linksOf = async (path: string, language = 'en-US') =>
       (await get(path, { 'Accept-Language': language })).headers.get('Link')?.split(', ') ?? []
     const named = (links: string[]) => links.map((link) => /^<(\/[^>]+)>/.exec(link)![1]!)
 
     test.each(['/', '/login', '/register', '/home', '/home/my-task', '/home/more/transactions'])(
-      'every file that %s names is there',
+      'for existing files only, on the path %s',
       async (path) => {
         const links = await linksOf(path)
 
@@ -96,7 +96,7 @@ describe('the server', () => {
       },
     )
 
-    test('with the words of the language the browser speaks, and of no other', async () => {
+    test('for the translations of the browser’s language only', async () => {
       const [english, bengali] = [await linksOf('/login'), await linksOf('/login', 'bn-BD,en;q=0.8')]
 
       const wordsIn = (links: string[]) => named(links).filter((file) => /\/(en|bn)-[\w-]+\.js$/.test(file))
@@ -104,20 +104,20 @@ describe('the server', () => {
       expect(wordsIn(bengali)).toEqual([expect.stringContaining('/bn-')])
     })
 
-    test('or of the one that was chosen on this phone', async () => {
+    test('for the language that is chosen in the cookie', async () => {
       const { headers } = await get('/login', { 'Accept-Language': 'en-US', Cookie: 'locale=bn' })
 
       expect(headers.get('Link')).toContain('/bn-')
       expect(headers.get('Link')).not.toContain('/en-')
     })
 
-    test('but not with a place it does not know, nor with what is for administrators', async () => {
+    test('but not for an unknown path or for administrators', async () => {
       expect(await linksOf('/nothing-is-here')).toEqual([])
       expect(await linksOf('/home/balance-request')).toEqual([])
     })
   })
 
-  test('answers 404 for a file that is gone, and never the page', async () => {
+  test('answers 404 for a missing file, and never the page', async () => {
     for (const path of ['/assets/index-gone.js', '/icons/none.png', '/none.js']) {
       const answer = await get(path)
 

@@ -13,7 +13,7 @@ const english = { ...openEnglish, ...homeEnglish }
 const rows = Object.values(contract).flatMap((group) => Object.values(group))
 const ofCustomers = rows.filter(({ role }) => role !== 'admin')
 
-/** Every message that stands anywhere in a schema. */
+/** All messages in a schema. */
 function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
@@ -21,7 +21,7 @@ function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(schema).flatMap((part) => messagesOf(part, seen))]
 }
 
-// What stands in an address is chosen, not typed.
+// Users do not type the input of GET requests.
 const typed = ofCustomers.filter(({ method }) => method !== 'GET').flatMap(({ input }) => messagesOf(input))
 
 test.each([...new Set(typed)])('the message %s of a schema is the code of a field issue', (message) => {
@@ -40,7 +40,7 @@ test.each([...sentencesOf(bengali.refusals), ...sentencesOf(bengali.fieldIssues)
   },
 )
 
-test('a sentence holds its values, grouped and with the right plural', () => {
+test('a sentence contains its values, with digit grouping and the right plural', () => {
   expect(bengali.refusals.below_minimum({ min: 1_500 })).toContain('১,৫০০')
   expect(english.refusals.below_minimum({ min: 1_23_456.5 })).toContain('1,23,456.5')
   expect(english.refusals.too_many_attempts({ minutes: 1 })).toContain('in 1 minute.')
@@ -51,18 +51,18 @@ test.each([
   [1, '1 day', '১ দিন', 'One entry waits to be sent', 'একটি পাঠানোর অপেক্ষায় আছে'],
   [2, '2 days', '২ দিন', '2 entries wait to be sent', '২টি পাঠানোর অপেক্ষায় আছে'],
   [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
-])('a count of %i is written with the digits and the plural of its language', (count, ...expected) => {
+])('a count of %i has the digits and the plural of its language', (count, ...expected) => {
   const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
   const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
 
   expect([...texts, ...sentences]).toEqual(expected)
 })
 
-test('a code of a newer server is shown with the message of the server', () => {
+test('an unknown code of a newer server shows the message of the server', () => {
   expect(translateCode({ code: 'printer_on_fire' }, 'The printer is on fire.')).toBe('The printer is on fire.')
 })
 
-/** Every text of a language, functions called with something that can be told from letters. */
+/** All strings of a language with their key paths. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (Array.isArray(value)) return value.flatMap((item, place) => textsOf(item, `${path}.${place}`))
@@ -70,16 +70,16 @@ function textsOf(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
 }
 
-test('nothing is left in English', () => {
+test('no Bengali text is in English', () => {
   const left = textsOf(bengali, 'words').filter(([, text]) => !/\p{Script=Bengali}/u.test(text))
 
   expect(left.filter(([path]) => !sameInBoth.includes(path))).toEqual([])
 })
 
-/** Names and examples that are written the same way everywhere. */
+/** Key paths of texts that are equal in both languages. */
 const sameInBoth: string[] = []
 
-test('both languages say as much', () => {
+test('both languages have the same keys', () => {
   const pathsOf = (words: unknown) => textsOf(words, 'words').map(([path]) => path)
 
   expect(pathsOf(bengali)).toEqual(pathsOf(english))

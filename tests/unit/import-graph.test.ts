@@ -3,23 +3,23 @@ import { findViolations, readGraph, toGraph, toMermaid } from '#build/check-impo
 
 const violationsOf = (sources: Record<string, string>) => findViolations(toGraph(Object.entries(sources)))
 
-test('this repository has no fault', () => {
+test('this repository has no forbidden imports', () => {
   const graph = readGraph()
 
   expect(graph.size).toBeGreaterThan(500)
   expect(findViolations(graph)).toEqual([])
 })
 
-describe('a circle of two folders is found, however one side imports the other', () => {
+describe('a cycle of two folders is found, for each form of import', () => {
   test.each([
     ['a value', `import { b } from '../supports/b.ts'`],
     ['a type', `import type { B } from '../supports/b.ts'`],
-    ['a type among values', `import { type B } from '../supports/b.ts'`],
-    ['a type within a type', `export type B = import('../supports/b.ts').B`],
+    ['a type in an import of values', `import { type B } from '../supports/b.ts'`],
+    ['an import type', `export type B = import('../supports/b.ts').B`],
     ['a dynamic import', `const b = () => import('../supports/b.ts')`],
     ['an export', `export { b } from '../supports/b.ts'`],
-    ['an export of all', `export * from '../supports/b.ts'`],
-    ['an import for its effect', `import '../supports/b.ts'`],
+    ['an export of everything', `export * from '../supports/b.ts'`],
+    ['a side-effect import', `import '../supports/b.ts'`],
     ['an import from the root', `import { b } from '#server/supports/b.ts'`],
   ])('%s', (_, source) => {
     const faults = violationsOf({ 'server/banks/a.ts': source, 'server/supports/b.ts': `import '../banks/a.ts'` })
@@ -30,7 +30,7 @@ describe('a circle of two folders is found, however one side imports the other',
   })
 })
 
-test('a circle through three folders, and one of a folder and its subfolder, are found', () => {
+test('a cycle of three folders, and of a folder and its subfolder, is found', () => {
   const three = violationsOf({
     'server/a/a.ts': `import '../b/b.ts'`,
     'server/b/b.ts': `import '../c/c.ts'`,
@@ -42,7 +42,7 @@ test('a circle through three folders, and one of a folder and its subfolder, are
   expect(nested).toEqual([expect.stringContaining('src/ui -> src/ui/icons -> src/ui')])
 })
 
-test('imports in one direction are no fault', () => {
+test('imports in one direction are allowed', () => {
   const faults = violationsOf({
     'server/banks/a.ts': `import { Hono } from 'hono'\nimport '#contract/banks.ts'\nimport '../db/b.ts'`,
     'server/db/b.ts': `import './c.ts'`,

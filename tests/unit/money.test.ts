@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseTaka, Taka, toPoisha, toTaka } from '#contract/money.ts'
 
-test('every amount with two decimals survives the way in and out', () => {
+test('every amount with two decimals is unchanged after formatting and parsing', () => {
   for (let poisha = 0n; poisha < 200_000n; poisha++) {
     if (toPoisha(toTaka(poisha)) !== poisha) throw new Error(`${poisha} became ${toPoisha(toTaka(poisha))}`)
   }
@@ -25,7 +25,7 @@ test.each([
   ['five', Number.NaN],
   ['', Number.NaN],
   ['1.2.3', Number.NaN],
-])('«%s» is read as %d', (text, amount) => {
+])('«%s» is parsed as %d', (text, amount) => {
   expect(parseTaka(text)).toBe(amount)
 })
 
@@ -34,7 +34,7 @@ test.each([0.01, 0.1, 0.29, 1.15, 4.35, 9_999_999.99, 10_000_000])('%d taka is a
 })
 
 test.each([0, -0, -1, 0.001, 0.1 + 0.2, 1.005, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%d taka is none',
+  '%d taka is not an amount',
   (taka) => {
     expect(v.is(Taka, taka)).toBe(false)
   },

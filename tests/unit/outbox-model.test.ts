@@ -11,15 +11,15 @@ import {
   recoverOrphan,
 } from '#src/outbox/transition.ts'
 
-/** The world around one entry: what the server has kept under its key, and the clock. */
-interface World {
+/** One entry, its effects on the server and the clock. */
+interface State {
   entry: Entry | null
-  /** How often its effect has happened; and with which contents. */
+  /** The content of each effect. */
   effects: unknown[]
   nowMs: number
 }
 
-type Step = (world: World) => World
+type Step = (state: State) => State
 
 const fresh: Entry = {
   id: '0198c0de-0000-7000-8000-000000000000',
@@ -37,95 +37,95 @@ const fresh: Entry = {
 
 const no = { status: 422, code: 'key_reused', message: 'No.' }
 
-/** The server keeps an effect once under a key, and answers to the same again as it did then. */
-function arrive(world: World): { effects: unknown[]; outcome: Outcome } {
-  const sent = JSON.stringify(world.entry?.body)
-  const [kept] = world.effects
-  if (kept === undefined) return { effects: [sent], outcome: { is: 'sent', output: null } }
-  const isSame = kept === sent
-  return { effects: world.effects, outcome: isSame ? { is: 'sent', output: null } : { is: 'refused', refused: no } }
+/** The server runs an effect once for a key, and replays the response for the same content. */
+function arrive(state: State): { effects: unknown[]; outcome: Outcome } {
+  const sent = JSON.stringify(state.entry?.body)
+  const [firstContent] = state.effects
+  if (firstContent === undefined) return { effects: [sent], outcome: { is: 'sent', output: null } }
+  const isSame = firstContent === sent
+  return { effects: state.effects, outcome: isSame ? { is: 'sent', output: null } : { is: 'refused', refused: no } }
 }
 
-/** A try of whoever holds the lock. Nothing happens where nothing is due. */
-const trying =
-  (how: (world: World) => { effects: unknown[]; outcome: Outcome | 'killed' }): Step =>
-  (world) => {
-    const due = world.entry && nextDue([world.entry], new Set(), world.nowMs)
-    if (!due) return world
+/** One attempt to send the entry, if it is due. */
+const attempt =
+  (how: (state: State) => { effects: unknown[]; outcome: Outcome | 'killed' }): Step =>
+  (state) => {
+    const due = state.entry && nextDue([state.entry], new Set(), state.nowMs)
+    if (!due) return state
     const entry = markSending(due)
-    const { effects, outcome } = how({ ...world, entry })
+    const { effects, outcome } = how({ ...state, entry })
     return {
-      ...world,
+      ...state,
       effects,
-      entry: outcome === 'killed' ? entry : applyOutcome(entry, outcome, { nowMs: world.nowMs, jitter: 0.5 }),
+      entry: outcome === 'killed' ? entry : applyOutcome(entry, outcome, { nowMs: state.nowMs, jitter: 0.5 }),
     }
   }
 
-/** What the server answers before it looks at the contents, so that nothing is kept. */
-const answered = (outcome: Outcome) => trying(({ effects }) => ({ effects, outcome }))
+/** A response without an effect. */
+const answered = (outcome: Outcome) => attempt(({ effects }) => ({ effects, outcome }))
 
 const steps: Record<string, Step> = {
-  'arrives and is answered': trying(arrive),
-  'arrives, and the answer is lost': trying((world) => ({ ...arrive(world), outcome: { is: 'unknown' } })),
-  'is lost on its way': answered({ is: 'unknown' }),
-  'is killed before it arrives': trying(({ effects }) => ({ effects, outcome: 'killed' })),
-  'is killed after it has arrived': trying((world) => ({ ...arrive(world), outcome: 'killed' })),
-  'is refused, where it was not kept': trying((world) =>
-    world.effects.length > 0 ? arrive(world) : { effects: world.effects, outcome: { is: 'refused', refused: no } },
+  'arrives, and the response arrives': attempt(arrive),
+  'arrives, and the response is lost': attempt((state) => ({ ...arrive(state), outcome: { is: 'unknown' } })),
+  'does not arrive': answered({ is: 'unknown' }),
+  'is killed before it arrives': attempt(({ effects }) => ({ effects, outcome: 'killed' })),
+  'is killed after it arrives': attempt((state) => ({ ...arrive(state), outcome: 'killed' })),
+  'is refused, if it has no effect yet': attempt((state) =>
+    state.effects.length > 0 ? arrive(state) : { effects: state.effects, outcome: { is: 'refused', refused: no } },
   ),
-  'is asked to come back': answered({ is: 'later', retryAfterMs: 30_000 }),
-  'meets a session that is over': answered({ is: 'unauthorized' }),
+  'gets Retry-After': answered({ is: 'later', retryAfterMs: 30_000 }),
+  'gets a 401': answered({ is: 'unauthorized' }),
   'its member signs in again': withEntry((entry) =>
     entry.state === 'sign-in' ? { ...entry, state: 'waiting' } : entry,
   ),
-  'the lock is taken by another': withEntry((entry) => (entry.state === 'sending' ? recoverOrphan(entry) : entry)),
-  'somebody presses Send now': withEntry((entry) => (entry.state === 'waiting' ? dueNow(entry) : entry)),
-  'somebody changes it': withEntry((entry) => (isEditable(entry) ? applyEdit(entry, { message: 'second' }) : entry)),
-  'time passes': (world) => ({ ...world, nowMs: world.nowMs + 16 * 60_000 }),
+  'another tab takes the lock': withEntry((entry) => (entry.state === 'sending' ? recoverOrphan(entry) : entry)),
+  'the user presses Send now': withEntry((entry) => (entry.state === 'waiting' ? dueNow(entry) : entry)),
+  'the user edits it': withEntry((entry) => (isEditable(entry) ? applyEdit(entry, { message: 'second' }) : entry)),
+  'time passes': (state) => ({ ...state, nowMs: state.nowMs + 16 * 60_000 }),
 }
 
 function withEntry(alter: (entry: Entry) => Entry): Step {
-  return (world) => ({ ...world, entry: world.entry && alter(world.entry) })
+  return (state) => ({ ...state, entry: state.entry && alter(state.entry) })
 }
 
-const story = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 40 })
+const stepNames = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 40 })
 
-test('whatever happens on the way, an entry arrives once, and leaves the phone only after it has', () => {
+test('an entry has its effect once, and leaves the outbox only afterwards', () => {
   fc.assert(
-    fc.property(story, (names) => {
-      let world: World = { entry: fresh, effects: [], nowMs: 0 }
+    fc.property(stepNames, (names) => {
+      let state: State = { entry: fresh, effects: [], nowMs: 0 }
       for (const name of names) {
-        world = steps[name]!(world)
-        expect(world.effects.length).toBeLessThanOrEqual(1)
-        if (world.entry === null) expect(world.effects).toHaveLength(1)
-        if (world.entry) checkEntry(world.entry, world)
+        state = steps[name]!(state)
+        expect(state.effects.length).toBeLessThanOrEqual(1)
+        if (state.entry === null) expect(state.effects).toHaveLength(1)
+        if (state.entry) checkEntry(state.entry, state)
       }
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('from wherever a story has led, the same entry arrives once the network and the session are good', () => {
+test('from any state, the entry is sent once the network and the session work', () => {
   fc.assert(
-    fc.property(story, (names) => {
-      let world = names.reduce((now, name) => steps[name]!(now), { entry: fresh, effects: [], nowMs: 0 } as World)
-      const isStuck = world.entry?.state === 'needs-fix'
-      for (const name of ['the lock is taken by another', 'its member signs in again', 'time passes'] as const) {
-        world = steps[name]!(world)
+    fc.property(stepNames, (names) => {
+      let state = names.reduce((now, name) => steps[name]!(now), { entry: fresh, effects: [], nowMs: 0 } as State)
+      const isStuck = state.entry?.state === 'needs-fix'
+      for (const name of ['another tab takes the lock', 'its member signs in again', 'time passes'] as const) {
+        state = steps[name]!(state)
       }
 
-      world = steps['arrives and is answered']!(world)
+      state = steps['arrives, and the response arrives']!(state)
 
-      if (!isStuck && world.entry) expect(world.entry.state).toBe('needs-fix')
-      if (!world.entry) expect(world.effects).toHaveLength(1)
+      if (!isStuck && state.entry) expect(state.entry.state).toBe('needs-fix')
+      if (!state.entry) expect(state.effects).toHaveLength(1)
     }),
     { numRuns: 2_000 },
   )
 })
 
-/** What a person may be told, and may do, about an entry. */
-function checkEntry(entry: Entry, { effects, nowMs }: World) {
-  // What may have arrived cannot be changed: the server could hold two versions of it.
+/** Checks the rules for the state of an entry. */
+function checkEntry(entry: Entry, { effects, nowMs }: State) {
+  // An entry that may have arrived cannot be edited, because the server could run both versions.
   if (isEditable(entry)) expect(effects).toEqual([])
   if (entry.state === 'needs-fix') expect(entry.refused).not.toBeNull()
   if (entry.state === 'waiting') expect(entry.nextAtMs - nowMs).toBeLessThanOrEqual(15 * 60_000)
@@ -139,7 +139,7 @@ test.each([
   [8, 640_000],
   [9, 900_000],
   [60, 900_000],
-])('after %i tries without an answer the next one is at most %i ms away', (attempts, atMostMs) => {
+])('after %i attempts without a response the next one is at most %i ms later', (attempts, atMostMs) => {
   const wait = (jitter: number) =>
     applyOutcome({ ...fresh, attempts, state: 'sending' }, { is: 'unknown' }, { nowMs: 0, jitter })!.nextAtMs
 
@@ -147,7 +147,7 @@ test.each([
   expect(wait(1)).toBe(atMostMs * 0.75)
 })
 
-test('the oldest that is due goes first, and never behind another kind that fails', () => {
+test('the oldest due entry is sent first, and never behind a failing entry of another kind', () => {
   const entry = (id: string, more: Partial<Entry>): Entry => ({ ...fresh, id, ...more })
   const entries = [
     entry('later', { createdAtMs: 3, kind: 'claim' }),

@@ -13,7 +13,7 @@ const bkash = { payment_method: 'bkash', transaction_id: '9GH7K2LM4P', date: '20
 const nagad = { payment_method: 'nagod', transaction_id: '7AX21QLM', date: '2026-11-20' }
 const rocket = { payment_method: 'rocket', transaction_id: '2718281828', date: '2026-11-20' }
 
-describe('an SMS about money that was sent names the receiver, and never fills the account number', () => {
+describe('an SMS about sent money names the receiver and never fills the account number', () => {
   test.each([
     [
       'Send Money Tk 1,500.00 to 01812345678 successful. Ref Rent. Fee Tk 5.00. Balance Tk 12,345.67. TrxID 9GH7K2LM4P at 20/11/2026 21:12',
@@ -60,7 +60,7 @@ describe('an SMS about money that was sent names the receiver, and never fills t
   })
 })
 
-describe('an SMS about money that came in fills the number it came from, where it says one', () => {
+describe('an SMS about received money fills the sender’s number, if it has one', () => {
   test.each([
     [
       'You have received Tk 1,500.00 from 01711223344. Ref rent. Fee Tk 0.00. Balance Tk 12,345.67. TrxID 9GH7K2LM4P at 20/11/2026 14:32',
@@ -100,13 +100,13 @@ describe('an SMS about money that came in fills the number it came from, where i
   })
 })
 
-test('a fee, a balance and what a reference says are never the amount', () => {
+test('a fee, a balance and a reference are never the amount', () => {
   const sms = 'Send Money to 01812345678 successful. Ref Tk 900. Fee Tk 5.00. Balance Tk 99.00. TrxID 9GH7K2LM4P'
 
   expect(read(sms)?.fields).toEqual({ payment_method: 'bkash', transaction_id: '9GH7K2LM4P' })
 })
 
-test('the day is the last one that stands there, and none that has not come yet', () => {
+test('the date is the last valid date in the text, and never in the future', () => {
   const sms = (day: string) =>
     `Send Money Tk 5 to 01812345678 successful. Ref 01/02/2020. TrxID 9GH7K2LM4P at ${day} 21:12`
 
@@ -124,7 +124,7 @@ test.each([
   'Send Money Tk 500.00 to 01812345678 has failed. TrxID 9GH7K2LM4P at 20/11/2026 21:12',
   'Send Money Tk 500.00 to 01812345678 successful. Balance Tk 10.00. TrxID 9GH7',
   'Send Money Tk 5 to 01812345678. TrxID 9GH7K2LM4P at 20/11/2026 21:12 Send Money Tk 6 to 01812345678. TrxID 9GH7K2LM4Q at 20/11/2026 21:13',
-])('nothing is read from «%s»', (text) => {
+])('nothing is parsed from «%s»', (text) => {
   expect(read(text)).toBeUndefined()
 })
 
@@ -181,7 +181,7 @@ const anyText = fc.oneof(
     .map((all) => all.join('')),
 )
 
-test('no text whatever is too much, or fills in what the contract would refuse', () => {
+test('any text is parsed without an error, into fields that the contract accepts', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const fields = readSms(text)?.fields ?? {}

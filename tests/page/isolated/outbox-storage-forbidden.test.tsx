@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../support/page/open-page.tsx'
 import { failWrites, message } from '../../support/page/outbox-screen.ts'
-import { newMember } from '../../support/server/members.ts'
+import { createMember } from '../../support/server/members.ts'
 
 // Isolated, because an outbox database that another test opened stays open.
 test('when the browser forbids storage, the form leaves the text in place and shows an error', async () => {
@@ -10,7 +10,7 @@ test('when the browser forbids storage, the form leaves the text in place and sh
     throw new DOMException('It is forbidden.', 'SecurityError')
   })
   failWrites()
-  const { user, close } = openPage('/home/support', { as: await newMember() })
+  const { user, close } = openPage('/home/support', { as: await createMember() })
   await user.type(await screen.findByLabelText('Message'), message)
 
   await user.click(screen.getByRole('button', { name: 'Send message' }))
@@ -18,7 +18,7 @@ test('when the browser forbids storage, the form leaves the text in place and sh
   await screen.findByText('This phone cannot keep it for later. Check your connection and try again.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(message)
   close()
-  openPage('/home/more/waiting', { as: await newMember() })
+  openPage('/home/more/waiting', { as: await createMember() })
   await screen.findByText(/^This phone keeps nothing for later\./)
   broken.mockRestore()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-test('nothing has to be configured', () => {
+test('every variable has a default', () => {
   const config = readConfig({})
 
   expect(config).toMatchObject({
@@ -17,11 +17,11 @@ test('nothing has to be configured', () => {
   })
 })
 
-test('an empty value counts as none', () => {
+test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toEqual(readConfig({}))
 })
 
-test('values with commas between become lists', () => {
+test('comma-separated values are parsed as lists', () => {
   const config = readConfig({
     TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.0.2.1',
     CORS_ORIGINS: 'https://one.example, http://localhost:5173',
@@ -31,7 +31,7 @@ test('values with commas between become lists', () => {
   expect(config.corsOrigins).toEqual(['https://one.example', 'http://localhost:5173'])
 })
 
-test('mails come from the host that people know', () => {
+test('the default sender address uses the public host', () => {
   const config = readConfig({ PUBLIC_URL: 'https://joma.example', SMTP_URL: 'smtps://user:word@mail.example' })
 
   expect(config.mailFrom).toBe('Joma <no-reply@joma.example>')
@@ -52,7 +52,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://joma.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://'],
-  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'no-at-sign'],
   ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
   ['MEDIA_URL', 'https://bucket.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -67,25 +67,25 @@ test.each([
   ['CALLS_PER_ACCOUNT', '0'],
   ['CALLS_PER_ADDRESS', 'many'],
   ['STOP_DELAY', '61'],
-])('%s may not be %j, and one line says so', (name, value) => {
+])('%s refuses %j with one line', (name, value) => {
   const refusal = refusalOf({ [name]: value })
 
   expect(refusal).toMatch(new RegExp(`^${name} .+`))
   expect(refusal).not.toContain('\n')
 })
 
-test('every bad value is named at once', () => {
+test('all invalid values are reported together', () => {
   expect(refusalOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toMatch(/^PORT .+; LOG_LEVEL /)
 })
 
 test.each(['JWT_SECRET', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'SMTP_URL', 'DATABASE_URL'])(
-  'what is wrong with %s is said without repeating it',
+  'the error for %s does not contain its value',
   (name) => {
     expect(refusalOf({ [name]: 'hush' })).not.toContain('hush')
   },
 )
 
-test('mails without an address for their links are refused', () => {
+test('a mail server without a public URL is refused', () => {
   expect(refusalOf({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL is needed/)
 })
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#server/media/open-store.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/media-stores.ts'
 import { accessKey, startS3Server } from '../../support/server/s3-server.ts'
-import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
 
 const megabyte = 1_048_576
 
-describe('a bucket alone', () => {
+describe('a bucket store', () => {
   const whole = { start: 0, end: bytes.length - 1 }
   let s3: Awaited<ReturnType<typeof startS3Server>>
   beforeAll(async () => {
@@ -15,9 +15,9 @@ describe('a bucket alone', () => {
   afterAll(() => s3.remove())
   const openBucket = () => openStore({ mediaUrl: s3.url(), dataDir: 'unused' })
 
-  test('is asked for the wanted range and no more', async () => {
+  test('requests only the requested range', async () => {
     const store = await openBucket()
-    await store.write('ranged', streamOf(bytes))
+    await store.write('ranged', toStream(bytes))
     s3.requests.length = 0
 
     await new Response(await store.read('ranged', { start: 100, end: 299 })).arrayBuffer()
@@ -25,7 +25,7 @@ describe('a bucket alone', () => {
     expect(s3.requests).toEqual([{ method: 'GET', range: 'bytes=100-299' }])
   })
 
-  test('holds the sender back while it takes nothing', async () => {
+  test('applies backpressure to the sender while the bucket is slow', async () => {
     const store = await openBucket()
     const goOn = s3.pause()
     let sentBytes = 0
@@ -46,11 +46,11 @@ describe('a bucket alone', () => {
     expect((await writing).size).toBe(64 * megabyte)
   })
 
-  test('sends no more than a reader takes', async () => {
+  test('applies backpressure to the bucket while the reader is slow', async () => {
     const store = await openBucket()
-    await store.write('wanted slowly', streamOf(Buffer.alloc(64 * megabyte)))
+    await store.write('slow reader', toStream(Buffer.alloc(64 * megabyte)))
     const before = s3.sentBytes()
-    const stream = await store.read('wanted slowly', { start: 0, end: 64 * megabyte - 1 })
+    const stream = await store.read('slow reader', { start: 0, end: 64 * megabyte - 1 })
 
     await settled(s3.sentBytes)
 
@@ -58,9 +58,9 @@ describe('a bucket alone', () => {
     await stream?.cancel()
   })
 
-  test('plays for more phones at once than the SDK has connections by default', async () => {
+  test('streams to more phones concurrently than the SDK has connections by default', async () => {
     const store = await openBucket()
-    await store.write('popular', streamOf(bytes))
+    await store.write('popular', toStream(bytes))
 
     const streams = await Promise.all(Array.from({ length: 80 }, () => store.read('popular', whole)))
 
@@ -68,41 +68,41 @@ describe('a bucket alone', () => {
     await Promise.all(streams.map((stream) => stream?.cancel()))
   })
 
-  test('that is out of reach is said to be so, and is used again once it is back', async () => {
+  test('throws StorageUnavailable while the bucket is unreachable, and works again afterwards', async () => {
     const store = await openBucket()
-    await store.write('kept', streamOf(bytes))
+    await store.write('stored', toStream(bytes))
     await s3.stop()
 
-    await expect(store.read('kept', whole)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.remove('kept')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.read('stored', whole)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.write('new', toStream(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.remove('stored')).rejects.toMatchObject({ code: 'unavailable' })
     await s3.restart()
 
-    const stream = await store.read('kept', whole)
+    const stream = await store.read('stored', whole)
     expect(Buffer.from(await new Response(stream).arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   test.each([
-    ['there is no such bucket', { of: 'pictures' }, /there is no bucket pictures/],
-    ['the key is another', { as: 'SOMEBODY:hush' }, /do not open the bucket videos/],
-  ])('a server does not start where %s', async (_, wrong, message) => {
+    ['the bucket does not exist', { of: 'pictures' }, /there is no bucket pictures/],
+    ['the key is wrong', { as: 'OTHERKEY:hush' }, /do not open the bucket videos/],
+  ])('does not let a server start where %s', async (_, wrong, message) => {
     const opening = openStore({ mediaUrl: s3.url(wrong), dataDir: 'unused' })
 
     await expect(opening).rejects.toThrow(message)
     await expect(opening).rejects.not.toThrow(/hush/)
   })
 
-  test('is opened with the key of the AWS environment where the URL has none', async () => {
+  test('uses the key of the AWS environment where the URL has none', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', accessKey.id).stubEnv('AWS_SECRET_ACCESS_KEY', accessKey.secret)
     onTestFinished(() => void vi.unstubAllEnvs())
     const store = await openStore({ mediaUrl: s3.url({ as: '' }), dataDir: 'unused' })
 
-    await store.write('by the environment', streamOf(bytes))
+    await store.write('by the environment', toStream(bytes))
 
     expect(s3.names()).toContain('by the environment')
   })
 
-  test('a server does not start where there is no key at all', async () => {
+  test('does not let a server start without a key', async () => {
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true').stubEnv('HOME', '/nowhere')
     onTestFinished(() => void vi.unstubAllEnvs())
 
@@ -111,14 +111,14 @@ describe('a bucket alone', () => {
     await expect(opening).rejects.toThrow('MEDIA_URL: there is no key and secret')
   })
 
-  test('a server does not start where nothing answers', async () => {
+  test('does not let a server start where the bucket is unreachable', async () => {
     const opening = openStore({ mediaUrl: 's3://key:hush@127.0.0.1:1/videos?tls=false', dataDir: 'unused' })
 
     await expect(opening).rejects.toThrow('MEDIA_URL: out of reach: ECONNREFUSED (http://127.0.0.1:1)')
   })
 })
 
-/** Resolves once a figure that grows has stopped growing. */
+/** Resolves when a number has stopped growing. */
 async function settled(figure: () => number) {
   const growth = async () => {
     const before = figure()

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolderStore } from '#server/media/folder-store.ts'
-import { videoBytes as bytes, streamOf } from '../../support/server/stores.ts'
+import { videoBytes as bytes, toStream } from '../../support/server/media-stores.ts'
 
-describe('a folder alone', () => {
+describe('a folder store', () => {
   const newFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'joma-store-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     return folder
   }
 
-  test('is cleared at start of what a process that died has left, and of nothing else', () => {
+  test('deletes at start only the unfinished files of a process that died', () => {
     const folder = newFolder()
     const [twoDaysAgo, anHourAgo] = [172_800, 3_600].map((s) => Date.now() / 1_000 - s) as [number, number]
     for (const [name, at] of [
@@ -31,15 +31,15 @@ describe('a folder alone', () => {
     expect(readdirSync(folder).sort()).toEqual(['whole', 'young.part'])
   })
 
-  test('that cannot be written is said to be out of reach', async () => {
+  test('throws StorageUnavailable without write permission', async () => {
     const folder = newFolder()
     const store = createFolderStore(join(folder, 'media'))
     rmSync(join(folder, 'media'), { recursive: true })
 
-    await expect(store.write('new', streamOf(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.write('new', toStream(bytes))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('loads nothing of the SDK for buckets', async () => {
+  test('does not load the S3 SDK', async () => {
     const script = `
       import { registerHooks } from 'node:module'
       const loaded = []

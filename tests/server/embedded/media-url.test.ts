@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readS3Url } from '#server/media/s3-url.ts'
 
 describe('MEDIA_URL', () => {
-  test('names a bucket, how to reach it, and who asks', () => {
+  test('names the bucket, its host and the access key', () => {
     expect(readS3Url('s3://KEY:SECRET@s3.example.com:9000/videos?region=ap-south-1&tls=false')).toEqual({
       endpoint: 'http://s3.example.com:9000',
       region: 'ap-south-1',
@@ -11,7 +11,7 @@ describe('MEDIA_URL', () => {
     })
   })
 
-  test('without more than a bucket means TLS, the usual region, and the key of the environment', () => {
+  test('defaults to TLS, the usual region and the key of the environment', () => {
     expect(readS3Url('s3://s3.example.com/videos')).toEqual({
       endpoint: 'https://s3.example.com',
       region: 'us-east-1',
@@ -20,7 +20,7 @@ describe('MEDIA_URL', () => {
     })
   })
 
-  test('holds any character of a secret, percent-encoded', () => {
+  test('can contain any character of a secret, percent-encoded', () => {
     const secret = 'a/b+c=d@e:f%g?h#i'
 
     const { credentials } = readS3Url(`s3://KEY:${encodeURIComponent(secret)}@[::1]:9000/videos`)
@@ -45,7 +45,7 @@ describe('MEDIA_URL', () => {
     's3://KEY:SECRET@host:port/videos',
     'https://KEY:SECRET@host/videos',
     'SECRET',
-  ])('that is wrong (%s) is told in one line without its secret', (mediaUrl) => {
+  ])('that is invalid (%s) is reported in one line without its secret', (mediaUrl) => {
     const read = () => readS3Url(mediaUrl)
 
     expect(read).toThrow(/^MEDIA_URL [^\n]+$/)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { videoBytes as bytes, type OpenedStore, stores, streamOf } from '../../support/server/stores.ts'
+import { videoBytes as bytes, mediaStores, type TestStore, toStream } from '../../support/server/media-stores.ts'
 
 const megabyte = 1_048_576
 
-describe.each(stores)('%s', (_, open) => {
-  let opened: OpenedStore
+describe.each(mediaStores)('%s', (_, open) => {
+  let opened: TestStore
   beforeAll(async () => {
     opened = await open()
   })
@@ -13,21 +13,21 @@ describe.each(stores)('%s', (_, open) => {
 
   const write = async (body = bytes) => {
     const id = randomUUID()
-    return { id, ...(await opened.store.write(id, streamOf(body))) }
+    return { id, ...(await opened.store.write(id, toStream(body))) }
   }
   const read = async (id: string, range: { start: number; end: number }) => {
     const stream = await opened.store.read(id, range)
     return stream && Buffer.from(await new Response(stream).arrayBuffer())
   }
 
-  test('says how much it took and its digest', async () => {
+  test('returns the size and the digest of a stored video', async () => {
     const { size, digest } = await write()
 
     expect(size).toBe(bytes.length)
     expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  test('gives any range back byte by byte', async () => {
+  test('returns any byte range', async () => {
     const { id } = await write()
     const last = bytes.length - 1
     const edges = [
@@ -47,13 +47,13 @@ describe.each(stores)('%s', (_, open) => {
     }
   })
 
-  test('a video of one byte comes back too', async () => {
+  test('returns a video of one byte', async () => {
     const { id } = await write(Buffer.from('x'))
 
     expect(await read(id, { start: 0, end: 0 })).toEqual(Buffer.from('x'))
   })
 
-  test('many at once do not mix', async () => {
+  test('stores concurrent videos separately', async () => {
     const bodies = Array.from({ length: 6 }, () => randomBytes(6 * megabyte))
 
     const written = await Promise.all(bodies.map(write))
@@ -64,7 +64,7 @@ describe.each(stores)('%s', (_, open) => {
     }
   })
 
-  test('what is not there is not given, nor removed a second time', async () => {
+  test('returns undefined for a missing video, and deletes it a second time without an error', async () => {
     const { id } = await write(Buffer.from('gone soon'))
     await opened.store.remove(id)
 
@@ -74,18 +74,18 @@ describe.each(stores)('%s', (_, open) => {
     expect(await read(randomUUID(), { start: 0, end: 9 })).toBeUndefined()
   })
 
-  test('of a video that lost its end nothing beyond it is given', async () => {
+  test('returns no bytes beyond the end of a truncated video', async () => {
     const { id } = await write(Buffer.from('0123456789'))
-    opened.cut(id, 5)
+    opened.truncate(id, 5)
 
     expect(await read(id, { start: 0, end: 9 })).toBeUndefined()
     expect(await read(id, { start: 7, end: 9 })).toBeUndefined()
     expect(await read(id, { start: 1, end: 4 })).toEqual(Buffer.from('1234'))
-    expect(opened.openSources()).toBe(0)
+    expect(opened.countOpenReads()).toBe(0)
   })
 
   test.each([0, 1_000, 7 * megabyte, 17 * megabyte])(
-    'of a body that breaks off after %i bytes nothing is left',
+    'stores nothing of a body that ends with an error after %i bytes',
     async (size) => {
       const before = opened.names()
 
@@ -96,26 +96,26 @@ describe.each(stores)('%s', (_, open) => {
     },
   )
 
-  test('who stops reading leaves nothing open', async () => {
+  test('closes the source when the reader stops early', async () => {
     const { id } = await write()
     const streams = await Promise.all(
       Array.from({ length: 5 }, () => opened.store.read(id, { start: 0, end: bytes.length - 1 })),
     )
     const readers = streams.map((stream) => stream!.getReader())
     await Promise.all(readers.map((reader) => reader.read()))
-    if (process.platform === 'linux') expect(opened.openSources()).toBe(5)
+    if (process.platform === 'linux') expect(opened.countOpenReads()).toBe(5)
 
     await Promise.all(readers.map((reader) => reader.cancel()))
 
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 
-  test('who reads to the end leaves nothing open', async () => {
+  test('closes the source when the reader reaches the end', async () => {
     const { id } = await write()
 
     await read(id, { start: 0, end: bytes.length - 1 })
 
-    await expect.poll(opened.openSources, { timeout: 10_000 }).toBe(0)
+    await expect.poll(opened.countOpenReads, { timeout: 10_000 }).toBe(0)
   })
 })
 

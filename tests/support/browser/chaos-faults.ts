@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import type { Random } from '#tests/storm/seeded.ts'
+import type { Random } from '#tests/storm/random.ts'
 import type { Server } from './server.ts'
 import { killTab, type UnreliablePhone } from './unreliable-phone.ts'
 import type { Outcome } from './unreliable-proxy.ts'

@@ -47,7 +47,7 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
       await server.end('SIGKILL')
       server = await startJoma({ dataDir, environment: { ...environment, PORT: new URL(address).port } })
     },
-    output: () => server.said(),
+    output: () => server.output(),
     [Symbol.asyncDispose]: async () => {
       await server.end('SIGTERM')
       await rm(dataDir, { recursive: true })

@@ -1,19 +1,21 @@
 import { expect } from 'vitest'
 import { users } from '#contract/users.ts'
 import { toTaka } from './amounts.ts'
+import type { Member, ModelState } from './model-state.ts'
 import { read } from './read.ts'
-import type { Member, World } from './world.ts'
 
-export const compareEverybody = (world: World): Promise<void> => compareMembers(world, world.members)
+export const compareAllMembers = (model: ModelState): Promise<void> => compareMembers(model, model.members)
 
-/** What the server says of these members is what the rules say. */
-export async function compareMembers({ admin, members }: World, wanted: Member[]): Promise<void> {
-  const said = await Promise.all(wanted.map(({ account }) => read(users.get, { username: account.username }, admin)))
-  const seen = said.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
+/** Compares what the server returns for these members with the model. */
+export async function compareMembers({ admin, members }: ModelState, compared: Member[]): Promise<void> {
+  const records = await Promise.all(
+    compared.map(({ account }) => read(users.get, { username: account.username }, admin)),
+  )
+  const actual = records.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
     ...{ username, balance, earning, hold, plan_name, referrer, status, is_delete },
   }))
   const at = (username: string) => members.findIndex(({ account }) => account.username === username)
-  expect(seen, `m${wanted.map(({ account }) => at(account.username)).join(', m')}`).toEqual(wanted.map(expected))
+  expect(actual, `m${compared.map(({ account }) => at(account.username)).join(', m')}`).toEqual(compared.map(expected))
 }
 
 const expected = (member: Member) => ({

@@ -1,57 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { plans } from '#contract/plans.ts'
-import { act, command } from './command.ts'
-import { admin, anAdmin, pick, seldom, which } from './picks.ts'
-import { figuresOfPlan, planFigures, resolveFigures, sentFigures, wrongFigures } from './plan-figures.ts'
-import { aPlan, nameIndex, nameOfPlan, onSale, soldAs } from './plans-on-sale.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyCaller, anyIndex, pick, rarely, resolveCaller } from './generators.ts'
+import { anyPlanAmounts, planAmountRefusals, resolvePlanAmounts, toPlanFigures, toPlanInput } from './plan-amounts.ts'
+import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName } from './plan-names.ts'
 
-export const createPlan = command(
+export const createPlan = defineCommand(
   'create plan',
-  { by: anAdmin, index: fc.nat({ max: 3 }), figures: planFigures },
-  (choice, world) => {
-    const name = nameOfPlan(world.tag, choice.index)
-    const figures = resolveFigures(choice.figures)
-    return act({
-      by: admin(world, choice.by),
+  { by: anyCaller, index: fc.nat({ max: 3 }), figures: anyPlanAmounts },
+  (choice, model) => {
+    const name = planNameAt(model.tag, choice.index)
+    const figures = resolvePlanAmounts(choice.figures)
+    return plannedCall({
+      by: resolveCaller(model, choice.by),
       row: plans.create,
-      input: { plan_name: name, ...sentFigures(figures) },
-      refusals: [...wrongFigures(figures), [onSale(world, name) !== undefined, { status: 409, field: 'plan_name' }]],
+      input: { plan_name: name, ...toPlanInput(figures) },
+      refusals: [
+        ...planAmountRefusals(figures),
+        [findPlanOnSale(model, name) !== undefined, { status: 409, field: 'plan_name' }],
+      ],
       effect: ({ data }) => {
-        world.plans.push({ id: data._id, name, isRetired: false, ...figuresOfPlan(figures) })
+        model.plans.push({ id: data._id, name, isRetired: false, ...toPlanFigures(figures) })
       },
     })
   },
 )
 
-export const updatePlan = command(
+export const updatePlan = defineCommand(
   'update plan',
-  { by: anAdmin, plan: which, rename: seldom(nameIndex), figures: planFigures },
-  (choice, world) => {
-    const plan = pick(world.plans, choice.plan)
-    const name = choice.rename === null && plan ? plan.name : nameOfPlan(world.tag, choice.rename ?? 0)
-    const figures = resolveFigures(choice.figures)
-    const namesake = onSale(world, name)
-    return act({
-      by: admin(world, choice.by),
+  { by: anyCaller, plan: anyIndex, rename: rarely(anyNameIndex), figures: anyPlanAmounts },
+  (choice, model) => {
+    const plan = pick(model.plans, choice.plan)
+    const name = choice.rename === null && plan ? plan.name : planNameAt(model.tag, choice.rename ?? 0)
+    const figures = resolvePlanAmounts(choice.figures)
+    const namesake = findPlanOnSale(model, name)
+    return plannedCall({
+      by: resolveCaller(model, choice.by),
       row: plans.update,
-      input: { id: plan?.id ?? randomUUID(), plan_name: name, ...sentFigures(figures) },
+      input: { id: plan?.id ?? randomUUID(), plan_name: name, ...toPlanInput(figures) },
       refusals: [
-        ...wrongFigures(figures),
+        ...planAmountRefusals(figures),
         [!plan || plan.isRetired, { status: 404 }],
         [namesake !== undefined && namesake !== plan, { status: 409, field: 'plan_name' }],
       ],
       effect: () => {
-        Object.assign(plan!, { name, ...figuresOfPlan(figures) })
+        Object.assign(plan!, { name, ...toPlanFigures(figures) })
       },
     })
   },
 )
 
-export const retirePlan = command('retire plan', { by: anAdmin, sold: aPlan }, ({ by, sold }, world) => {
-  const { planName, plan } = soldAs(world, sold)
-  return act({
-    by: admin(world, by),
+export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: anyPlanName }, ({ by, sold }, model) => {
+  const { planName, plan } = resolvePlanName(model, sold)
+  return plannedCall({
+    by: resolveCaller(model, by),
     row: plans.delete,
     input: { planName },
     refusals: [[!plan, { status: 404 }]],

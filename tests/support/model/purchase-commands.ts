@@ -1,21 +1,25 @@
 import { plans } from '#contract/plans.ts'
-import { act, command } from './command.ts'
-import { oneOfTwo, theOne } from './picks.ts'
-import { aPlan, cannotBuy, soldAs } from './plans-on-sale.ts'
-import { move } from './world.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { oneOfFirstTwo, resolveMember } from './generators.ts'
+import { moveMoney } from './model-state.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 
-export const purchasePlan = command('purchase plan', { by: oneOfTwo, sold: aPlan }, ({ by, sold }, world) => {
-  const buyer = theOne(world, by, ({ balance }) => balance > 0)
-  const { planName, plan } = soldAs(world, sold)
-  return act({
-    by: buyer,
-    row: plans.purchase,
-    input: { planName },
-    refusals: cannotBuy(buyer, plan),
-    effect: () => {
-      move(plan!.price, { from: [buyer, 'balance'] })
-      if (buyer.referrer) move(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
-      buyer.plan = plan!
-    },
-  })
-})
+export const purchasePlan = defineCommand(
+  'purchase plan',
+  { by: oneOfFirstTwo, sold: anyPlanName },
+  ({ by, sold }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, sold)
+    return plannedCall({
+      by: buyer,
+      row: plans.purchase,
+      input: { planName },
+      refusals: purchaseRefusals(buyer, plan),
+      effect: () => {
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        if (buyer.referrer) moveMoney(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
+        buyer.plan = plan!
+      },
+    })
+  },
+)

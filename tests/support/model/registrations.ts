@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { registration } from '../server/members.ts'
-import type { Act } from './command.ts'
-import { type Choice, pick, seldom, which, write, writing } from './picks.ts'
-import type { World } from './world.ts'
+import { registrationInput } from '../server/members.ts'
+import type { PlannedCall } from './define-command.ts'
+import { anyIndex, anySpelling, type Choice, pick, rarely, spell } from './generators.ts'
+import type { ModelState } from './model-state.ts'
 
-/** Somebody new, now and then under a name that a member has already, however it is written. */
-export const aRegistration = seldom(fc.record({ index: which, as: writing }))
+/** A new user; sometimes with a spelling of a username that exists. */
+export const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
 
-export function typedBy(world: World, taken: Choice<typeof aRegistration>) {
-  const typed = registration()
-  const refusals: Act['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
-  if (taken) typed.username = write(pick(world.members, taken.index)!.account.username, taken.as)
+export function resolveRegistration(model: ModelState, taken: Choice<typeof anyRegistration>) {
+  const typed = registrationInput()
+  const refusals: PlannedCall['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
+  if (taken) typed.username = spell(pick(model.members, taken.index)!.account.username, taken.as)
   return { typed, refusals }
 }

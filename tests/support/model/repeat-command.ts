@@ -3,26 +3,33 @@ import { expect } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { refers } from '#contract/refers.ts'
 import { supports } from '#contract/supports.ts'
-import { act, command } from './command.ts'
-import { pick, seldom } from './picks.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { pick, rarely } from './generators.ts'
 
-/** The same request under its key is answered as before and has no effect; another one under that key is refused. */
-export const repeatRequest = command(
+/** Repeats an earlier call under its key: the same call returns the stored response, another call is refused. */
+export const repeatRequest = defineCommand(
   'repeat a request',
-  { index: fc.nat({ max: 59 }), isUpper: fc.boolean(), other: seldom(fc.constant('Another request.')) },
-  ({ index, isUpper, other }, world) => {
-    const sent = pick(world.sent, index)
-    if (!sent) return withBadKey()
+  { index: fc.nat({ max: 59 }), isUpper: fc.boolean(), other: rarely(fc.constant('Another request.')) },
+  ({ index, isUpper, other }, model) => {
+    const sent = pick(model.sent, index)
+    if (!sent) return callWithInvalidKey()
     const { by, row, input, reply } = sent
     const key = isUpper ? sent.key.toUpperCase() : sent.key
-    // Without an account, keys are nobody's in particular.
+    // Signed-out callers share one key space.
     if (other && row.role !== 'anyone') {
       const isReused = [true, { status: 422 }] satisfies [boolean, object]
       return by === 'admin'
-        ? act({ by, row: notices.post, input: { notice: other }, key, refusals: [isReused], effect: () => {} })
-        : act({ by, row: supports.create, input: { message: other }, key, refusals: [isReused], effect: () => {} })
+        ? plannedCall({ by, row: notices.post, input: { notice: other }, key, refusals: [isReused], effect: () => {} })
+        : plannedCall({
+            by,
+            row: supports.create,
+            input: { message: other },
+            key,
+            refusals: [isReused],
+            effect: () => {},
+          })
     }
-    return act({
+    return plannedCall({
       by,
       row,
       input,
@@ -36,9 +43,9 @@ export const repeatRequest = command(
   },
 )
 
-/** Nothing was sent so far. */
-const withBadKey = () =>
-  act({
+/** Used while there is no earlier call. */
+const callWithInvalidKey = () =>
+  plannedCall({
     by: 'admin',
     row: refers.set,
     input: { amount: 1 },

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Choice, mostly, pick } from './picks.ts'
+import { type Choice, mostly, pick } from './generators.ts'
 
 interface Request {
   id: string
   state: string
 }
 
-/** One of the requests there will be, or one that there is not. */
-export const aRequest = fc.record({
+/** An existing request or an unknown id. */
+export const anyRequest = fc.record({
   index: fc.nat({ max: 40 }),
   from: mostly(fc.constant('pending'), fc.constantFrom('any', 'nowhere')),
   isUpper: mostly(fc.constant(false), fc.constant(true)),
 })
 
-/** The id as it is sent, and what has it. */
-export function theRequest<R extends Request>(requests: R[], { index, from, isUpper }: Choice<typeof aRequest>) {
+/** The id for the call, and the request with this id. */
+export function resolveRequest<R extends Request>(requests: R[], { index, from, isUpper }: Choice<typeof anyRequest>) {
   const pending = from === 'pending' ? requests.filter(({ state }) => state === 'pending') : []
   const found = from === 'nowhere' ? undefined : (pick(pending, index) ?? pick(requests, index))
   const id = found?.id ?? randomUUID()
   return { id: isUpper ? id.toUpperCase() : id, found }
 }
 
-/** Several at once, or none, and seldom one of them twice. */
-export const someRequests = fc.record({
-  choices: fc.array(aRequest, { maxLength: 6 }),
+/** A list of requests, sometimes empty, sometimes with a duplicate. */
+export const anyRequests = fc.record({
+  choices: fc.array(anyRequest, { maxLength: 6 }),
   isTwice: mostly(fc.constant(false), fc.constant(true)),
 })
 
-export function theRequests<R extends Request>(requests: R[], { choices, isTwice }: Choice<typeof someRequests>) {
-  const chosen = choices.map((choice) => theRequest(requests, choice))
+export function resolveRequests<R extends Request>(requests: R[], { choices, isTwice }: Choice<typeof anyRequests>) {
+  const chosen = choices.map((choice) => resolveRequest(requests, choice))
   const isNew = ({ id }: { id: string }, at: number) =>
     chosen.findIndex((each) => each.id.toLowerCase() === id.toLowerCase()) === at
   const once = chosen.filter(isNew)

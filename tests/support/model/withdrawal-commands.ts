@@ -1,53 +1,53 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { anAmount, resolve, toTaka } from './amounts.ts'
-import { type Act, act, command } from './command.ts'
-import { admin, anAdmin, mostly, someone, theOne } from './picks.ts'
-import { aRequest, someRequests, theRequest, theRequests } from './requests.ts'
-import { move, type Withdrawal } from './world.ts'
+import { resolveAmount, spendingAmount, toTaka } from './amounts.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import { anyCaller, anyMember, mostly, resolveCaller, resolveMember } from './generators.ts'
+import { moveMoney, type Withdrawal } from './model-state.ts'
+import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
 
 const decision = mostly(fc.constantFrom('approved', 'denied'), fc.constantFrom('perhaps', undefined))
 const reason = mostly(fc.constant('A reason.'), fc.constant(undefined))
 
-export const requestWithdrawal = command(
+export const requestWithdrawal = defineCommand(
   'withdraw',
-  { by: someone, amount: anAmount, isByMinimum: fc.constantFrom(false, false, true) },
-  ({ by, isByMinimum, ...choice }, world) => {
-    const owner = theOne(world, by, ({ earning }) => earning >= world.minimum)
-    const amount = resolve(choice.amount, { of: isByMinimum ? world.minimum : owner.earning })
-    const minimum = new Intl.NumberFormat('en-IN').format(toTaka(world.minimum))
+  { by: anyMember, amount: spendingAmount, isByMinimum: fc.constantFrom(false, false, true) },
+  ({ by, isByMinimum, ...choice }, model) => {
+    const owner = resolveMember(model, by, ({ earning }) => earning >= model.minimum)
+    const amount = resolveAmount(choice.amount, { available: isByMinimum ? model.minimum : owner.earning })
+    const minimum = new Intl.NumberFormat('en-IN').format(toTaka(model.minimum))
     const belowMinimum = `The minimum withdrawal amount is ${minimum}. Please enter a valid amount.`
     const notEnough = 'Your balance is not enough to withdraw.'
-    return act({
+    return plannedCall({
       by: owner,
       row: withdrawals.request,
       input: { account_number: '01712345678', method: 'nagod', amount: amount.taka },
       refusals: [
-        [amount.isWrong, { status: 400, field: 'amount' }],
-        [amount.poisha < world.minimum, { status: 422, field: 'amount', message: belowMinimum }],
+        [amount.isInvalid, { status: 400, field: 'amount' }],
+        [amount.poisha < model.minimum, { status: 422, field: 'amount', message: belowMinimum }],
         [amount.poisha > owner.earning, { status: 422, field: 'amount', message: notEnough }],
       ],
       effect: ({ data }) => {
         expect(data).toMatchObject({ amount: amount.taka, status: 'pending', reason: null })
-        move(amount.poisha, { from: [owner, 'earning'], to: [owner, 'hold'] })
-        world.withdrawals.push({ id: data._id, owner, amount: amount.poisha, state: 'pending' })
+        moveMoney(amount.poisha, { from: [owner, 'earning'], to: [owner, 'hold'] })
+        model.withdrawals.push({ id: data._id, owner, amount: amount.poisha, state: 'pending' })
       },
     })
   },
 )
 
-export const decideWithdrawal = command(
+export const decideWithdrawal = defineCommand(
   'decide withdrawal',
-  { by: anAdmin, request: aRequest, status: decision, reason },
-  ({ by, request, status, reason }, world) => {
-    const { id, found } = theRequest(world.withdrawals, request)
-    return act({
-      by: admin(world, by),
+  { by: anyCaller, request: anyRequest, status: decision, reason },
+  ({ by, request, status, reason }, model) => {
+    const { id, found } = resolveRequest(model.withdrawals, request)
+    return plannedCall({
+      by: resolveCaller(model, by),
       row: withdrawals.decide,
       input: { id, status, reason },
       refusals: [
-        ...unfit({ status, reason }),
+        ...decisionRefusals({ status, reason }),
         [!found, { status: 404 }],
         [found !== undefined && found.state !== 'pending', { status: 409 }],
       ],
@@ -56,16 +56,16 @@ export const decideWithdrawal = command(
   },
 )
 
-export const decideWithdrawals = command(
+export const decideWithdrawals = defineCommand(
   'decide withdrawals in bulk',
-  { by: anAdmin, requests: someRequests, status: decision, reason },
-  ({ by, requests, status, reason }, world) => {
-    const chosen = theRequests(world.withdrawals, requests)
-    return act({
-      by: admin(world, by),
+  { by: anyCaller, requests: anyRequests, status: decision, reason },
+  ({ by, requests, status, reason }, model) => {
+    const chosen = resolveRequests(model.withdrawals, requests)
+    return plannedCall({
+      by: resolveCaller(model, by),
       row: withdrawals.decideMany,
       input: { ids: chosen.ids, status, reason },
-      refusals: [[chosen.isRefused, { status: 400, field: 'ids' }], ...unfit({ status, reason })],
+      refusals: [[chosen.isRefused, { status: 400, field: 'ids' }], ...decisionRefusals({ status, reason })],
       effect: ({ data }) => {
         const expected = chosen.items.map(({ id, found }) => {
           const isDone = found?.state === 'pending'
@@ -78,8 +78,11 @@ export const decideWithdrawals = command(
   },
 )
 
-/** A denial says why. */
-const unfit = (decision: { status: string | undefined; reason: string | undefined }): Act['refusals'] => [
+/** A denial requires a reason. */
+const decisionRefusals = (decision: {
+  status: string | undefined
+  reason: string | undefined
+}): PlannedCall['refusals'] => [
   [decision.status !== 'approved' && decision.status !== 'denied', { status: 400, field: 'status' }],
   [decision.status !== 'approved' && decision.reason === undefined, { status: 400, field: 'reason' }],
 ]
@@ -87,6 +90,6 @@ const unfit = (decision: { status: string | undefined; reason: string | undefine
 function decide(withdrawal: Withdrawal, state: 'approved' | 'denied'): void {
   const { owner, amount } = withdrawal
   withdrawal.state = state
-  if (state === 'approved') move(amount, { from: [owner, 'hold'] })
-  else move(amount, { from: [owner, 'hold'], to: [owner, 'earning'] })
+  if (state === 'approved') moveMoney(amount, { from: [owner, 'hold'] })
+  else moveMoney(amount, { from: [owner, 'hold'], to: [owner, 'earning'] })
 }

@@ -2,21 +2,21 @@ import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call } from '../server/call.ts'
-import { newAdmin, newMember, paymentOf, theAdmin } from '../server/members.ts'
+import { createAdmin, createMember, paymentInput, sharedAdmin } from '../server/members.ts'
 import { openPage } from './open-page.tsx'
 
 /** Creates a member with requests of these amounts. `path` is the queue, filtered to this member. */
 export async function createRequests(...amounts: number[]) {
-  const member = await newMember()
+  const member = await createMember()
   const ids: string[] = []
-  for (const amount of amounts) ids.push((await call(payments.request, paymentOf(amount), { as: member })).data._id)
+  for (const amount of amounts) ids.push((await call(payments.request, paymentInput(amount), { as: member })).data._id)
   const states = async () =>
     (await call(payments.mine, { sort: 'oldest' }, { as: member })).data.items.map(({ state }) => state)
   return { member, ids, states, path: `/home/balance-request?search=${member.username}` }
 }
 
 export async function openQueue(path: string) {
-  const page = openPage(path, { as: await theAdmin() })
+  const page = openPage(path, { as: await sharedAdmin() })
   await screen.findByRole('table', { name: 'Balance requests' })
   return page
 }
@@ -35,5 +35,5 @@ export const findConfirmation = async () => within(await screen.findByRole('aler
 
 export async function denyAsOtherAdmin(id: string, username: string) {
   const decision = { _id: id, username, status: 'deny' as const }
-  expect((await call(payments.accept, decision, { as: await newAdmin() })).status).toBe(200)
+  expect((await call(payments.accept, decision, { as: await createAdmin() })).status).toBe(200)
 }

@@ -9,7 +9,7 @@ import type { Kind } from '#src/outbox/entry.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
 import { storeToken } from '#src/session/session.ts'
 import { call } from '../server/call.ts'
-import { type Account, newMember } from '../server/members.ts'
+import { type Account, createMember } from '../server/members.ts'
 import { network } from './network.ts'
 
 /** Records the Idempotency-Key of each request of the current test, in order. */
@@ -32,7 +32,7 @@ export const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 
 /** Creates a member, stores the access token and mirrors the session for the outbox. */
 export async function createSignedInMember() {
-  const as = await newMember()
+  const as = await createMember()
   const session = { username: as.username, exp: inAnHour() }
   storeToken(as.token)
   await mirrorSession({ ...session, token: as.token })

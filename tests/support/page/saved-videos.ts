@@ -4,8 +4,8 @@ import { afterEach, beforeAll } from 'vitest'
 import { videoPath } from '#contract/video-path.ts'
 import { deleteAllVideos } from '#src/videos/delete-all-videos.ts'
 import { saveVideo } from '#src/videos/save-video.ts'
-import { newMember, theAdmin } from '../server/members.ts'
-import { todayOf } from '../server/tasks.ts'
+import { createMember, sharedAdmin } from '../server/members.ts'
+import { readTodaysTasks } from '../server/tasks.ts'
 import { mp4, upload } from '../server/videos.ts'
 import { fakeCacheStorage } from './fake-cache-storage.ts'
 import { network } from './network.ts'
@@ -17,7 +17,7 @@ const sizes = [400_000, 500_000, 600_000] as const
 export function uploadVideos() {
   const advertises: string[] = []
   beforeAll(async () => {
-    const as = await theAdmin()
+    const as = await sharedAdmin()
     for (const size of sizes) advertises.push((await upload(mp4(size), { as })).data.advertise)
   })
   afterEach(async () => {
@@ -26,8 +26,8 @@ export function uploadVideos() {
   })
   const pathOf = (index: number) => videoPath(advertises[index]!)
   async function openTasks() {
-    const as = await newMember()
-    const today = await todayOf(as)
+    const as = await createMember()
+    const today = await readTodaysTasks(as)
     const page = openPage('/home/my-task', { as })
     await screen.findByRole('button', { name: /Complete Task 1/ })
     const row = (index: number) => {

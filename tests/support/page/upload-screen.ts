@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { expect } from 'vitest'
 import { advertises, advertiseUpload } from '#contract/advertises.ts'
 import { call } from '../server/call.ts'
-import { theAdmin } from '../server/members.ts'
+import { sharedAdmin } from '../server/members.ts'
 import { app } from '../server/test-app.ts'
 import { mp4 } from '../server/videos.ts'
 import { network } from './network.ts'
@@ -13,10 +13,10 @@ export const newVideo = (name = `${crypto.randomUUID()}.mp4`) => new File([mp4()
 
 /** The number of live advertisements with this name. */
 export const countAdvertisements = async (search: string) =>
-  (await call(advertises.list, { search }, { as: await theAdmin() })).data.total
+  (await call(advertises.list, { search }, { as: await sharedAdmin() })).data.total
 
 export async function pickFile(file: File) {
-  const page = openPage('/home/upload-adv', { as: await theAdmin() })
+  const page = openPage('/home/upload-adv', { as: await sharedAdmin() })
   await screen.findByRole('button', { name: 'Upload' })
   // user-event drops files that do not match `accept`. The file picker of a phone does not.
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })

@@ -1,14 +1,14 @@
 import { accounts } from '#contract/accounts.ts'
 import { call, send } from './call.ts'
-import { type Account, theAdmin } from './members.ts'
+import { type Account, sharedAdmin } from './members.ts'
 
-export const accountantOf = async (period: { from?: string; to?: string } = {}) =>
-  (await call(accounts.accountant, period, { as: await theAdmin() })).data
+export const fetchAccountant = async (period: { from?: string; to?: string } = {}) =>
+  (await call(accounts.accountant, period, { as: await sharedAdmin() })).data
 
-export const give = async (fields: object, as?: Account) =>
-  send(accounts.give, fields, { as: as ?? (await theAdmin()) })
+export const giveBalance = async (fields: object, as?: Account) =>
+  send(accounts.give, fields, { as: as ?? (await sharedAdmin()) })
 
-export const nothing = {
+export const zeroSummary = {
   totalRequest: 0,
   totalPaid: 0,
   totalUnpaid: 0,

@@ -1,26 +1,26 @@
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { app } from './test-app.ts'
-import { type Reply, readReply, requestOf, type Sender } from './wire.ts'
+import { buildRequest, type Reply, readReply, type Sender } from './wire.ts'
 
 export { type Reply, readReply }
 
-/** Makes the call of a row straight on the server. Throws where the answer is not the contract's. */
+/** Makes a call on the test app. Throws if the reply does not match the contract. */
 export function call<E extends Endpoint>(row: E, input: Input<E>, sender?: Sender): Promise<Reply<Output<E>>> {
   return send(row, input, sender)
 }
 
-/** The refusal codes that the OpenAPI document lists for a call under a status. */
+/** The refusal codes that the OpenAPI document lists for a call and a status. */
 async function documentedCodes({ method, path }: Endpoint, status: number): Promise<string[]> {
-  const { operations } = await import('./open-api.ts')
+  const { operations } = await import('./openapi-document.ts')
   const template = `/api/v1${path.replace(/:(\w+)/g, '{$1}')}`
   const operation = operations.find((each) => each.method === method && each.path === template)
   const schema = operation?.responses[status]?.content?.['application/json']?.schema
   return (schema?.properties as { code: { enum: string[] } } | undefined)?.code.enum ?? []
 }
 
-/** As `call`, with fields the row's input need not allow. */
+/** As `call`, but `fields` are not type-checked. */
 export async function send<E extends Endpoint>(row: E, fields: object, sender?: Sender): Promise<Reply<Output<E>>> {
-  const [path, request] = requestOf(row, fields, sender)
+  const [path, request] = buildRequest(row, fields, sender)
   const reply = await readReply(row.output, await app.request(path, request))
   if (reply.code && !(await documentedCodes(row, reply.status)).includes(reply.code))
     throw new Error(`The OpenAPI document does not list ${reply.code} for ${row.method} ${row.path}`)

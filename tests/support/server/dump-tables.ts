@@ -4,8 +4,8 @@ import * as schema from '#server/schema.ts'
 
 const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
 
-/** Every row of every table, as text, so that two databases can be held against each other. */
-export async function allRows(db: Db): Promise<Record<string, string[]>> {
+/** Returns every row of every table as text, so that two databases can be compared. */
+export async function dumpTables(db: Db): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of Object.values(schema)) {
     const found = await db.select().from(table)

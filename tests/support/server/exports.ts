@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { type ExportTable, exportTables } from '#contract/exports.ts'
-import { asAdmin } from './call-as-admin.ts'
+import { callAsAdmin } from './call-as-admin.ts'
 import { app } from './test-app.ts'
 
 export type Filters = Record<string, string>
 
-export async function prepare(table: ExportTable, filters: Filters = {}): Promise<string> {
-  const { status, data } = await asAdmin(exportTables.prepare, { table, filters })
+export async function prepareExport(table: ExportTable, filters: Filters = {}): Promise<string> {
+  const { status, data } = await callAsAdmin(exportTables.prepare, { table, filters })
   expect(status).toBe(200)
   return data.path
 }
 
-export const fetchFile = async (path: string) => app.request(path)
+export const downloadExport = async (path: string) => app.request(path)
 
-/** The lines of a file, the first of them its headings. */
-export async function linesOf(table: ExportTable, filters?: Filters): Promise<string[]> {
-  const response = await fetchFile(await prepare(table, filters))
+/** The lines of an exported file. The first line has the headings. */
+export async function readExportLines(table: ExportTable, filters?: Filters): Promise<string[]> {
+  const response = await downloadExport(await prepareExport(table, filters))
   expect(response.status).toBe(200)
   const text = Buffer.from(await response.arrayBuffer()).toString()
   expect(text.startsWith('\ufeff')).toBe(true)

@@ -14,26 +14,26 @@ import { hasUsername } from '#server/users/find-member.ts'
 import { createFirstAdmin } from '#server/users/first-admin.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from './call.ts'
-import { newPlan, password, paymentOf, signIn } from './members.ts'
+import { createPlan, password, paymentInput, signIn } from './members.ts'
 import { png, uploadPicture } from './pictures.ts'
 import { app, db, parts } from './test-app.ts'
 
 export const admin = { username: 'admin', password: 'joma-admin' }
 
-/** More poisha than a float can count. */
-export const fortune = 9_007_199_254_740_993n
-/** What a careless format would spoil. */
-export const hardText = `line one\nline "two"\t\\n 'three' \u2028 আমার টাকা 💸 <&>`
+/** An amount in poisha above Number.MAX_SAFE_INTEGER. */
+export const hugeAmount = 9_007_199_254_740_993n
+/** Characters that need escaping in common formats. */
+export const specialCharacters = `line one\nline "two"\t\\n 'three' \u2028 আমার টাকা 💸 <&>`
 
-/** Fills this file's house with rows in every table, most of them as people make them. */
+/** Inserts rows into every table of the test file's database, mostly through the API. */
 export async function fillEveryTable(): Promise<void> {
   await createFirstAdmin(db, admin)
   await seedDemo({ app, db, admin, password })
   const as = await signIn(admin.username, admin.password)
   const nusrat = await signIn('nusrat')
-  await call(supports.create, { message: hardText }, { as: nusrat })
-  await call(payments.request, paymentOf(120.5), { as: nusrat, key: randomUUID() })
-  const { plan_name } = await newPlan({ price: 10 })
+  await call(supports.create, { message: specialCharacters }, { as: nusrat })
+  await call(payments.request, paymentInput(120.5), { as: nusrat, key: randomUUID() })
+  const { plan_name } = await createPlan({ price: 10 })
   await call(plans.delete, { planName: plan_name }, { as })
   const bank_name = `bank ${randomUUID()}`
   await call(banks.add, { bank_name, account_number: '01712345678' }, { as })
@@ -42,19 +42,19 @@ export async function fillEveryTable(): Promise<void> {
   await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await parts.background.settled()
-  await db.insert(rateLimits).values({ key: 'signIn:somebody', points: 3, expire: new Date() })
-  await endow(nusrat.id)
-  await referBackwards()
+  await db.insert(rateLimits).values({ key: 'signIn:a-user', points: 3, expire: new Date() })
+  await giveHugeEarning(nusrat.id)
+  await referToLaterMember()
 }
 
-const endow = (owner: string) =>
+const giveHugeEarning = (owner: string) =>
   db.transaction((tx) => {
     const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
-    return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: fortune }])
+    return post(tx, [{ reason: 'correction', ref: randomUUID(), ...sides, amount: hugeAmount }])
   })
 
-/** Two servers whose clocks differ can make a member whose referrer's id comes after its own. */
-async function referBackwards(): Promise<void> {
+/** Sets a referrer with a later id than the member's. Clock differences between servers can cause this. */
+async function referToLaterMember(): Promise<void> {
   const latest = sql`(select id from "user" where role = 'customer' order by id desc limit 1)`
   await db.update(userTable).set({ referrer_id: latest }).where(hasUsername('nusrat'))
 }

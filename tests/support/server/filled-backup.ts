@@ -6,19 +6,25 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { packSnapshot } from '#server/backup/pack-snapshot.ts'
 import { takeSnapshot } from '#server/backup/snapshot.ts'
 import { connect } from '#server/db/connect.ts'
-import { copyOf, type Kind, newFolder, type Place, preparedPlace } from './data-locations.ts'
-import { allRows } from './dump-tables.ts'
+import {
+  copyLocation,
+  createFolder,
+  createMigratedLocation,
+  type DatabaseKind,
+  type DataLocation,
+} from './data-locations.ts'
+import { dumpTables } from './dump-tables.ts'
 import { fillEveryTable } from './fill-every-table.ts'
-import { operate } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 import { db, mediaFolder, parts } from './test-app.ts'
 
 /** Fills every table of this test file's database, and backs it up once for all its tests. */
 export function createFilledBackup() {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
   const removals: (() => Promise<void> | void)[] = []
-  const later = (remove: () => Promise<void> | void) => void removals.push(remove)
-  const file = join(newFolder(later), 'filled.tar')
-  const filled: Partial<Record<Kind, Promise<Place>>> = {}
+  const addCleanup = (remove: () => Promise<void> | void) => void removals.push(remove)
+  const file = join(createFolder(addCleanup), 'filled.tar')
+  const filled: Partial<Record<DatabaseKind, Promise<DataLocation>>> = {}
 
   beforeAll(async () => {
     await fillEveryTable()
@@ -26,10 +32,10 @@ export function createFilledBackup() {
     await pipeline(packSnapshot(snapshot, parts.media), createWriteStream(file))
   })
 
-  const fill = async (kind: Kind) => {
-    const place = await preparedPlace(kind, later)
-    expect(await operate('restore', place, file)).toMatchObject({ code: 0, err: '' })
-    return place
+  const fill = async (kind: DatabaseKind) => {
+    const location = await createMigratedLocation(kind, addCleanup)
+    expect(await runCommand('restore', location, file)).toMatchObject({ code: 0, stderr: '' })
+    return location
   }
 
   afterAll(async () => {
@@ -38,14 +44,14 @@ export function createFilledBackup() {
 
   return {
     file,
-    /** A place with the same rows and videos as this file's database. */
-    newFilled: async (kind: Kind) => {
+    /** Creates a location with the same rows and videos as the test file's database. */
+    createFilledLocation: async (kind: DatabaseKind) => {
       filled[kind] ??= fill(kind)
-      return copyOf(await filled[kind])
+      return copyLocation(await filled[kind])
     },
-    /** A changed copy of the backup. */
-    changed: async (change: (copy: string) => Promise<void>): Promise<string> => {
-      const copy = join(newFolder(), 'changed.tar')
+    /** Creates a changed copy of the backup. */
+    changeCopy: async (change: (copy: string) => Promise<void>): Promise<string> => {
+      const copy = join(createFolder(), 'changed.tar')
       await copyFile(file, copy)
       await change(copy)
       return copy
@@ -53,18 +59,18 @@ export function createFilledBackup() {
   }
 }
 
-/** All rows of a place's database. */
-export async function rowsAt(place: Place) {
-  const { db, close } = await connect({ databaseUrl: undefined, ...place })
+/** Returns all rows of a location's database. */
+export async function dumpLocation(location: DataLocation) {
+  const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
-    return await allRows(db)
+    return await dumpTables(db)
   } finally {
     await close()
   }
 }
 
-/** Changes one bit of a file's byte. */
-export const flip = (at: number) => async (file: string) => {
+/** Flips one bit of the byte at an offset. */
+export const flipBit = (at: number) => async (file: string) => {
   const bytes = await readFile(file)
   bytes[at]! ^= 1
   await writeFile(file, bytes)

@@ -1,4 +1,4 @@
-/** JSON that `JSON.stringify` would not write: numbers too large for one, names that objects have already. */
+/** JSON that `JSON.stringify` cannot write: too large numbers, and names of Object.prototype. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -8,47 +8,47 @@ export class RawJson {
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** Text that has broken one program or another, by what it is. */
+/** Label → text that often causes errors in programs. */
 export const hostileTexts: Record<string, string> = {
   empty: '',
   blank: ' \t\r\n\u00a0\u3000',
   NUL: 'a\u0000b',
-  'half a character': 'a\ud83d',
-  'the other half': '\udc00b',
+  'a lone high surrogate': 'a\ud83d',
+  'a lone low surrogate': '\udc00b',
   'right to left': '\u202eadmin\u202c',
   'zero width': '\u200b\u200d\ufeff',
   'no characters': '\uffff\ufffe',
   combining: `e${'\u0301'.repeat(200)}`,
   emoji: '👩‍👩‍👧‍👦🇧🇩',
   Bengali: 'রহিম ৫০০',
-  'grows in lower case': 'İ'.repeat(30),
+  'longer in lower case': 'İ'.repeat(30),
   'wide digits': '１２３',
   long: 'x'.repeat(50_000),
   'long and blank': ' '.repeat(50_000),
   'a quote': `' or '1'='1`,
   'a statement': `'; drop table "user"; --`,
-  'any text': '%',
-  'any character': '_%\\',
+  'a LIKE wildcard': '%',
+  'LIKE wildcards and a backslash': '_%\\',
   'a backslash': '\\',
   'a dollar quote': '$$; $1 {{7*7}}',
   markup: '"><script>alert(1)</script>',
   'a path': '../../../../etc/passwd',
-  'two lines': 'a\r\nSet-Cookie: a=b',
-  'a format': '%s%n%x',
+  'a line break': 'a\r\nSet-Cookie: a=b',
+  'a format string': '%s%n%x',
   prototype: '__proto__',
   constructor: 'constructor',
   'a number': '1e309',
   minus: '-1',
   'not a number': 'NaN',
-  truth: 'true',
-  nothing: 'null',
-  'no month': '2026-13-45',
-  'no day': '2026-02-30',
+  'the text true': 'true',
+  'the text null': 'null',
+  'an invalid month': '2026-13-45',
+  'an invalid day': '2026-02-30',
   'year 0': '0000-01-01',
   'a far year': '99999-12-31',
   'the last day': '9999-12-31',
-  'a moment': '2026-11-20T09:12:31Z',
-  'nobody’s id': '00000000-0000-0000-0000-000000000000',
+  'a timestamp': '2026-11-20T09:12:31Z',
+  'the nil UUID': '00000000-0000-0000-0000-000000000000',
   'the last id': 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'an id in braces': '{0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d}',
   'an empty list': '[]',
@@ -56,7 +56,7 @@ export const hostileTexts: Record<string, string> = {
   'a deep list': deep('[', ']', 2_000),
 }
 
-/** Values of every kind, for places where others are expected. */
+/** Label → value of any type, for fields of another type. */
 export const hostileValues: Record<string, unknown> = {
   ...hostileTexts,
   null: null,
@@ -67,26 +67,26 @@ export const hostileValues: Record<string, unknown> = {
   '-1': -1,
   'half a poisha': 0.005,
   'a sum of fractions': 0.1 + 0.2,
-  'just too much': 10_000_000.01,
-  'very much': 1e21,
-  'one too many for a float': new RawJson('9007199254740993'),
-  'too large for a number': new RawJson('1e309'),
-  'as little': new RawJson('-1e309'),
-  'almost nothing': 5e-324,
-  'no items': [],
-  'an item that is none': [null],
-  'lists in a list': [[[]]],
-  'the same twice': ['0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d', '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d'],
+  'just above the maximum': 10_000_000.01,
+  'a very large number': 1e21,
+  'above MAX_SAFE_INTEGER': new RawJson('9007199254740993'),
+  'above MAX_VALUE': new RawJson('1e309'),
+  'below -MAX_VALUE': new RawJson('-1e309'),
+  MIN_VALUE: 5e-324,
+  'an empty array': [],
+  'an array with null': [null],
+  'nested arrays': [[[]]],
+  'a duplicate id': ['0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d', '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3d'],
   'a thousand items': Array.from({ length: 1_000 }, (_, index) => index),
-  'no fields': {},
-  'a list that is none': { length: 1, 0: 'a' },
+  'an empty object': {},
+  'an array-like object': { length: 1, 0: 'a' },
   'an operator': { $gt: '' },
-  'what objects have': { toString: 'a', valueOf: 1, hasOwnProperty: null },
+  'names of Object.prototype': { toString: 'a', valueOf: 1, hasOwnProperty: null },
   'a prototype': new RawJson('{"__proto__":{"role":"admin","balance":1000000}}'),
   'very deep': new RawJson(deep('[', ']', 3_000)),
 }
 
-/** What is no JSON at all where a value should stand. */
+/** Invalid JSON in the position of a value. */
 export const brokenJson = [
   'NaN',
   'Infinity',
@@ -103,7 +103,7 @@ export const brokenJson = [
   '\u0000',
 ]
 
-/** Bodies that are no object. */
+/** Request bodies that are not a JSON object. */
 export const brokenBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'a list': '[]',
   null: 'null',
@@ -120,8 +120,8 @@ export const brokenBodies: Record<string, string | Uint8Array<ArrayBuffer>> = {
   'no UTF-8': Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22),
 }
 
-/** What stands in a path where a name or an id should. Not encoded any more. */
-export const hostileSteps = [
+/** Path segments in the position of a name or an id. They are already encoded. */
+export const hostilePathSegments = [
   ...Object.values(hostileTexts)
     .filter((text) => text !== '')
     .map((text) => encodeURIComponent(text.slice(0, 20_000).toWellFormed())),

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../server')
 
-/** Node keeps what it compiles there, so that the next process starts in two thirds of the CPU time. */
+/** Node's compile cache. The next process starts with two thirds of the CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node') }
 
 export interface JomaProcess extends AsyncDisposable {
   address: string
-  /** What it has said so far. */
-  said: () => string
+  /** The stdout and stderr so far. */
+  output: () => string
   isRunning: () => boolean
-  /** How it has ended; null while it runs and where a signal killed it. */
+  /** Null while the process runs and after a signal killed it. */
   exitCode: () => number | null
-  /** Resolves once it has ended. */
+  /** Sends the signal and resolves after the exit. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
-interface Wanted {
+interface StartOptions {
   dataDir: string
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
-  /** Further settings. */
+  /** More environment variables. */
   environment?: Record<string, string>
-  /** What starts it. The commands build the page where it is older than its sources; the demo fills a folder of its own. */
+  /** The entry file. `start.ts` and `demo.ts` build the page if it is outdated; `demo.ts` uses its own temporary folder. */
   command?: 'main.ts' | 'commands/start.ts' | 'commands/demo.ts'
 }
 
-/** Starts a server in a process of its own, on a free port, and waits until it listens. */
-export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
-  const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = wanted
+/** Starts a server process on a free port and waits until it listens. */
+export async function startJoma(options: StartOptions): Promise<JomaProcess> {
+  const { dataDir, databaseUrl = '', environment, command = 'main.ts' } = options
   const server = spawn(process.execPath, [join(folder, command)], {
     env: {
       ...process.env,
@@ -39,19 +39,19 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      // A test calls faster than people do.
+      // Tests call more often than the default rate limits allow.
       CALLS_PER_ACCOUNT: '1000000',
       CALLS_PER_ADDRESS: '1000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that is given up must not leave it behind.
+  // Kills the server if the test process exits early.
   const endAtOnce = () => void server.kill('SIGKILL')
   process.once('exit', endAtOnce)
   server.once('exit', () => process.off('exit', endAtOnce))
-  let said = ''
-  for (const output of [server.stdout, server.stderr]) output.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
   const isRunning = () => server.exitCode === null && server.signalCode === null
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!isRunning()) return
@@ -60,8 +60,8 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
     await ended
   }
   return {
-    address: await addressOf(server, () => said),
-    said: () => said,
+    address: await waitForAddress(server, () => output),
+    output: () => output,
     isRunning,
     exitCode: () => server.exitCode,
     end,
@@ -69,13 +69,13 @@ export async function startJoma(wanted: Wanted): Promise<JomaProcess> {
   }
 }
 
-function addressOf(server: ChildProcess, said: () => string): Promise<string> {
+function waitForAddress(server: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const address = /http:\/\/localhost:\d+/.exec(said())?.[0]
+    const checkOutput = () => {
+      const address = /http:\/\/localhost:\d+/.exec(output())?.[0]
       if (address) resolve(address)
     }
-    server.stdout!.on('data', look)
-    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${said()}`)))
+    server.stdout!.on('data', checkOutput)
+    server.once('exit', () => reject(new Error(`The server ended before it was ready: ${output()}`)))
   })
 }

@@ -9,23 +9,23 @@ import { supports as supportTable } from '#server/supports/table.ts'
 import { transfers as transferTable } from '#server/transfers/table.ts'
 import { withdrawals as withdrawalTable } from '#server/withdrawals/table.ts'
 import { call } from './call.ts'
-import { everyPage, type List } from './every-page.ts'
-import { askTopUp, withdraw } from './history.ts'
-import { type Account, newMember, theAdmin } from './members.ts'
+import { requestTopUp, withdraw } from './member-history.ts'
+import { type Account, createMember, sharedAdmin } from './members.ts'
+import { type List, readAllPages } from './read-all-pages.ts'
 
-export interface Requests {
+export interface ListFixture {
   mine: List | undefined
   list: List | undefined
   table: AnyPgTable & { id: AnyPgColumn }
   add: (as: Account) => Promise<string>
 }
 
-export const groups: Record<string, Requests> = {
+export const listFixtures: Record<string, ListFixture> = {
   payments: {
     mine: payments.mine,
     list: payments.list,
     table: paymentTable,
-    add: async (as) => (await askTopUp(as))._id,
+    add: async (as) => (await requestTopUp(as))._id,
   },
   withdrawals: {
     mine: withdrawals.mine,
@@ -47,12 +47,12 @@ export const groups: Record<string, Requests> = {
   },
 }
 
-export const newEarner = () => newMember({ earning: 50_000 })
+export const createEarner = () => createMember({ earning: 50_000 })
 
-export async function idsIn(row: List, input: object, as: Account) {
-  const { items, total } = await everyPage({ row, input: { sort: 'oldest', limit: '3', ...input }, as })
+export async function listIds(row: List, input: object, as: Account) {
+  const { items, total } = await readAllPages({ row, input: { sort: 'oldest', limit: '3', ...input }, as })
   expect(total).toBe(items.length)
   return items.map(({ _id }) => _id)
 }
 
-export const inAdminsList = async (row: List, input: object) => idsIn(row, input, await theAdmin())
+export const listIdsAsAdmin = async (row: List, input: object) => listIds(row, input, await sharedAdmin())

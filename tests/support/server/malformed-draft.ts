@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type { Operation } from './open-api.ts'
+import type { Operation } from './openapi-document.ts'
 import type { Field } from './operation-fields.ts'
 
-export type Generate = fc.GeneratorValue
+export type Generator = fc.GeneratorValue
 export type Fields = Record<string, unknown>
 
-/** Somebody who sends requests. */
+/** An account that sends requests. */
 export interface Sender {
   name: string
-  /** What the document calls it; undefined for somebody who is not signed in. */
+  /** The role in the OpenAPI document; undefined for a signed-out sender. */
   role?: 'customer' | 'admin'
   token?: string
 }
 
-/** Who sends, and what there is to aim at. */
-export interface World {
-  nobody: Sender
+/** The senders and the rows that malformed requests can name. */
+export interface RequestContext {
+  anonymous: Sender
   admin: Sender
-  /** A member with money. Sends only what has to be refused. */
+  /** A member with money. Sends only requests that must be refused. */
   rich: Sender
-  /** A member without. */
+  /** A member without money. */
   poor: Sender
-  /** Things that are there, none of them the senders'. */
+  /** Rows that exist and do not belong to the senders. */
   usernames: string[]
   ids: string[]
-  /** Ids of things that hold no money whatever is done to them. */
+  /** Ids of rows whose changes move no money. */
   harmless: string[]
-  /** Whole `Authorization` headers that let nobody in. */
+  /** Complete `Authorization` headers that must be refused. */
   wrongTokens: string[]
 }
 
-/** A call on its way to be spoiled: its fields where they belong, before they are written down. */
-export interface Draft {
+/** A request with its fields, before serialization. A mutation changes it. */
+export interface RequestDraft {
   operation: Operation
   sender: Sender
   method: string
@@ -45,16 +45,16 @@ export interface Draft {
 }
 
 export interface Mutation {
-  what: string
-  /** How often it is chosen, against the others. */
+  name: string
+  /** The relative frequency. */
   weight: number
   isRefused: boolean
-  fits: (facts: Facts) => boolean
-  spoil: (draft: Draft, g: Generate, facts: Facts, world: World) => void
+  appliesTo: (facts: OperationFacts) => boolean
+  mutate: (draft: RequestDraft, g: Generator, facts: OperationFacts, context: RequestContext) => void
 }
 
-/** What the document says of a call, as far as spoiling it needs. */
-export interface Facts {
+/** The properties of an operation that the mutations use. */
+export interface OperationFacts {
   operation: Operation
   role: 'anyone' | 'signed-in' | 'customer' | 'admin'
   inBody: Field[]
@@ -65,21 +65,24 @@ export interface Facts {
   mutations: Mutation[]
 }
 
-export const pick = <T>(g: Generate, from: readonly T[]): T => from[g(fc.nat, { max: from.length - 1 })]!
-export const chance = (g: Generate, percent: number) => g(fc.nat, { max: 99 }) < percent
+export const pick = <T>(g: Generator, from: readonly T[]): T => from[g(fc.nat, { max: from.length - 1 })]!
+export const chance = (g: Generator, percent: number) => g(fc.nat, { max: 99 }) < percent
 
-/** Sets a field, however deep it stands. Does nothing where something else stands above it by now. */
-export function put(fields: Fields, { path }: Field, value: unknown) {
+/** Sets a nested field. Does nothing if a parent is not an object any more. */
+export function setField(fields: Fields, { path }: Field, value: unknown) {
   const owner = path.slice(0, -1).reduce<unknown>((inner, name) => (inner as Fields)[name], fields)
   if (typeof owner === 'object' && owner !== null) (owner as Fields)[path.at(-1)!] = value
 }
 
-/** Somebody and something that are not there, or something that is and holds no money. */
-export const nothing = () => ({ username: `n${randomUUID().slice(0, 12)}`, id: randomUUID() })
-export const nothingMuch = (g: Generate, { harmless }: World) => ({ ...nothing(), id: pick(g, harmless) })
+/** A username and an id that do not exist, or the id of a row without money. */
+export const unknownTarget = () => ({ username: `n${randomUUID().slice(0, 12)}`, id: randomUUID() })
+export const harmlessTarget = (g: Generator, { harmless }: RequestContext) => ({
+  ...unknownTarget(),
+  id: pick(g, harmless),
+})
 
-/** Makes a call be about somebody and something. */
-export function aim({ path, body }: Draft, { username, id }: { username: string; id: string }) {
+/** Replaces all usernames and ids of a request. */
+export function setTarget({ path, body }: RequestDraft, { username, id }: { username: string; id: string }) {
   for (const fields of [path, body ?? {}]) {
     for (const name of ['_id', 'id', 'task_id', 'advertise']) if (name in fields) fields[name] = id
     if ('username' in fields) fields.username = username

@@ -1,43 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { hostileValues } from './hostile-values.ts'
 import { bodyMutations } from './malformed-bodies.ts'
-import { aim, chance, type Fields, type Mutation, nothing, nothingMuch, pick, put } from './malformed-draft.ts'
-import { headMutations } from './malformed-heads.ts'
-import type { Operation } from './open-api.ts'
+import {
+  chance,
+  type Fields,
+  harmlessTarget,
+  type Mutation,
+  pick,
+  setField,
+  setTarget,
+  unknownTarget,
+} from './malformed-draft.ts'
+import { headerMutations } from './malformed-headers.ts'
+import type { Operation } from './openapi-document.ts'
 import type { Field } from './operation-fields.ts'
 
-/** Every way a request is made wrong. */
+/** All mutations. */
 export const mutations: Mutation[] = [
   ...bodyMutations,
-  ...headMutations,
+  ...headerMutations,
   {
-    what: 'the values are hostile, though the document lets them through',
+    name: 'hostile values that the document permits',
     weight: 25,
     isRefused: false,
-    fits: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
-    spoil: (draft, g, { inBody, inPath, inQuery }, world) => {
-      if (draft.sender.role === 'customer') draft.sender = world.poor
-      aim(draft, chance(g, 50) ? nothing() : nothingMuch(g, world))
+    appliesTo: ({ inBody, inPath, inQuery }) => inBody.length + inPath.length + inQuery.length > 0,
+    mutate: (draft, g, { inBody, inPath, inQuery }, context) => {
+      if (draft.sender.role === 'customer') draft.sender = context.poor
+      setTarget(draft, chance(g, 50) ? unknownTarget() : harmlessTarget(g, context))
       const spoilAll = (fields: Fields | undefined, all: Field[]) => {
         for (const field of all) {
-          if (field.permitted.length > 0 && chance(g, 50)) put(fields!, field, hostileValues[pick(g, field.permitted)])
+          if (field.permitted.length > 0 && chance(g, 50))
+            setField(fields!, field, hostileValues[pick(g, field.permitted)])
         }
       }
       spoilAll(draft.path, inPath)
       spoilAll(draft.query, inQuery)
       spoilAll(draft.body, inBody)
-      // Somebody new must not have the name that another request gives money to.
+      // A new user must not have the username that another request gives money to.
       if (draft.body && 'confirm_password' in draft.body) draft.body.username += randomUUID().slice(0, 8)
       if (draft.body && chance(g, 50)) delete draft.body.refer_code
       if (draft.body && chance(g, 30)) Object.assign(draft.body, { role: 'admin', balance: 1e6, toString: 1 })
     },
   },
   {
-    what: 'the form is broken',
+    name: 'a malformed form',
     weight: 30,
     isRefused: true,
-    fits: ({ operation }) => isForm(operation),
-    spoil: (draft, g) => {
+    appliesTo: ({ operation }) => isForm(operation),
+    mutate: (draft, g) => {
       const part = 'Content-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
       const forms = [
         '',
@@ -61,11 +71,11 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    what: 'it is about what belongs to others',
+    name: 'a row of another member',
     weight: 5,
     isRefused: false,
-    fits: ({ role }) => role === 'customer' || role === 'signed-in',
-    spoil: (draft, _, __, { poor }) => {
+    appliesTo: ({ role }) => role === 'customer' || role === 'signed-in',
+    mutate: (draft, _, __, { poor }) => {
       draft.sender = poor
     },
   },

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { RawJson } from './hostile-values.ts'
 import {
-  aim,
   chance,
-  type Draft,
-  type Facts,
   type Fields,
-  type Generate,
+  type Generator,
   type Mutation,
+  type OperationFacts,
   pick,
+  type RequestContext,
+  type RequestDraft,
   type Sender,
-  type World,
+  setTarget,
 } from './malformed-draft.ts'
 import { mutations } from './malformed-mutations.ts'
-import { type Operation, operations } from './open-api.ts'
-import { bodyFieldsOf, parameterFieldsOf } from './operation-fields.ts'
+import { type Operation, operations } from './openapi-document.ts'
+import { getBodyFields, getParameterFields } from './operation-fields.ts'
 
-export interface Malformed {
+export interface MalformedRequest {
   operation: Operation
-  /** What is wrong with it, for whoever reads a failure. */
-  what: string
-  /** False where the server need not find anything wrong with it. It moves no money then either. */
+  /** The name of the mutation, for the failure message. */
+  mutation: string
+  /** False if the server may accept it. It moves no money in that case. */
   isRefused: boolean
-  /** True where it may be for another call by now. */
-  isElsewhere: boolean
+  /** True if the mutated URL may match another route. */
+  mayHitOtherRoute: boolean
   sender: Sender
   method: string
   url: string
@@ -33,38 +33,40 @@ export interface Malformed {
 
 const plainTags = ['health', 'changes']
 
-/** Every call that answers in JSON, with what can be wrong with it. */
-const facts: Facts[] = operations
+/** All operations with JSON responses, and the mutations that apply to them. */
+const operationFacts: OperationFacts[] = operations
   .filter(({ tags, method }) => !plainTags.some((tag) => tags.includes(tag)) && method !== 'HEAD')
   .map((operation) => {
     const [requirement] = operation.security
     const of = {
       operation,
-      role: (requirement ? (requirement.accessToken?.[0] ?? 'signed-in') : 'anyone') as Facts['role'],
-      inBody: bodyFieldsOf(operation),
-      inPath: parameterFieldsOf(operation, 'path'),
-      inQuery: parameterFieldsOf(operation, 'query'),
+      role: (requirement ? (requirement.accessToken?.[0] ?? 'signed-in') : 'anyone') as OperationFacts['role'],
+      inBody: getBodyFields(operation),
+      inPath: getParameterFields(operation, 'path'),
+      inQuery: getParameterFields(operation, 'query'),
       isWrite: operation.method !== 'GET',
       takesKey: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
       mutations: [],
     }
     return {
       ...of,
-      mutations: mutations.filter(({ fits }) => fits(of)).flatMap((each) => Array<Mutation>(each.weight).fill(each)),
+      mutations: mutations
+        .filter(({ appliesTo }) => appliesTo(of))
+        .flatMap((each) => Array<Mutation>(each.weight).fill(each)),
     }
   })
 
-/** Makes a request that is wrong in one way at least, out of one the document describes. */
-export function malformedRequest(g: Generate, world: World): Malformed {
-  const about = pick(g, facts)
-  const { operation, role } = about
+/** Creates a valid request from the document and applies one mutation. */
+export function createMalformedRequest(g: Generator, context: RequestContext): MalformedRequest {
+  const target = pick(g, operationFacts)
+  const { operation, role } = target
   const senders = {
-    anyone: [world.nobody, world.rich, world.admin],
-    'signed-in': [world.rich, world.admin],
-    customer: [world.rich],
-    admin: [world.admin],
+    anyone: [context.anonymous, context.rich, context.admin],
+    'signed-in': [context.rich, context.admin],
+    customer: [context.rich],
+    admin: [context.admin],
   }[role]
-  const draft: Draft = {
+  const draft: RequestDraft = {
     operation,
     sender: pick(g, senders),
     method: operation.method,
@@ -74,20 +76,26 @@ export function malformedRequest(g: Generate, world: World): Malformed {
   }
   const body = operation.requestBody?.content?.['application/json']?.example
   if (body) draft.body = structuredClone(body) as Fields
-  // The example's is right, and the senders are to stay signed in.
+  // The example has the right password, and a password change would end the sender's session.
   if (draft.body && 'currentPassWord' in draft.body) draft.body.currentPassWord = 'not the password'
-  if (about.takesKey && chance(g, 50)) draft.headers['Idempotency-Key'] = randomUUID()
-  aim(draft, { username: pick(g, world.usernames), id: pick(g, world.ids) })
-  const { what, isRefused, spoil } = pick(g, about.mutations)
-  spoil(draft, g, about, world)
-  return { operation, what, isRefused, isElsewhere: draft.url !== undefined && !isRefused, ...written(draft) }
+  if (target.takesKey && chance(g, 50)) draft.headers['Idempotency-Key'] = randomUUID()
+  setTarget(draft, { username: pick(g, context.usernames), id: pick(g, context.ids) })
+  const { name: mutation, isRefused, mutate } = pick(g, target.mutations)
+  mutate(draft, g, target, context)
+  return {
+    operation,
+    mutation,
+    isRefused,
+    mayHitOtherRoute: draft.url !== undefined && !isRefused,
+    ...serialize(draft),
+  }
 }
 
 const exampleOf = ({ parameters }: Operation, where: string): Fields =>
   Object.fromEntries(parameters.filter((each) => each.in === where).map(({ name, example }) => [name, example]))
 
-/** A draft as it travels. */
-function written({ operation, sender, method, path, query, body, url, sent, headers }: Draft) {
+/** Serializes a draft into the parts of a request. */
+function serialize({ operation, sender, method, path, query, body, url, sent, headers }: RequestDraft) {
   const place = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name]))
   const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
   const whole = search.length > 0 ? `${place}?${search.join('&')}` : place
@@ -109,7 +117,7 @@ function written({ operation, sender, method, path, query, body, url, sent, head
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).slice(0, 20_000).toWellFormed())
 
-/** JSON, with what is no JSON written as it is. */
+/** Like JSON.stringify, but writes `RawJson` unchanged. */
 function json(value: unknown): string {
   const raw: string[] = []
   const text = JSON.stringify(value, (_, inner) =>

@@ -20,30 +20,30 @@ import { app, db, parts } from './test-app.ts'
 
 export const password = 'correct horse'
 
-export type Account = ReturnType<typeof accountOf>
+export type Account = ReturnType<typeof toAccount>
 
-/** What a test needs of an account: its token, and its figures as they are now. */
-function accountOf({ id, username, token }: { id: string; username: string; token: string }) {
+/** The test's view of an account: its token and its current balances. */
+function toAccount({ id, username, token }: { id: string; username: string; token: string }) {
   const me = async () => (await call(users.me, {}, { as: { token } })).data
   return {
     id,
     username,
     token,
     me,
-    balanceNow: async () => (await me()).balance,
-    earningNow: async () => (await me()).earning,
+    getBalance: async () => (await me()).balance,
+    getEarning: async () => (await me()).earning,
   }
 }
 
-/** Signs in as people do. */
+/** Signs in through the API. */
 export async function signIn(username: string, typed = password): Promise<Account> {
   const { status, data } = await call(sessions.signIn, { username, password: typed })
   expect(status).toBe(200)
   const [user] = await db.select().from(userTable).where(hasUsername(username))
-  return accountOf({ id: user!.id, username, token: data.accessToken })
+  return toAccount({ id: user!.id, username, token: data.accessToken })
 }
 
-export const registration = () => ({
+export const registrationInput = () => ({
   username: `m${randomUUID().slice(0, 13)}`,
   email: 'member@example.com',
   country: 'Bangladesh',
@@ -58,9 +58,9 @@ const tokens = createTokens(parts.secret, parts.tokenTtlS)
 
 type Role = User['role']
 
-/** Past the calls for it, because hashing a password twice for each test is most of the time they would take. */
-async function newAccount(role: Role, referrerId: string | null): Promise<Account> {
-  const typed = { ...registration(), passwordHash: await passwordHash, referrerId }
+/** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
+async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
+  const typed = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
     const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
@@ -69,36 +69,36 @@ async function newAccount(role: Role, referrerId: string | null): Promise<Accoun
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
     return user
   })
-  return accountOf({ id, username, token: await tokens.issue({ username, role, jti }) })
+  return toAccount({ id, username, token: await tokens.issue({ username, role, jti }) })
 }
 
-interface Wanted {
+interface MemberOptions {
   /** Taka. */
   balance?: number
   earning?: number
   referrer?: Account
 }
 
-/** A member of one's own, so that tests share a database without meeting. */
-export async function newMember({ balance = 0, earning = 0, referrer }: Wanted = {}): Promise<Account> {
-  const account = await newAccount('customer', referrer?.id ?? null)
+/** Creates a member. Each test uses its own members, because tests share a database. */
+export async function createMember({ balance = 0, earning = 0, referrer }: MemberOptions = {}): Promise<Account> {
+  const account = await createAccount('customer', referrer?.id ?? null)
   if (balance > 0) await topUp(account, balance)
   if (earning > 0) await giveEarning(account.id, earning)
   return account
 }
 
-export const newAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => newAccount(role, null)
+export const createAdmin = (role: 'admin' | 'super-admin' = 'admin'): Promise<Account> => createAccount(role, null)
 
 const admins = new WeakMap<typeof app, Promise<Account>>()
 
-/** The administrator that decides what tests ask for. One for each test file's app. */
-export const theAdmin = (): Promise<Account> => {
-  const admin = admins.get(app) ?? newAdmin()
+/** One administrator for each test file's app. It makes the decisions that tests need. */
+export const sharedAdmin = (): Promise<Account> => {
+  const admin = admins.get(app) ?? createAdmin()
   admins.set(app, admin)
   return admin
 }
 
-export const paymentOf = (amount: number) => ({
+export const paymentInput = (amount: number) => ({
   account_number: '01712345678',
   payment_method: 'bkash' as const,
   transaction_id: randomUUID().replaceAll('-', ''),
@@ -106,14 +106,14 @@ export const paymentOf = (amount: number) => ({
   date: '2026-01-31',
 })
 
-/** Adds to a balance as members do: a payment, accepted by an admin. */
+/** Adds to a balance through the API: a payment request and its acceptance. */
 export async function topUp(as: Account, amount: number): Promise<void> {
-  const { data } = await call(payments.request, paymentOf(amount), { as })
+  const { data } = await call(payments.request, paymentInput(amount), { as })
   const decision = { _id: data._id, username: as.username, status: 'success' as const }
-  expect((await call(payments.accept, decision, { as: await theAdmin() })).status).toBe(200)
+  expect((await call(payments.accept, decision, { as: await sharedAdmin() })).status).toBe(200)
 }
 
-/** Through the ledger, because nothing a member does earns an arbitrary amount at once. */
+/** Posts to the ledger directly, because no call pays an arbitrary earning. */
 async function giveEarning(owner: string, taka: number): Promise<void> {
   const sides = { debit: systemAccount('adjust'), credit: member(owner, 'earning') }
   await db.transaction((tx) =>
@@ -121,9 +121,9 @@ async function giveEarning(owner: string, taka: number): Promise<void> {
   )
 }
 
-/** A plan of one's own. */
-export async function newPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
+/** Creates a plan with a unique name. */
+export async function createPlan(figures: { price: number; bonus?: number; refer_balance?: number }) {
   const plan_name = `plan ${randomUUID()}`
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
-  return (await call(plans.create, plan, { as: await theAdmin() })).data
+  return (await call(plans.create, plan, { as: await sharedAdmin() })).data
 }

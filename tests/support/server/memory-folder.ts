@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 const inMemory = '/dev/shm'
 const minFreeBytes = 4 * 2 ** 30
 
-/** Where the tests' databases go: in memory where there is room for them. A container may have only 64 MB there. */
-export const memoryFolder = isRoomy(inMemory) ? inMemory : tmpdir()
+/** The folder for test databases: shared memory if it has enough free space. Containers often have only 64 MB. */
+export const memoryFolder = hasFreeSpace(inMemory) ? inMemory : tmpdir()
 
-function isRoomy(folder: string): boolean {
+function hasFreeSpace(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
     const { bavail, bsize } = statfsSync(folder)

@@ -8,30 +8,30 @@ const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache/joma-tests')
 
 export interface MigratedDatabase {
-  /** A data folder of a server, to copy. */
+  /** A server's data folder. Copy it before use. */
   folder: string
-  /** The same database as an archive, which PGlite loads into memory. */
+  /** The same database as an archive that PGlite can load into memory. */
   archive: string
 }
 
-/** A migrated database without members. Cached under a hash of the migrations, because `initdb` and they take seconds. */
+/** A migrated database without members. Cached under a hash of the migrations, because creating it takes seconds. */
 export async function migratedDatabase(): Promise<MigratedDatabase> {
-  const place = join(cache, await hashOfSources())
-  if (!(await exists(place))) await build(place)
-  return { folder: join(place, 'data'), archive: join(place, 'archive.tar') }
+  const folder = join(cache, await hashOfSources())
+  if (!(await exists(folder))) await build(folder)
+  return { folder: join(folder, 'data'), archive: join(folder, 'archive.tar') }
 }
 
-async function build(place: string): Promise<void> {
+async function build(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  // Renamed when it is complete, so that a second process or an interrupted one leaves no half of it.
-  const unfinished = await mkdtemp(join(cache, 'unfinished-'))
-  await mkdir(join(unfinished, 'data'))
-  const { close } = await connectPglite(await PGlite.create(join(unfinished, 'data/db'), { extensions }))
+  // Renamed when complete, so that an interrupted build leaves no partial cache.
+  const temporary = await mkdtemp(join(cache, 'unfinished-'))
+  await mkdir(join(temporary, 'data'))
+  const { close } = await connectPglite(await PGlite.create(join(temporary, 'data/db'), { extensions }))
   await close()
-  const client = await PGlite.create(join(unfinished, 'data/db'), { extensions })
-  await writeFile(join(unfinished, 'archive.tar'), (await client.dumpDataDir('none')).stream())
+  const client = await PGlite.create(join(temporary, 'data/db'), { extensions })
+  await writeFile(join(temporary, 'archive.tar'), (await client.dumpDataDir('none')).stream())
   await client.close()
-  await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true }))
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true }))
 }
 
 async function hashOfSources(): Promise<string> {

@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type Connection, connect, connectPglite, extensions } from '#server/db/connect.ts'
 import type { Template } from '../global-setup.ts'
-import { command, onDatabase } from './postgres.ts'
+import { runStatement, withDatabaseName } from './postgres.ts'
 
-/** A migrated database without members: on PostgreSQL where DATABASE_URL names one, else embedded in memory. */
+/** Opens a migrated database without members: on PostgreSQL if DATABASE_URL is set, else embedded in memory. */
 export function openDatabase(): Promise<Connection> {
   const template = inject('template')
   return template ? openPostgres(template) : openEmbedded(inject('migrated').archive)
@@ -18,13 +18,13 @@ async function openEmbedded(path: string): Promise<Connection> {
 
 async function openPostgres({ databaseUrl, name }: Template): Promise<Connection> {
   const copy = `${name}_${randomBytes(6).toString('hex')}`
-  await command(databaseUrl, `create database ${copy} template ${name}`)
-  const connection = await connect({ databaseUrl: onDatabase(databaseUrl, copy), dataDir: '' })
+  await runStatement(databaseUrl, `create database ${copy} template ${name}`)
+  const connection = await connect({ databaseUrl: withDatabaseName(databaseUrl, copy), dataDir: '' })
   return {
     ...connection,
     close: async () => {
       await connection.close()
-      await command(databaseUrl, `drop database ${copy}`)
+      await runStatement(databaseUrl, `drop database ${copy}`)
     },
   }
 }

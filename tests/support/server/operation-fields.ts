@@ -1,10 +1,10 @@
 import { hostileTexts, hostileValues, RawJson } from './hostile-values.ts'
-import { type Operation, openApi } from './open-api.ts'
-import { published } from './published-schema.ts'
+import { type Operation, openApi } from './openapi-document.ts'
+import { compileSchema } from './published-schema.ts'
 
-/** A field of a request, with the hostile values that the document forbids there and those it lets through. */
+/** A request field, with the labels of the hostile values that the document forbids and permits. */
 export interface Field {
-  /** The names that lead to it from the top of the body, or the one name of a parameter. */
+  /** The field names from the top of the body, or the one name of a parameter. */
   path: string[]
   isRequired: boolean
   forbidden: string[]
@@ -18,47 +18,54 @@ interface Schema {
   required?: string[]
 }
 
-/** The fields of a call's JSON body, those inside other fields too. */
-export const bodyFieldsOf = (operation: Operation): Field[] => {
+/** The fields of a JSON body, including nested fields. */
+export const getBodyFields = (operation: Operation): Field[] => {
   const { path, method, requestBody } = operation
   const schema = requestBody?.content?.['application/json']?.schema as Schema | undefined
-  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
-  return schema ? fieldsOf(schema, place, []) : []
+  const pointer = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+  return schema ? collectFields(schema, pointer, []) : []
 }
 
-/** The parameters of a call that stand in its path or its query. */
-export const parameterFieldsOf = ({ path, method, parameters }: Operation, where: 'path' | 'query'): Field[] =>
+/** The parameters in the path or the query. */
+export const getParameterFields = ({ path, method, parameters }: Operation, where: 'path' | 'query'): Field[] =>
   parameters.flatMap((parameter, index) => {
     if (parameter.in !== where) return []
-    const isRight = published('paths', path, method.toLowerCase(), 'parameters', String(index), 'schema')
-    return [{ path: [parameter.name], isRequired: parameter.required ?? false, ...sorted(isRight, hostileTexts) }]
+    const isRight = compileSchema('paths', path, method.toLowerCase(), 'parameters', String(index), 'schema')
+    return [
+      { path: [parameter.name], isRequired: parameter.required ?? false, ...classifyValues(isRight, hostileTexts) },
+    ]
   })
 
-function fieldsOf(schema: Schema, place: string[], above: string[]): Field[] {
+function collectFields(schema: Schema, pointer: string[], above: string[]): Field[] {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!
-    return fieldsOf(openApi.components.schemas[name] as Schema, ['components', 'schemas', name], above)
+    return collectFields(openApi.components.schemas[name] as Schema, ['components', 'schemas', name], above)
   }
-  const parts = (schema.allOf ?? []).flatMap((part, index) => fieldsOf(part, [...place, 'allOf', String(index)], above))
+  const parts = (schema.allOf ?? []).flatMap((part, index) =>
+    collectFields(part, [...pointer, 'allOf', String(index)], above),
+  )
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    const here = [...place, 'properties', name]
+    const here = [...pointer, 'properties', name]
     const path = [...above, name]
     const isRequired = schema.required?.includes(name) ?? false
-    return [{ path, isRequired, ...sorted(inJson(published(...here)), hostileValues) }, ...fieldsOf(inner, here, path)]
+    return [
+      { path, isRequired, ...classifyValues(withDescription(compileSchema(...here)), hostileValues) },
+      ...collectFields(inner, here, path),
+    ]
   })
   return [...parts, ...own]
 }
 
-/** What the document says in words only: half a character is no text, and an amount has at most two decimals. */
-const inWords = (value: unknown) => {
+/** Rules that only descriptions state: no lone surrogates, and at most two decimals. */
+const followsDescription = (value: unknown) => {
   if (typeof value === 'string') return value.isWellFormed()
   return typeof value !== 'number' || Number(value.toFixed(2)) === value
 }
 
-const inJson = (isRight: (value: unknown) => string[]) => (value: unknown) =>
-  inWords(value) ? isRight(value) : ['The description forbids it.']
+const withDescription = (isRight: (value: unknown) => string[]) => (value: unknown) =>
+  followsDescription(value) ? isRight(value) : ['The description forbids it.']
 
-function sorted(isRight: (value: unknown) => string[], values: Record<string, unknown>) {
+function classifyValues(isRight: (value: unknown) => string[], values: Record<string, unknown>) {
   const isPermitted = (label: string) => {
     const value = values[label]
     return isRight(value instanceof RawJson ? JSON.parse(value.text) : value).length === 0

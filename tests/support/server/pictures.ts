@@ -6,7 +6,7 @@ import { readReply } from './wire.ts'
 const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
 const pixels = Buffer.from('\x7f\xff\xff\xffIDAT', 'latin1')
 
-/** Begins as a PNG file does, which is how one is recognised; what stands where its pixels would be is noise. */
+/** Bytes with the signature of a PNG file, followed by random bytes. */
 export function png(sizeBytes = 1_000): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([header, pixels, randomBytes(sizeBytes)]).subarray(0, sizeBytes))
 }
@@ -16,7 +16,7 @@ interface Sender {
   key?: string
 }
 
-/** Uploads a profile picture the way a page does. */
+/** Uploads a profile picture as the page does. */
 export async function uploadPicture(bytes: Uint8Array<ArrayBuffer>, { as, key }: Sender, name = 'me.png') {
   const body = new FormData()
   body.set(pictureUpload.field, new File([bytes], name))

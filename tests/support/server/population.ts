@@ -12,22 +12,22 @@ import { tasks } from '#server/tasks/table.ts'
 import { today } from '#server/tasks/today.ts'
 import { createUser } from '#server/users/create-user.ts'
 
-/** Somebody who is signed in already. */
-export interface Person {
+/** A user with a session. */
+export interface SignedInUser {
   id: string
   username: string
   token: string
 }
 
-export interface Member extends Person {
-  /** The username of whoever brought this member. */
+export interface Member extends SignedInUser {
+  /** The username of the referrer. */
   referrer: string | undefined
-  /** Ids of tasks that can be claimed now. */
+  /** Ids of tasks that can be claimed. */
   tasks: string[]
 }
 
 /** Amounts are poisha. */
-interface PlanOnSale {
+interface PlanFigures {
   name: string
   price: bigint
   bonus: bigint
@@ -36,41 +36,45 @@ interface PlanOnSale {
 
 export interface Population {
   members: Member[]
-  admins: Person[]
-  plans: PlanOnSale[]
-  /** What every member begins with. */
-  begins: { balance: bigint; earning: bigint }
-  /** Paid to a referrer at the first top-up. */
+  admins: SignedInUser[]
+  plans: PlanFigures[]
+  /** The initial balances of every member. */
+  startBalances: { balance: bigint; earning: bigint }
+  /** The bonus of a referrer at the first top-up. */
   referBonus: bigint
 }
 
-interface Wanted {
-  /** What the servers sign their tokens with. */
+interface PopulateOptions {
+  /** The signing key of the servers' tokens. */
   secret: string
   members: number
   videos: number
   /** Poisha. */
-  begins?: Population['begins']
+  startBalances?: Population['startBalances']
 }
 
 const tokenTtlS = 86_400
 const referBonus = 1_000n
-const onSale: PlanOnSale[] = [
+const planFigures: PlanFigures[] = [
   { name: 'Storm Silver', price: 7_000n, bonus: 500n, referBalance: 3_000n },
   { name: 'Storm Iron', price: 1_999n, bonus: 0n, referBalance: 0n },
   { name: 'Storm Golden', price: 31_050n, bonus: 1_234n, referBalance: 31_050n },
 ]
 
 /**
- * Fills a database with people and what they act upon, past the calls for it: hashing passwords would be most of the
- * time. Each member is referred by the one before, so that rewards reach accounts that are in use themselves.
+ * Inserts members, admins, plans and tasks directly, because hashing passwords through the API is slow.
+ * Each member is the referrer of the next, so that rewards go to accounts that are in use.
  */
 export async function populate(
   db: Db,
-  { secret, members: count, videos, begins = { balance: 50_000n, earning: 200_000n } }: Wanted,
+  { secret, members: count, videos, startBalances = { balance: 50_000n, earning: 200_000n } }: PopulateOptions,
 ): Promise<Population> {
   const tokens = createTokens(secret, tokenTtlS)
-  const person = async (tx: Tx, role: 'customer' | 'admin', referrerId: string | null): Promise<Person> => {
+  const createSignedInUser = async (
+    tx: Tx,
+    role: 'customer' | 'admin',
+    referrerId: string | null,
+  ): Promise<SignedInUser> => {
     const { id, username } = await createUser(tx, { ...registration(), passwordHash: 'none', role, referrerId })
     const jti = randomUUID()
     const expires_at = new Date(Date.now() + tokenTtlS * 1_000)
@@ -79,17 +83,17 @@ export async function populate(
   }
   return db.transaction(async (tx) => {
     await tx.update(settings).set({ refer_amount: referBonus })
-    const admins = [await person(tx, 'admin', null), await person(tx, 'admin', null)]
+    const admins = [await createSignedInUser(tx, 'admin', null), await createSignedInUser(tx, 'admin', null)]
     await sellPlans(tx, admins[0]!.id)
     const videoIds = await addVideos(tx, videos, admins[0]!.id)
     const members: Member[] = []
     for (let n = 0; n < count; n++) {
       const referrer = members.at(-1)
-      const created = await person(tx, 'customer', referrer?.id ?? null)
-      await endow(tx, created.id, begins)
-      members.push({ ...created, referrer: referrer?.username, tasks: await handOut(tx, created.id, videoIds) })
+      const created = await createSignedInUser(tx, 'customer', referrer?.id ?? null)
+      await setStartBalances(tx, created.id, startBalances)
+      members.push({ ...created, referrer: referrer?.username, tasks: await createTasks(tx, created.id, videoIds) })
     }
-    return { members, admins, plans: onSale, begins, referBonus }
+    return { members, admins, plans: planFigures, startBalances, referBonus }
   })
 }
 
@@ -102,14 +106,14 @@ const registration = () => ({
 })
 
 async function sellPlans(tx: Tx, actorId: string): Promise<void> {
-  for (const { name, price, bonus, referBalance } of onSale) {
+  for (const { name, price, bonus, referBalance } of planFigures) {
     const plan = { plan_name: name, price, bonus, refer_balance: referBalance, features: '["A feature"]' }
     const [created] = await tx.insert(plans).values(plan).returning()
     await insertAuditEntries(tx, [{ actorId, action: 'create-plan', ref: created!.id }])
   }
 }
 
-/** Rows only: nobody watches them. */
+/** Inserts rows without video files. */
 async function addVideos(tx: Tx, count: number, actorId: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
@@ -121,7 +125,11 @@ async function addVideos(tx: Tx, count: number, actorId: string): Promise<string
   return ids
 }
 
-async function endow(tx: Tx, owner: string, { balance, earning }: Population['begins']): Promise<void> {
+async function setStartBalances(
+  tx: Tx,
+  owner: string,
+  { balance, earning }: Population['startBalances'],
+): Promise<void> {
   const begin = (kind: 'balance' | 'earning', amount: bigint) => ({
     reason: 'correction' as const,
     ref: randomUUID(),
@@ -135,8 +143,8 @@ async function endow(tx: Tx, owner: string, { balance, earning }: Population['be
   )
 }
 
-/** So long ago that each of them can be claimed. */
-async function handOut(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
+/** Inserts tasks that are old enough to be claimed. */
+async function createTasks(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
   if (videoIds.length === 0) return []
   const handed_out_at = new Date(Date.now() - 86_400_000)
   const handedOut = videoIds.map((id) => ({ user_id: owner, advertise_id: id, day: today, handed_out_at }))

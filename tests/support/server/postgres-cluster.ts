@@ -5,50 +5,55 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryFolder } from './memory-folder.ts'
-import { command } from './postgres.ts'
+import { runStatement } from './postgres.ts'
 
 const installed = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
 
-// Only a power cut loses data by this: after a crash of the processes the kernel still has the pages. Without
-// synchronous_commit a crash loses acknowledged commits, and it is no faster, so it stays on.
+// Only a power cut can lose data: after a process crash the kernel still has the pages.
+// synchronous_commit stays on, because without it a crash loses acknowledged commits.
 const fastSettings = { fsync: 'off', full_page_writes: 'off' }
 
 export interface Cluster {
   databaseUrl: string
-  /** Ends it at once and in the middle of everything, as a crash of the machine's processes does; `start` recovers it. */
+  /** Stops it immediately, as a crash does. `start` recovers it. */
   crash: () => Promise<void>
   start: () => Promise<void>
-  /** Shuts it down in order and removes its folder. */
+  /** Shuts it down and deletes its folder. */
   remove: () => Promise<void>
 }
 
-interface Wanted {
-  /** `panic` where connections are broken on purpose. */
+interface ClusterOptions {
+  /** `panic` for tests that break connections on purpose. */
   logLevel?: 'fatal' | 'panic'
-  /** Writes to the disk as in production, for benchmarks. */
+  /** Syncs to the disk as in production, for benchmarks. */
   isDurable?: boolean
 }
 
-/** Creates and starts a PostgreSQL cluster. Throws where PostgreSQL is not installed. */
-export async function createCluster({ logLevel = 'fatal', isDurable = false }: Wanted = {}): Promise<Cluster> {
-  const bin = newestBin()
-  const user = whoRunsIt()
+/** Creates and starts a PostgreSQL cluster. Throws if PostgreSQL is not installed. */
+export async function createCluster({ logLevel = 'fatal', isDurable = false }: ClusterOptions = {}): Promise<Cluster> {
+  const bin = findNewestBin()
+  const user = getPostgresUser()
   const folder = mkdtempSync(join(isDurable ? tmpdir() : memoryFolder, 'joma-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const databaseUrl = `postgres://joma@localhost/postgres?host=${encodeURIComponent(folder)}`
   const settings = { log_min_messages: logLevel, ...(!isDurable && fastSettings) }
-  const place = { bin, folder, settings, quiet: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio } }
-  initialize(place)
-  let server = await launch(place, databaseUrl)
+  const config = {
+    bin,
+    folder,
+    settings,
+    spawnOptions: { ...user, stdio: ['ignore', 'ignore', 'inherit'] as QuietStdio },
+  }
+  initialize(config)
+  let server = await startServer(config, databaseUrl)
   return {
     databaseUrl,
     crash: () => end(server, 'SIGQUIT'),
     start: async () => {
-      server = await launch(place, databaseUrl)
+      server = await startServer(config, databaseUrl)
     },
     remove: async () => {
-      // The fast way: it ends its connections and shuts down in order.
+      // SIGINT is a fast shutdown: it ends connections and shuts down cleanly.
       await end(server, 'SIGINT')
       rmSync(folder, { recursive: true })
     },
@@ -57,39 +62,39 @@ export async function createCluster({ logLevel = 'fatal', isDurable = false }: W
 
 type QuietStdio = ['ignore', 'ignore', 'inherit']
 
-interface Place {
+interface ClusterConfig {
   bin: string
   folder: string
   settings: Record<string, string>
-  quiet: { uid?: number; gid?: number; stdio: QuietStdio }
+  spawnOptions: { uid?: number; gid?: number; stdio: QuietStdio }
 }
 
-const dataOf = ({ folder }: Place) => join(folder, 'data')
+const dataFolder = ({ folder }: ClusterConfig) => join(folder, 'data')
 
-function initialize(place: Place): void {
-  // The plainest locale there is: what compares text here compares it everywhere.
-  const wanted = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
-  execFileSync(join(place.bin, 'initdb'), ['--pgdata', dataOf(place), ...wanted], place.quiet)
+function initialize(config: ClusterConfig): void {
+  // The C locale is the same on every system.
+  const options = ['--username', 'joma', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync']
+  execFileSync(join(config.bin, 'initdb'), ['--pgdata', dataFolder(config), ...options], config.spawnOptions)
 }
 
-async function launch(place: Place, databaseUrl: string): Promise<ChildProcess> {
-  // No port, so that it meets no other server. Refusals are what many tests are after: they need no log.
+async function startServer(config: ClusterConfig, databaseUrl: string): Promise<ChildProcess> {
+  // A socket without a port cannot collide with another server.
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: place.folder,
+    unix_socket_directories: config.folder,
     max_connections: '200',
-    ...place.settings,
+    ...config.settings,
   }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(place.bin, 'postgres'), ['-D', dataOf(place), ...given], place.quiet)
-  await whenReady(databaseUrl, server)
+  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...given], config.spawnOptions)
+  await waitUntilReady(databaseUrl, server)
   return server
 }
 
-async function whenReady(databaseUrl: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(databaseUrl: string, server: ChildProcess): Promise<void> {
   for (const startedAt = Date.now(); ; await pause(20)) {
     try {
-      return await command(databaseUrl, 'select 1')
+      return await runStatement(databaseUrl, 'select 1')
     } catch (error) {
       if (server.exitCode !== null || Date.now() - startedAt > startTimeoutMs) throw error
     }
@@ -103,7 +108,7 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended
 }
 
-function newestBin(): string {
+function findNewestBin(): string {
   const [newest] = readVersions().sort((one, other) => Number(other) - Number(one))
   if (newest) return join(installed, newest, 'bin')
   throw new Error(`PostgreSQL is not installed (nothing in ${installed}). On Debian: apt install postgresql`)
@@ -117,8 +122,8 @@ function readVersions(): string[] {
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. Undefined: whoever we are will do. */
-function whoRunsIt(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root, and Debian's package creates a user for it. Undefined: the current user. */
+function getPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Runs one statement that has to stand outside any transaction. */
-export async function command(databaseUrl: string, statement: string): Promise<void> {
+/** Runs one statement outside a transaction. */
+export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -11,8 +11,8 @@ export async function command(databaseUrl: string, statement: string): Promise<v
   }
 }
 
-/** The same server, another database. */
-export function onDatabase(databaseUrl: string, name: string): string {
+/** Replaces the database name in a PostgreSQL URL. */
+export function withDatabaseName(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
   url.pathname = name
   return url.href

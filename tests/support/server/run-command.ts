@@ -6,7 +6,7 @@ import { audit } from '#server/commands/audit.ts'
 import { backup } from '#server/commands/backup.ts'
 import type { Invocation } from '#server/commands/invocation.ts'
 import { restore } from '#server/commands/restore.ts'
-import type { Place } from './data-locations.ts'
+import type { DataLocation } from './data-locations.ts'
 import { compileCache } from './joma-process.ts'
 
 const folder = join(import.meta.dirname, '../../../server/commands')
@@ -19,35 +19,38 @@ const commands = {
 
 type Command = keyof typeof commands
 
-export interface Outcome {
+export interface CommandResult {
   code: number | null
-  /** Its stdout and its stderr. */
-  out: string
-  err: string
+  stdout: string
+  stderr: string
 }
 
-/** Runs one of the operator's commands in this process, which takes half the time of a process of its own. */
-export async function operate(command: Command, place: Place, ...args: string[]): Promise<Outcome> {
-  const [out, err]: [string[], string[]] = [[], []]
+/** Runs an operator command in this process, in half the time of a child process. */
+export async function runCommand(command: Command, location: DataLocation, ...args: string[]): Promise<CommandResult> {
+  const [stdout, stderr]: [string[], string[]] = [[], []]
   const output = {
-    log: (line: string) => void out.push(`${line}\n`),
-    error: (line: string) => void err.push(`${line}\n`),
+    log: (line: string) => void stdout.push(`${line}\n`),
+    error: (line: string) => void stderr.push(`${line}\n`),
   }
-  const code = await commands[command]({ args, environment: environmentOf(place), output })
-  return { code, out: out.join(''), err: err.join('') }
+  const code = await commands[command]({ args, environment: toEnvironment(location), output })
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
 }
 
-/** Runs one of the operator's commands in a process of its own. */
-export async function spawnCommand(command: Command, place: Place, ...args: string[]): Promise<Outcome> {
+/** Runs an operator command in a child process. */
+export async function spawnCommand(
+  command: Command,
+  location: DataLocation,
+  ...args: string[]
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
-    env: { ...environmentOf(place), ...compileCache },
+    env: { ...toEnvironment(location), ...compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, out, err }
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stdout, stderr }
 }
 
-const environmentOf = ({ dataDir, databaseUrl = '' }: Place) => ({
+const toEnvironment = ({ dataDir, databaseUrl = '' }: DataLocation) => ({
   ...process.env,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,

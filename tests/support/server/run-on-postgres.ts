@@ -5,22 +5,26 @@ import { memoryFolder } from './memory-folder.ts'
 import { createCluster } from './postgres-cluster.ts'
 
 const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
-// `npm test` runs these: they use the embedded database or none, also where DATABASE_URL is set.
+// `npm test` runs these: they use the embedded database or none, even if DATABASE_URL is set.
 const excluded = ['--exclude', 'tests/server/embedded/**']
 let isStopped = false
 
 /**
- * Runs the server's tests and then the storm on a PostgreSQL of their own, which is gone afterwards. Arguments go to
- * vitest; where they name files of the storm, it runs alone, and where they name others, those run without it.
+ * Runs the server tests and then the storm on a temporary PostgreSQL. Passes all arguments to vitest.
+ * If an argument names the storm, only the storm runs. Other arguments run only the server tests.
  */
 async function runOnPostgres(): Promise<number> {
-  const wanted = process.argv.slice(2)
+  const vitestArguments = process.argv.slice(2)
   const cluster = await createCluster()
   try {
-    for (const project of projectsFor(wanted)) {
+    for (const project of projectsFor(vitestArguments)) {
       const code = isStopped
         ? 1
-        : await runVitest(cluster.databaseUrl, ['--project', project, ...(wanted.length === 0 ? excluded : wanted)])
+        : await runVitest(cluster.databaseUrl, [
+            '--project',
+            project,
+            ...(vitestArguments.length === 0 ? excluded : vitestArguments),
+          ])
       if (code !== 0) return code
     }
     return 0
@@ -29,19 +33,19 @@ async function runOnPostgres(): Promise<number> {
   }
 }
 
-function projectsFor(wanted: string[]): string[] {
-  if (wanted.length === 0) return ['server', 'storm']
-  return wanted.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
+function projectsFor(vitestArguments: string[]): string[] {
+  if (vitestArguments.length === 0) return ['server', 'storm']
+  return vitestArguments.some((argument) => argument.includes('storm')) ? ['storm'] : ['server']
 }
 
-async function runVitest(DATABASE_URL: string, wanted: string[]): Promise<number> {
+async function runVitest(DATABASE_URL: string, vitestArguments: string[]): Promise<number> {
   const env = { ...process.env, DATABASE_URL, TMPDIR: memoryFolder }
-  const tests = spawn(process.execPath, [vitest, 'run', ...wanted], { stdio: 'inherit', env })
+  const tests = spawn(process.execPath, [vitest, 'run', ...vitestArguments], { stdio: 'inherit', env })
   const stop = (signal: NodeJS.Signals) => {
     isStopped = true
     tests.kill(signal)
   }
-  // It ends, and after it what was started here.
+  // vitest stops first, and then this process removes the cluster.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   const [code] = await once(tests, 'exit')
   return code ?? 1

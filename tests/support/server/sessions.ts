@@ -3,5 +3,5 @@ import * as v from 'valibot'
 import { sessions, TokenClaims } from '#contract/sessions.ts'
 import { call } from './call.ts'
 
-export const fail = (username: string) => call(sessions.signIn, { username, password: 'a wrong one' })
-export const claimsOf = (token: string) => v.parse(TokenClaims, jwtDecode(token))
+export const failSignIn = (username: string) => call(sessions.signIn, { username, password: 'a wrong one' })
+export const decodeClaims = (token: string) => v.parse(TokenClaims, jwtDecode(token))

@@ -5,16 +5,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-interface Letter {
-  /** What the mail server was told, whatever the mail itself says. */
+interface ReceivedMail {
+  /** The envelope's recipients. They may differ from the mail's headers. */
   recipients: string[]
   isSecure: boolean
   email: Email
 }
 
-/** A real mail server on loopback, until the test is over. It takes mails without a name or a password unless told otherwise. */
-export async function startPostOffice(options: SMTPServerOptions = {}, port = 0) {
-  const letters: Letter[] = []
+/** Starts an SMTP server on loopback until the test finishes. Default: no authentication. */
+export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0) {
+  const receivedMails: ReceivedMail[] = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -27,12 +27,12 @@ export async function startPostOffice(options: SMTPServerOptions = {}, port = 0)
     },
     onData: async (stream, { envelope, secure }, taken) => {
       const email = await PostalMime.parse(await buffer(stream))
-      letters.push({ recipients: envelope.rcptTo.map(({ address }) => address), isSecure: secure, email })
+      receivedMails.push({ recipients: envelope.rcptTo.map(({ address }) => address), isSecure: secure, email })
       taken()
     },
     ...options,
   })
-  // A client that hangs up is what some tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -40,10 +40,10 @@ export async function startPostOffice(options: SMTPServerOptions = {}, port = 0)
   onTestFinished(close)
   const { port: taken } = server.server.address() as AddressInfo
   return {
-    letters,
+    letters: receivedMails,
     port: taken,
-    connectionsUntilNow: () => connections,
-    /** Where it is, with what a client has to know: `?requireTLS=true`, say. */
+    connectionCount: () => connections,
+    /** The URL for a client, with a query such as `?requireTLS=true`. */
     url: (query = '', user = '') => `smtp://${user}127.0.0.1:${taken}${query}`,
     close,
   }

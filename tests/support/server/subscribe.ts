@@ -4,51 +4,51 @@ import { Change, changeStream } from '#contract/changes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/tags.ts'
 
-interface Place {
+interface RequestTarget {
   request: (path: string, init: RequestInit) => Response | Promise<Response>
 }
 
-/** Listens as somebody, until the test is over. Resolves once nothing is missed any more. */
-export async function hear(at: Place, { token }: { token: string }) {
+/** Opens a change stream until the test finishes. Resolves once the stream receives all changes. */
+export async function subscribe(at: RequestTarget, { token }: { token: string }) {
   const response = await at.request(basePath + changeStream.path, { headers: { Authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
-  const pieces = piecesOf(response.body)
+  const pieces = splitEvents(response.body)
   const { value: opening } = await pieces.next()
   onTestFinished(async () => {
-    // Its server may be gone by then.
+    // The server may have stopped before the test finishes.
     await pieces.return(undefined).catch(() => {})
   })
-  const heard: Tag[] = []
+  const received: Tag[] = []
 
-  /** The next thing that is sent: a change’s tags, or the empty sign of life. Undefined at the end. */
+  /** The next event: the tags of a change, or an empty list for a heartbeat. Undefined at the end. */
   async function next(): Promise<Tag[] | undefined> {
     const { value, done } = await pieces.next()
     if (done) return undefined
-    const tags = tagsOf(value)
-    heard.push(...tags)
+    const tags = parseTags(value)
+    received.push(...tags)
     return tags
   }
 
   return {
     response,
     opening,
-    /** All that was heard so far. */
-    heard,
+    /** All tags so far. */
+    received,
     next,
-    /** Listens until a tag is told. Gives everything that was heard from the beginning. */
-    until: async (tag: Tag): Promise<Tag[]> => {
-      while (!heard.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
-      return heard
+    /** Waits for a tag. Returns all tags since the start. */
+    waitFor: async (tag: Tag): Promise<Tag[]> => {
+      while (!received.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
+      return received
     },
-    leave: () => pieces.return(undefined),
-    /** Resolves once the server has ended it. */
-    ended: async () => {
+    close: () => pieces.return(undefined),
+    /** Resolves when the server has ended the stream. */
+    waitForEnd: async () => {
       while (await next());
     },
   }
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* splitEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   let text = ''
   for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
     const parts = (text + piece).split('\n\n')
@@ -58,9 +58,9 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   return undefined
 }
 
-function tagsOf(piece: string): Tag[] {
+function parseTags(piece: string): Tag[] {
   if (piece === ':') return []
   const [event, data] = piece.split('\n')
-  if (event !== `event: ${changeStream.event}`) throw new Error(`No such event: ${piece}`)
+  if (event !== `event: ${changeStream.event}`) throw new Error(`Unknown event: ${piece}`)
   return v.parse(v.pipe(v.string(), v.parseJson(), Change), data!.replace('data: ', '')).tags
 }

@@ -14,7 +14,7 @@ import { createLog } from '#server/process/log.ts'
 import { createDatabaseReset } from './database-reset.ts'
 import { openDatabase } from './open-database.ts'
 
-// One database per worker: opening one takes longer than most test files. Each file starts with it emptied.
+// One database for each worker, because opening one is slow. It is emptied before each test file.
 const { db, listen } = await openDatabase()
 const resetDatabase = await createDatabaseReset(db)
 let changes = createChanges()
@@ -48,9 +48,9 @@ function createParts(background: Background) {
   }
 }
 
-/** Empties the database and creates a new app, so that no state of an earlier test file is left. */
+/** Empties the database and creates a new app, so that no state of earlier test files remains. */
 export async function startApp(): Promise<void> {
-  // A test that starts a new app in the middle of its file ends the earlier one, with its checks.
+  // A call within a test file stops the earlier app first and checks its invariants.
   if (isStarted) await stopApp()
   await resetDatabase()
   mails.length = 0
@@ -61,7 +61,7 @@ export async function startApp(): Promise<void> {
   isStarted = true
 }
 
-/** Checks the invariants I1 to I12 on everything the test file has written, and waits for background work. */
+/** Checks the invariants I1 to I12 and waits for background work. */
 export async function stopApp(): Promise<void> {
   isStarted = false
   try {

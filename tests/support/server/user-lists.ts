@@ -4,27 +4,29 @@ import { expect } from 'vitest'
 import type { users } from '#contract/users.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { send } from './call.ts'
-import { type Account, newMember, theAdmin } from './members.ts'
+import { type Account, createMember, sharedAdmin } from './members.ts'
 import { db } from './test-app.ts'
 
 export type ListRow = typeof users.list | typeof users.listBlocked | typeof users.listDeleted
 
-export const namesIn = async (row: ListRow, wanted: object = {}, as?: Account) => {
-  const { data } = await send(row, { limit: '200', ...wanted }, { as: as ?? (await theAdmin()) })
+export const listUsernames = async (row: ListRow, filters: object = {}, as?: Account) => {
+  const { data } = await send(row, { limit: '200', ...filters }, { as: as ?? (await sharedAdmin()) })
   expect(data.total).toBe(data.items.length)
   return data.items.map(({ username }) => username)
 }
 
-export const rename = (id: string, username: string) =>
+export const renameUser = (id: string, username: string) =>
   db.update(userTable).set({ username }).where(eq(userTable.id, id))
-export const act = async (row: typeof users.block | typeof users.delete, { username }: { username: string }) =>
-  send(row, { username, status: 'block' }, { as: await theAdmin() })
+export const blockOrDelete = async (
+  row: typeof users.block | typeof users.delete,
+  { username }: { username: string },
+) => send(row, { username, status: 'block' }, { as: await sharedAdmin() })
 
-/** Names that begin as no others do. */
-export const prefix = () => `p${randomUUID().slice(0, 8)}`
+/** Returns a prefix that no other username has. */
+export const uniquePrefix = () => `p${randomUUID().slice(0, 8)}`
 
-export async function newMemberCalled(username: string) {
-  const member = await newMember()
-  await rename(member.id, username)
+export async function createMemberNamed(username: string) {
+  const member = await createMember()
+  await renameUser(member.id, username)
   return { ...member, username }
 }

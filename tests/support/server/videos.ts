@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { readReply } from './call.ts'
-import { theAdmin } from './members.ts'
+import { sharedAdmin } from './members.ts'
 import { app } from './test-app.ts'
 
 interface Sender {
   as?: { token: string }
   /** The Idempotency-Key. */
   key?: string
-  /** What the sender says how much is to come. */
+  /** The Content-Length header. It may differ from the size of the body. */
   contentLength?: number
-  /** Another server than this file's. */
+  /** The app that receives the call. Default: the test file's app. */
   at?: { request: typeof app.request }
 }
 
-/** Begins as an MP4 file does, which is how one is recognised; the rest is noise. */
+/** Bytes with the signature of an MP4 file, followed by random bytes. */
 export function mp4(sizeBytes = 1_000): Uint8Array<ArrayBuffer> {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1')])
   return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes)]).subarray(0, sizeBytes))
 }
 
-/** An advertisement, and so a task for every member of this file's database. Gives its id. */
-export async function newAdvertise(): Promise<string> {
-  const { status, data } = await upload(mp4(), { as: await theAdmin() })
+/** Uploads an advertisement, which is a task for every member of the test file. Returns its id. */
+export async function createAdvertise(): Promise<string> {
+  const { status, data } = await upload(mp4(), { as: await sharedAdmin() })
   expect(status).toBe(200)
   return data.advertise
 }
@@ -32,17 +32,17 @@ export const megabyte = 1_048_576
 
 const boundary = 'between-the-parts'
 
-/** What a form writes before and after its file. */
+/** The bytes of a form before and after its file. */
 export const form = {
   type: `multipart/form-data; boundary=${boundary}`,
   head: `--${boundary}\r\nContent-Disposition: form-data; name="${advertiseUpload.field}"; filename="a.mp4"\r\n\r\n`,
   tail: `\r\n--${boundary}--\r\n`,
 }
 
-/** A body that arrives in pieces, when the test says so. */
-export function slowBody() {
+/** A request body whose parts the test sends. */
+export function createControlledBody() {
   let controller!: ReadableStreamDefaultController<Uint8Array>
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const { promise: requested, resolve } = Promise.withResolvers<void>()
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (given) => {
       controller = given
@@ -53,22 +53,22 @@ export function slowBody() {
   const write = (piece: string | Uint8Array) => controller.enqueue(Buffer.from(piece as string))
   return {
     readable,
-    /** Resolves once the server wants more than there is. */
-    asked,
+    /** Resolves when the server reads more than was written. */
+    requested,
     write,
     end: () => controller.close(),
-    break: () => controller.error(new Error('The phone is gone')),
+    fail: () => controller.error(new Error('The phone is gone')),
   }
 }
 
-/** Uploads a file the way a page does. */
+/** Uploads a file as the page does. */
 export function upload(bytes: Uint8Array<ArrayBuffer>, sender: Sender, name = 'video.mp4') {
   const body = new FormData()
   body.set(advertiseUpload.field, new File([bytes], name))
   return uploadBody(body, sender)
 }
 
-/** Uploads what need not be a form with a file. */
+/** Uploads a body that may be invalid. */
 export async function uploadBody(body: BodyInit, { as, key, contentLength, at = app }: Sender, contentType?: string) {
   const response = await at.request(`/api/v1${advertiseUpload.path}`, {
     method: advertiseUpload.method,

@@ -5,15 +5,15 @@ import { type Endpoint, fillPath, type Input, type Output } from '#contract/endp
 export interface Reply<Data> {
   status: number
   message: string
-  /** What the row's `output` describes. Undefined where the server refused. */
+  /** Matches the endpoint's `output`. Undefined after a refusal. */
   data: Data
-  /** Why the server refused. */
+  /** The refusal code. */
   code?: string
-  /** What fills the sentence of the code. */
+  /** The values in the sentence of the code. */
   values?: Failure['values']
-  /** Field name → the code of what is wrong with it. Empty where nothing is. */
+  /** Field name → code of its issue. Empty if there are none. */
   issues: Record<string, string>
-  /** Field name → what is wrong with it, in English. */
+  /** Field name → message of its issue, in English. */
   errors: Record<string, string>
   headers: Headers
 }
@@ -24,19 +24,19 @@ export interface Sender {
   key?: string
 }
 
-/** Makes the call of a row on whatever server it was made for. Throws where the answer is not the contract's. */
+/** Makes a call. Throws if the response does not match the contract. */
 export type Call = <E extends Endpoint>(row: E, input: Input<E>, sender?: Sender) => Promise<Reply<Output<E>>>
 
-/** Calls a server that listens at an address, as a page does. */
-export const callingAt =
+/** Creates a function that calls a server at an address, as the page does. */
+export const createCaller =
   (address: string): Call =>
   async (row, input, sender) => {
-    const [path, request] = requestOf(row, input as object, sender)
+    const [path, request] = buildRequest(row, input as object, sender)
     return readReply(row.output, await fetch(address + path, request))
   }
 
-/** The request that makes a call, with fields the row's input need not allow. */
-export function requestOf(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
+/** Builds the request of a call. `fields` are not type-checked. */
+export function buildRequest(row: Endpoint, fields: object, { as, key }: Sender = {}): [path: string, RequestInit] {
   const { path, rest } = fillPath(row.path, fields)
   const isRead = row.method === 'GET'
   const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
@@ -52,7 +52,7 @@ export function requestOf(row: Endpoint, fields: object, { as, key }: Sender = {
   return [`/api/v1${path}${query}`, request]
 }
 
-/** Reads an answer, and checks that it wears the envelope and holds what `output` describes. */
+/** Parses a response and validates its envelope and its data. */
 export async function readReply<S extends v.GenericSchema>(
   output: S,
   response: Response,

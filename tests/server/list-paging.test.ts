@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
+import { advertises } from '#contract/advertises.ts'
+import { audits } from '#contract/audits.ts'
+import { contract } from '#contract/index.ts'
+import type { Paging } from '#contract/lists.ts'
+import { payments } from '#contract/payments.ts'
+import { supports } from '#contract/supports.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { users as userTable } from '#server/users/table.ts'
+import { call, send } from '../support/server/call.ts'
+import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
+import { db } from '../support/server/test-app.ts'
+import { mp4, upload } from '../support/server/videos.ts'
+
+type Sort = NonNullable<Paging['sort']>
+
+/** A list with its own rows, and a function that adds one row. */
+interface Shown {
+  input: object
+  as: Account
+  add: () => Promise<unknown>
+}
+
+const byTime: Sort[] = ['newest', 'oldest']
+const byAmount: Sort[] = [...byTime, 'largest', 'smallest']
+const byName: Sort[] = [...byTime, 'username']
+
+// Few amounts, so that many rows have equal amounts.
+const amounts = [500, 700, 500, 600, 700, 500, 900, 501]
+let turn = 0
+const nextAmount = () => amounts[turn++ % amounts.length]!
+const asAdmin = async (input: object, add: Shown['add']) => ({ input, add, as: await sharedAdmin() })
+
+/** Creates members with a common prefix. */
+function namesakes(then: (username: string) => Promise<unknown> = async () => {}) {
+  const search = `n${randomUUID().slice(0, 8)}`
+  return asAdmin({ search }, async () => {
+    const { id } = await createMember()
+    const username = `${search}${randomUUID().slice(0, 8)}`
+    await db.update(userTable).set({ username }).where(eq(userTable.id, id))
+    await then(username)
+  })
+}
+
+async function ofPayments(isOwn: boolean): Promise<Shown> {
+  const as = await createMember()
+  const add = () => call(payments.request, paymentInput(nextAmount()), { as })
+  return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
+}
+
+async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
+  const as = await createMember({ earning: 50_000 })
+  const withdrawalInput = { account_number: '01712345678', method: 'bkash' as const }
+  const add = () => call(withdrawals.request, { ...withdrawalInput, amount: nextAmount() }, { as })
+  return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
+}
+
+async function ofSupports(isOwn: boolean): Promise<Shown> {
+  const as = await createMember()
+  const add = () => call(supports.create, { message: 'Where is it?' }, { as })
+  return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
+}
+
+async function ofTransfers(): Promise<Shown> {
+  const [as, { username }] = [await createMember({ balance: 50_000 }), await createMember()]
+  return { input: {}, as, add: () => call(transfers.toWallet, { username, amount: nextAmount() }, { as }) }
+}
+
+const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>][] = [
+  ['users.list', users.list, byName, () => namesakes()],
+  ['users.listBlocked', users.listBlocked, byName, () => namesakes(block)],
+  [
+    'users.listDeleted',
+    users.listDeleted,
+    byName,
+    () => namesakes(async (username) => call(users.delete, { username }, { as: await sharedAdmin() })),
+  ],
+  ['payments.mine', payments.mine, byAmount, () => ofPayments(true)],
+  ['payments.list', payments.list, byAmount, () => ofPayments(false)],
+  ['withdrawals.mine', withdrawals.mine, byAmount, () => ofWithdrawals(true)],
+  ['withdrawals.list', withdrawals.list, byAmount, () => ofWithdrawals(false)],
+  ['transfers.mine', transfers.mine, byAmount, ofTransfers],
+  ['supports.mine', supports.mine, byTime, () => ofSupports(true)],
+  ['supports.list', supports.list, byTime, () => ofSupports(false)],
+  [
+    'accounts.statement',
+    accounts.statement,
+    byTime,
+    async () => {
+      const shown = await ofTransfers()
+      return { ...shown, input: { username: shown.as.username } }
+    },
+  ],
+  [
+    'audits.list',
+    audits.list,
+    byTime,
+    async () => {
+      const { username } = await createMember()
+      return asAdmin({ username }, () => block(username))
+    },
+  ],
+  [
+    'advertises.list',
+    advertises.list,
+    byTime,
+    async () => {
+      const name = `${randomUUID()}.mp4`
+      return asAdmin({ search: name }, async () => upload(mp4(), { as: await sharedAdmin() }, name))
+    },
+  ],
+]
+
+async function block(username: string) {
+  expect((await call(users.block, { username, status: 'block' }, { as: await sharedAdmin() })).status).toBe(200)
+}
+
+/** A comparator of each order. */
+const comesBefore: Record<Sort, (one: ListItem, other: ListItem) => number> = {
+  newest: (one, other) => (one._id > other._id ? -1 : 1),
+  oldest: (one, other) => (one._id < other._id ? -1 : 1),
+  largest: (one, other) => other.amount! - one.amount! || comesBefore.newest(one, other),
+  smallest: (one, other) => one.amount! - other.amount! || comesBefore.oldest(one, other),
+  username: (one, other) => (one.username! < other.username! ? -1 : 1),
+}
+
+const idsOf = (items: ListItem[]) => items.map(({ _id }) => _id)
+
+describe.each(lists)('%s', (_, row, sorts, open) => {
+  test.each(sorts)('has every row once, %s first, while rows are added', async (sort) => {
+    const { input, as, add } = await open()
+    for (let row = 0; row < 7; row++) await add()
+    const before = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
+
+    const pages = await readAllPages({ row, as, input: { ...input, sort, limit: '2' }, afterEachPage: add })
+
+    const seen = idsOf(pages.items)
+    expect(idsOf(before.items)).toHaveLength(before.total)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.filter((id) => idsOf(before.items).includes(id))).toEqual(idsOf(before.items))
+    expect(seen).toEqual(idsOf(pages.items.toSorted(comesBefore[sort])))
+    const after = await readAllPages({ row, as, input: { ...input, sort, limit: '200' } })
+    expect(pages.total).toBe(after.total)
+    expect(after.items.length).toBeGreaterThan(before.items.length)
+  })
+
+  test('has a cursor on each page except the last', async () => {
+    const { input, as, add } = await open()
+    for (let row = 0; row < 3; row++) await add()
+    const { total, items } = await readAllPages({ row, as, input })
+
+    const [all, most] = await Promise.all(
+      [total, total - 1].map(async (limit) => (await send(row, { ...input, limit: String(limit) }, { as })).data),
+    )
+
+    expect(all).toEqual({ items, total, next_cursor: null })
+    expect(most).toEqual({ items: items.slice(0, -1), total, next_cursor: items.at(-2)!._id })
+  })
+})
+
+const paged = Object.values(contract)
+  .flatMap((group) => Object.values(group))
+  .filter((row): row is List => 'entries' in row.output && 'next_cursor' in (row.output.entries as object))
+
+test('every list of the contract is tested here', () => {
+  expect(new Set(lists.map(([, row]) => row.path))).toEqual(new Set(paged.map(({ path }) => path)))
+})
+
+describe.each(paged.map((row) => [row.path, row] as const))('%s', (_, row) => {
+  const ask = async (fields: object) => {
+    const as = row.role === 'customer' ? await createMember() : await sharedAdmin()
+    return send(row, { ...fields, ...(row.path.includes(':username') && { username: as.username }) }, { as })
+  }
+
+  test.each([
+    ['limit', '0'],
+    ['limit', '201'],
+    ['limit', '-1'],
+    ['limit', '2.5'],
+    ['limit', '1e2'],
+    ['limit', ' 5'],
+    ['limit', ''],
+    ['cursor', '1'],
+    ['cursor', ''],
+    ['cursor', "' or true --"],
+    ['sort', 'sideways'],
+    ['sort', 'created_at desc'],
+  ])('refuses %s=%s with a field error', async (field, value) => {
+    const { status, errors } = await ask({ [field]: value })
+
+    expect(status).toBe(400)
+    expect(Object.keys(errors)).toEqual([field])
+  })
+
+  test.each(['1', '200'])('accepts a limit of %s', async (limit) => {
+    const { status, data } = await ask({ limit })
+
+    expect(status).toBe(200)
+    expect(data.items.length).toBeLessThanOrEqual(Number(limit))
+  })
+
+  test('accepts a cursor of another list, which only changes the position', async () => {
+    const { status, data } = await ask({ cursor: randomUUID() })
+
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ total: expect.any(Number) })
+  })
+})

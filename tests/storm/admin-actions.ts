@@ -1,0 +1,89 @@
+import { accounts } from '#contract/accounts.ts'
+import { toPoisha } from '#contract/money.ts'
+import { payments } from '#contract/payments.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { type CreateWrite, prepareWrite } from './prepare-write.ts'
+import type { Random } from './random.ts'
+import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './state.ts'
+
+/** Actions of administrators. */
+export const adminActions = {
+  accept: (state: StormState, random: Random) => {
+    const [waiting] = pickOldest(state.payments, 1, random)
+    if (!waiting) return undefined
+    const status = random.pick(['success', 'success', 'deny'] as const)
+    return prepareWrite({
+      row: payments.accept,
+      as: random.pick(state.admins),
+      input: { _id: waiting.id, username: waiting.username, status },
+      apply: () => applyPayment(state, waiting, status),
+    })
+  },
+
+  acceptMany: (state: StormState, random: Random) => {
+    const chosen = pickOldest(state.payments, random.between(1, 8), random)
+    if (chosen.length === 0) return undefined
+    const status = random.pick(['success', 'success', 'deny'] as const)
+    return prepareWrite({
+      row: payments.acceptMany,
+      as: random.pick(state.admins),
+      input: { ids: chosen.map(({ id }) => id), status },
+      apply: (data) => applyEach(data, chosen, (waiting) => applyPayment(state, waiting, status)),
+    })
+  },
+
+  decide: (state: StormState, random: Random) => {
+    const [waiting] = pickOldest(state.withdrawals, 1, random)
+    if (!waiting) return undefined
+    const status = random.pick(['approved', 'denied'] as const)
+    return prepareWrite({
+      row: withdrawals.decide,
+      as: random.pick(state.admins),
+      input: { id: waiting.id, status, reason: 'A reason.' },
+      apply: () => applyWithdrawal(state, waiting, status),
+    })
+  },
+
+  decideMany: (state: StormState, random: Random) => {
+    const chosen = pickOldest(state.withdrawals, random.between(1, 8), random)
+    if (chosen.length === 0) return undefined
+    const status = random.pick(['approved', 'denied'] as const)
+    return prepareWrite({
+      row: withdrawals.decideMany,
+      as: random.pick(state.admins),
+      input: { ids: chosen.map(({ id }) => id), status, reason: 'A reason.' },
+      apply: (data) => applyEach(data, chosen, (waiting) => applyWithdrawal(state, waiting, status)),
+    })
+  },
+
+  give: (state: StormState, random: Random) => {
+    const to = random.pick(state.members)
+    const amount = random.pick([5, 60, 333.33])
+    return prepareWrite({
+      row: accounts.give,
+      as: random.pick(state.admins),
+      input: { username: to.username, amount, note: 'For the storm.' },
+      apply: () => state.balances.add(to.username, { balance: toPoisha(amount) }),
+    })
+  },
+
+  block: (state: StormState, random: Random) => setStatus(state, random, 'block'),
+  unblock: (state: StormState, random: Random) => setStatus(state, random, 'on-progress'),
+} satisfies Record<string, CreateWrite>
+
+/** Blocks only two members, and unblocks them more often: a blocked member's calls move no money. */
+const setStatus = (state: StormState, random: Random, status: 'block' | 'on-progress') =>
+  prepareWrite({
+    row: users.block,
+    as: random.pick(state.admins),
+    input: { username: random.pick(state.members.slice(0, 2)).username, status },
+    apply: () => {},
+  })
+
+/** Picks distinct items from the oldest 12, so that administrators decide the same requests concurrently. */
+function pickOldest(queue: PendingRequest[], count: number, random: Random): PendingRequest[] {
+  const oldest = queue.slice(0, 12)
+  const chosen = new Set(Array.from({ length: Math.min(count, oldest.length) }, () => random.pick(oldest)))
+  return [...chosen]
+}

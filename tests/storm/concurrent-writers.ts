@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '#contract/users.ts'
+import { brokenInvariants } from '#server/audits/invariants.ts'
+import { call } from '../support/server/call.ts'
+import { db } from '../support/server/test-app.ts'
+import { allowedRefusals, nextAction } from './actions.ts'
+import { describeTimes } from './describe-times.ts'
+import { createRandom, logSeed } from './random.ts'
+import { seconds } from './size.ts'
+import type { StormState } from './state.ts'
+
+const writers = 24
+// On a slow machine the run continues until each kind of action has succeeded this often.
+const minSuccessesOfEachKind = 3
+
+/** Runs random actions concurrently, and then compares all balances with the acknowledged actions. */
+export async function runConcurrentWriters(state: StormState, signal: AbortSignal) {
+  const seed = logSeed('Writers')
+  const deadlocksBefore = await countDeadlocks()
+  const answers = new Map<string, number>()
+  const unexpected: string[] = []
+  const times: number[] = []
+  const startedAt = Date.now()
+  const hasEachKind = () =>
+    Object.keys(state.weights).every((kind) => (answers.get(`${kind} 200`) ?? 0) >= minSuccessesOfEachKind)
+  const isRunning = () => !signal.aborted && (Date.now() - startedAt < seconds * 1_000 || !hasEachKind())
+
+  const write = async (seed: number) => {
+    const random = createRandom(seed)
+    while (isRunning()) {
+      const act = nextAction(state, random)
+      const sentAt = performance.now()
+      const reply = await act.send(call)
+      times.push(performance.now() - sentAt)
+      const outcome = `${act.kind} ${reply.status}`
+      answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
+      if (reply.status === 200) act.apply(reply.data)
+      else if (!allowedRefusals[act.kind].includes(reply.status)) unexpected.push(`${outcome} ${reply.message}`)
+    }
+  }
+  const samples = sampleLedger(isRunning)
+  const memberSamples = sampleMembers(isRunning, state.members)
+  await Promise.all(Array.from({ length: writers }, (_, n) => write(seed + n)))
+
+  console.log(describeTimes('Writers', times, Math.round((Date.now() - startedAt) / 1_000)))
+  console.log(
+    [...answers]
+      .sort()
+      .map(([outcome, count]) => `${outcome}: ${count}`)
+      .join(', '),
+  )
+  const deadlocks = (await countDeadlocks()) - deadlocksBefore
+  console.log(`Deadlocks: ${deadlocks}`)
+  // The server retries deadlocks, but its lock order should cause none.
+  expect(deadlocks).toBe(0)
+  expect(await samples).toEqual([])
+  expect(await memberSamples).toEqual([])
+  expect(unexpected).toEqual([])
+  expect(kindsThatSucceeded(answers)).toEqual(Object.keys(state.weights).sort())
+  expect(await state.balances.findDifferences(db)).toEqual([])
+  expect(await brokenInvariants(db)).toEqual({})
+}
+
+const kindsThatSucceeded = (answers: Map<string, number>) =>
+  [...answers.keys()]
+    .filter((outcome) => outcome.endsWith(' 200'))
+    .map((outcome) => outcome.split(' ')[0])
+    .sort()
+
+/** Samples the ledger during the run: the postings add up to the balances, and no balance is negative. */
+async function sampleLedger(isOn: () => boolean): Promise<unknown[]> {
+  const wrong: unknown[] = []
+  while (isOn()) {
+    const { rows } = (await db.execute(sql`
+      select (select min(balance) from account)::text as lowest,
+        (select sum(balance) from account where owner_id is not null)::text as stored,
+        (select coalesce(sum(case when d.owner_id is null then p.amount else 0 end), 0)
+          - coalesce(sum(case when c.owner_id is null then p.amount else 0 end), 0)
+          from posting p join account d on d.id = p.debit join account c on c.id = p.credit)::text as posted
+    `)) as unknown as { rows: { lowest: string; stored: string; posted: string }[] }
+    const { lowest, stored, posted } = rows[0]!
+    if (BigInt(lowest) < 0n || stored !== posted) wrong.push(rows[0])
+    await pause(100)
+  }
+  return wrong
+}
+
+/** Reads the members' own records during the run. */
+async function sampleMembers(isOn: () => boolean, members: { token: string }[]): Promise<unknown[]> {
+  const wrong: unknown[] = []
+  for (let turn = 0; isOn(); turn++) {
+    const { status, data } = await call(users.me, {}, { as: members[turn % members.length]! })
+    const isRefused = status === 403
+    if (!isRefused && (status !== 200 || data.balance < 0 || data.earning < 0)) wrong.push({ status, data })
+    await pause(20)
+  }
+  return wrong
+}
+
+async function countDeadlocks(): Promise<number> {
+  // Each connection reports its statistics within a second, at its next use.
+  await pause(1_100)
+  await Promise.all(Array.from({ length: 40 }, () => db.execute(sql`select pg_sleep(0.02)`)))
+  const { rows } = (await db.execute(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  )) as unknown as { rows: { deadlocks: number }[] }
+  return rows[0]!.deadlocks
+}

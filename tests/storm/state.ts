@@ -1,0 +1,90 @@
+import type { BulkResults } from '#contract/bulk.ts'
+import { toPoisha } from '#contract/money.ts'
+import type { Population, SignedInUser } from '../support/server/population.ts'
+import { createExpectedBalances, type ExpectedBalances } from './expected-balances.ts'
+
+/** A pending request from its response. Amounts are poisha. */
+export interface PendingRequest {
+  id: string
+  username: string
+  amount: bigint
+}
+
+/** The state that follows from all acknowledged actions. */
+export interface StormState extends Population {
+  balances: ExpectedBalances
+  payments: PendingRequest[]
+  withdrawals: PendingRequest[]
+  /** Ids of created rows. */
+  created: Record<'transfer' | 'payment' | 'withdrawal', string[]>
+  /** Usernames of members with an accepted payment. */
+  toppedUp: Set<string>
+  weights: Record<ActionKind, number>
+}
+
+export type ActionKind = keyof typeof usualWeights
+
+/** The relative frequency of each kind of action. */
+const usualWeights = {
+  wallet: 22,
+  income: 10,
+  pay: 14,
+  accept: 9,
+  acceptMany: 4,
+  withdraw: 10,
+  decide: 8,
+  decideMany: 4,
+  buy: 8,
+  registerWithPlan: 0.3,
+  claim: 6,
+  give: 4,
+  block: 1,
+  unblock: 3,
+}
+
+export function createState(population: Population, weights: Partial<Record<ActionKind, number>> = {}): StormState {
+  const balances = createExpectedBalances()
+  for (const { username } of population.members) balances.add(username, population.startBalances)
+  return {
+    ...population,
+    balances,
+    payments: [],
+    withdrawals: [],
+    created: { transfer: [], payment: [], withdrawal: [] },
+    toppedUp: new Set(),
+    weights: { ...usualWeights, ...weights },
+  }
+}
+
+export function applyEach(
+  { results }: BulkResults,
+  chosen: PendingRequest[],
+  apply: (waiting: PendingRequest) => void,
+): void {
+  if (results.map(({ _id }) => _id).join() !== chosen.map(({ id }) => id).join()) {
+    throw new Error('The results do not match the items in their order.')
+  }
+  for (const [at, { isDone }] of results.entries()) if (isDone) apply(chosen[at]!)
+}
+
+export function applyPayment(state: StormState, waiting: PendingRequest, status: 'success' | 'deny'): void {
+  state.payments = state.payments.filter(({ id }) => id !== waiting.id)
+  if (status === 'deny') return
+  state.balances.add(waiting.username, { balance: waiting.amount })
+  const member = state.members.find(({ username }) => username === waiting.username)
+  if (member?.referrer && !state.toppedUp.has(member.username)) {
+    state.balances.add(member.referrer, { earning: state.referBonus })
+  }
+  state.toppedUp.add(waiting.username)
+}
+
+export function applyWithdrawal(state: StormState, waiting: PendingRequest, status: 'approved' | 'denied'): void {
+  state.withdrawals = state.withdrawals.filter(({ id }) => id !== waiting.id)
+  state.balances.add(waiting.username, { hold: -waiting.amount, earning: status === 'denied' ? waiting.amount : 0n })
+}
+
+export function applyReward(state: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {
+  const possible = [0n, ...state.plans.map(({ bonus }) => bonus)]
+  if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
+  state.balances.add(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { accounts } from '#contract/accounts.ts'
+import { plans } from '#contract/plans.ts'
+import { refers } from '#contract/refers.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { settings } from '#server/settings/table.ts'
+import { call } from '../server/call.ts'
+import { createMember as newAccount, sharedAdmin } from '../server/members.ts'
+import { db } from '../server/test-app.ts'
+import { toTaka } from './amounts.ts'
+import { earnRewards } from './earn-rewards.ts'
+import type { Choice } from './generators.ts'
+import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './model-state.ts'
+import { planNameAt } from './plan-names.ts'
+
+/** The settings at the start of a run, in poisha. */
+export const initialSettings = fc.record({
+  referBonus: fc.constantFrom(0, 1, 2_550, 120_000, 120_000, 120_000),
+  minimum: fc.constantFrom(5_000, 5_001, 5_001, 50_000),
+})
+
+const initialBalance: Poisha = 100_000
+
+const initialPlans = [
+  { price: 15_050, bonus: 1_250, referBalance: 3_001 },
+  { price: 2_000, bonus: 0, referBalance: 2_000 },
+]
+
+/** Creates the members and plans of a new run, and applies its settings. */
+export async function createInitialState(
+  settingsChoice: Choice<typeof initialSettings>,
+  advertises: string[],
+): Promise<ModelState> {
+  await applySettings(settingsChoice)
+  const tag = randomUUID().slice(0, 8)
+  const model: ModelState = {
+    tag,
+    admin: await sharedAdmin(),
+    members: await createMembers(),
+    plans: await Promise.all(
+      initialPlans.map((figures, index) => putPlanOnSale({ ...figures, name: planNameAt(tag, index) })),
+    ),
+    payments: [],
+    withdrawals: [],
+    advertises,
+    clearedOn: null,
+    ...settingsChoice,
+    sent: [],
+    unusedKeys: new Map(),
+    steps: 0,
+  }
+  for (const member of model.members.slice(2)) await earnRewards(model, member)
+  return model
+}
+
+export async function applySettings({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
+  const as = await sharedAdmin()
+  await db.update(settings).set({ tasks_cleared_at: null })
+  await call(refers.set, { amount: toTaka(referBonus) }, { as })
+  await call(withdrawals.setLimits, { amount: toTaka(minimum), days: 3 }, { as })
+}
+
+/** Four members: the first referred the second, the second referred the third. */
+async function createMembers(): Promise<Member[]> {
+  const first = await createMemberWithReferrer(null)
+  const second = await createMemberWithReferrer(first)
+  return [first, second, await createMemberWithReferrer(second), await createMemberWithReferrer(null)]
+}
+
+async function createMemberWithReferrer(referrer: Member | null): Promise<Member> {
+  const account = await newAccount(referrer ? { referrer: referrer.account } : {})
+  const member = createMemberState(account, referrer)
+  await call(accounts.give, { username: account.username, amount: toTaka(initialBalance) }, { as: await sharedAdmin() })
+  moveMoney(initialBalance, { to: [member, 'balance'] })
+  return member
+}
+
+async function putPlanOnSale({ name, price, bonus, referBalance }: Omit<Plan, 'id' | 'isRetired'>): Promise<Plan> {
+  const figures = { price: toTaka(price), bonus: toTaka(bonus), refer_balance: toTaka(referBalance) }
+  const plan = { plan_name: name, features: '["A feature"]', ...figures }
+  const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
+  return { id: data._id, name, price, bonus, referBalance, isRetired: false }
+}

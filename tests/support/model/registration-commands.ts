@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { users } from '#contract/users.ts'
+import { signIn } from '../server/members.ts'
+import { defineCommand, plannedCall } from './define-command.ts'
+import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './generators.ts'
+import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './model-state.ts'
+import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
+import { read } from './read.ts'
+import { anyRegistration, resolveRegistration } from './registrations.ts'
+
+const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
+
+/** A registration moves no money. */
+export const register = defineCommand(
+  'register',
+  { referrer: anyReferrer, registration: anyRegistration },
+  async ({ referrer: choice, registration }, model) => {
+    const { typed, refusals } = resolveRegistration(model, registration)
+    const { code, referrer } = await resolveReferral(model, choice)
+    return plannedCall({
+      // This call needs no session.
+      by: 'admin',
+      row: users.register,
+      input: { ...typed, ...(choice && { refer_code: code }) },
+      refusals: [...refusals, [choice !== null && !isActive(referrer), { status: 404, field: 'refer_code' }]],
+      effect: async () => {
+        model.members.push(createMemberState(await signIn(typed.username), referrer ?? null))
+      },
+    })
+  },
+)
+
+/** The buyer pays and becomes the referrer of the new member. */
+export const registerWithPlan = defineCommand(
+  'register with plan',
+  { by: anyMember, sold: anyPlanName, registration: anyRegistration },
+  ({ by, sold, registration }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, sold)
+    const { typed, refusals } = resolveRegistration(model, registration)
+    return plannedCall({
+      by: buyer,
+      row: users.registerWithPlan,
+      input: { ...typed, planName },
+      refusals: [...refusals, ...purchaseRefusals(buyer, plan)],
+      effect: async () => {
+        const created = createMemberState(await signIn(typed.username), buyer)
+        created.plan = plan!
+        model.members.push(created)
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        moveMoney(plan!.referBalance, { to: [buyer, 'earning'] })
+      },
+    })
+  },
+)
+
+/** A spelling of a member's refer code, or an unknown code. */
+async function resolveReferral(
+  model: ModelState,
+  choice: Choice<typeof anyReferrer>,
+): Promise<{ code: string; referrer?: Member }> {
+  const referrer = choice ? resolveUsername(model, choice).member : undefined
+  if (!choice || !referrer) return { code: 'NOBODYS1' }
+  const { refer_code } = await read(users.get, { username: referrer.account.username }, model.admin)
+  return { code: spell(refer_code, choice.as), referrer }
+}

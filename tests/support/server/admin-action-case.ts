@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#contract/audits.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { contract } from '#contract/index.ts'
+import { type Reply, send } from './call.ts'
+import type { Account } from './members.ts'
+
+type Contract = typeof contract
+type WriteNames<Role extends string> = {
+  [Group in keyof Contract & string]: {
+    [Name in keyof Contract[Group] & string]: Contract[Group][Name] extends { role: Role; message: string }
+      ? `${Group}.${Name}`
+      : never
+  }[keyof Contract[Group] & string]
+}[keyof Contract & string]
+
+export type AdminWrite = WriteNames<'admin'> | 'the upload of a video'
+export type MemberWrite = WriteNames<'anyone' | 'signed-in' | 'customer'> | 'the upload of a picture'
+
+export type Perform = (as: Account) => Promise<Reply<unknown>>
+
+/** One admin action, and its expected entry in the audit log. */
+export interface AdminActionCase {
+  action: AuditAction
+  perform: Perform
+  /** The same call with input that is refused. */
+  performInvalid: Perform
+  /** The username in the audit entry. */
+  username?: string
+  member?: Account
+  /** The number of audit entries. Default: 1. */
+  entryCount?: number
+  before: object | null
+  after: object | null
+}
+
+/** The cases of each admin write. */
+export type AdminActionCases = Record<AdminWrite, (() => Promise<AdminActionCase>)[]>
+
+export const unknownId = randomUUID()
+
+export const performing = (
+  row: Endpoint,
+  fields: object,
+  refusedFields: object,
+): Pick<AdminActionCase, 'perform' | 'performInvalid'> => ({
+  perform: (as) => send(row, fields, { as }),
+  performInvalid: (as) => send(row, refusedFields, { as }),
+})

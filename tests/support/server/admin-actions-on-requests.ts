@@ -1,0 +1,92 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { payments } from '#contract/payments.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
+import { callAsAdmin } from './call-as-admin.ts'
+import { requestTopUp, withdraw } from './member-history.ts'
+import { createMember } from './members.ts'
+
+async function decidePaymentCase(status: 'success' | 'deny', { isMany = false } = {}): Promise<AdminActionCase> {
+  const member = await createMember()
+  const ids = [(await requestTopUp(member, 5))._id, (await requestTopUp(member, 5))._id]
+  const one = { username: member.username, status }
+  return {
+    action: status === 'success' ? 'accept-payment' : 'deny-payment',
+    username: member.username,
+    member,
+    ...(isMany
+      ? { entryCount: 2, ...performing(payments.acceptMany, { ids, status }, { ids: [...ids, ids[0]], status }) }
+      : performing(payments.accept, { ...one, _id: ids[0] }, { ...one, _id: unknownId })),
+    before: { status: 'pending' },
+    after: { status, amount: 5 },
+  }
+}
+
+async function decideWithdrawalCase(status: 'approved' | 'denied', { isMany = false } = {}): Promise<AdminActionCase> {
+  const member = await createMember({ earning: 1_000 })
+  const ids = [await withdraw(member, 500), await withdraw(member, 500)]
+  const decision = { status, reason: 'A reason.' }
+  return {
+    action: status === 'approved' ? 'approve-withdrawal' : 'deny-withdrawal',
+    username: member.username,
+    member,
+    ...(isMany
+      ? { entryCount: 2, ...performing(withdrawals.decideMany, { ...decision, ids }, { ids, status: 'denied' }) }
+      : performing(withdrawals.decide, { ...decision, id: ids[0] }, { ...decision, id: unknownId })),
+    before: { status: 'pending' },
+    after: { status, amount: 500, reason: status === 'denied' ? 'A reason.' : null },
+  }
+}
+
+async function archiveCase(of: 'payment' | 'withdrawal'): Promise<AdminActionCase> {
+  const member = await createMember({ earning: 1_000 })
+  const isPayment = of === 'payment'
+  const createRequest = async () => (isPayment ? (await requestTopUp(member))._id : withdraw(member, 500))
+  const [decided, pending] = [await createRequest(), await createRequest()]
+  await (isPayment
+    ? callAsAdmin(payments.acceptMany, { ids: [decided], status: 'deny' })
+    : callAsAdmin(withdrawals.decideMany, { ids: [decided], status: 'approved' }))
+  const row = isPayment ? payments.archive : withdrawals.archive
+  return {
+    action: `archive-${of}`,
+    username: member.username,
+    member,
+    ...performing(row, { id: decided, archived: true }, { id: pending, archived: true }),
+    before: { archived: false },
+    after: { archived: true },
+  }
+}
+
+async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
+  await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
+  const changing = performing(row, { amount: 600, days: 5 }, { amount: 49.99, days: 3 })
+  return {
+    action: 'set-withdraw-limits',
+    ...changing,
+    // Restores the default, which other tests need.
+    perform: async (as) => {
+      const reply = await changing.perform(as)
+      await callAsAdmin(withdrawals.setLimits, { amount: 500, days: 3 })
+      return reply
+    },
+    before: { amount: 500, days: 3 },
+    after: { amount: 600, days: 5 },
+  }
+}
+
+export const requestActions = {
+  'payments.accept': [() => decidePaymentCase('success'), () => decidePaymentCase('deny')],
+  'payments.acceptMany': [
+    () => decidePaymentCase('success', { isMany: true }),
+    () => decidePaymentCase('deny', { isMany: true }),
+  ],
+  'payments.archive': [() => archiveCase('payment')],
+  'withdrawals.decide': [() => decideWithdrawalCase('approved'), () => decideWithdrawalCase('denied')],
+  'withdrawals.decideMany': [
+    () => decideWithdrawalCase('approved', { isMany: true }),
+    () => decideWithdrawalCase('denied', { isMany: true }),
+  ],
+  'withdrawals.archive': [() => archiveCase('withdrawal')],
+  'withdrawals.setLimits': [() => setLimitsCase(withdrawals.setLimits)],
+  'withdrawals.setInfo': [() => setLimitsCase(withdrawals.setInfo)],
+} satisfies Partial<AdminActionCases>

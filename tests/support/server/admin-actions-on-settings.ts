@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { advertises } from '#contract/advertises.ts'
+import { banks } from '#contract/banks.ts'
+import { exportTables } from '#contract/exports.ts'
+import { notices } from '#contract/notices.ts'
+import { plans } from '#contract/plans.ts'
+import { refers } from '#contract/refers.ts'
+import { tasks } from '#contract/tasks.ts'
+import { type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
+import { call } from './call.ts'
+import { callAsAdmin } from './call-as-admin.ts'
+import { createMember, createPlan } from './members.ts'
+import { createAdvertise, mp4, upload } from './videos.ts'
+
+async function createBank(): Promise<string> {
+  const bank_name = `bank ${randomUUID()}`
+  await callAsAdmin(banks.add, { bank_name, account_number: '01712345678' })
+  return bank_name
+}
+
+const planInput = { price: 10, bonus: 1, refer_balance: 2, features: '["A feature"]' }
+
+export const settingActions = {
+  'plans.create': [
+    async () => {
+      const plan = { ...planInput, plan_name: `plan ${randomUUID()}` }
+      const changing = performing(plans.create, plan, { ...plan, refer_balance: 11 })
+      return { action: 'create-plan', ...changing, before: null, after: plan }
+    },
+  ],
+  'plans.update': [
+    async () => {
+      const before = await createPlan({ price: 5 })
+      const after = { ...planInput, plan_name: before.plan_name }
+      const changing = performing(plans.update, { ...after, id: before._id }, { ...after, id: unknownId })
+      return { action: 'update-plan', ...changing, before, after }
+    },
+  ],
+  'plans.delete': [
+    async () => {
+      const before = await createPlan({ price: 5 })
+      const changing = performing(plans.delete, { planName: before.plan_name }, { planName: 'Unobtainium' })
+      return { action: 'delete-plan', ...changing, before, after: null }
+    },
+  ],
+  'tasks.clear': [
+    async () => ({
+      action: 'clear-tasks',
+      perform: (as) => call(tasks.clear, {}, { as }),
+      performInvalid: async () => call(tasks.clear, {}, { as: await createMember() }),
+      before: {},
+      after: {},
+    }),
+  ],
+  'advertises.retire': [
+    async () => {
+      const changing = performing(advertises.retire, { id: await createAdvertise() }, { id: unknownId })
+      return { action: 'retire-advertise', ...changing, before: { name: 'video.mp4' }, after: null }
+    },
+  ],
+  'the upload of a video': [
+    async () => ({
+      action: 'upload-advertise',
+      perform: (as) => upload(mp4(2_000), { as }, 'Eid.mp4'),
+      performInvalid: (as) => upload(new Uint8Array(50), { as }),
+      before: null,
+      after: { name: 'Eid.mp4', size: 2_000 },
+    }),
+  ],
+  'notices.post': [
+    async () => {
+      const [before, after] = [{ notice: 'Before.' }, { notice: 'After.' }]
+      await callAsAdmin(notices.post, before)
+      return { action: 'post-notice', ...performing(notices.post, after, { notice: ' ' }), before, after }
+    },
+  ],
+  'refers.set': [
+    async () => {
+      const [before, after] = [{ amount: 12.5 }, { amount: 0 }]
+      await callAsAdmin(refers.set, before)
+      return { action: 'set-refer-bonus', ...performing(refers.set, after, { amount: -1 }), before, after }
+    },
+  ],
+  'banks.add': [
+    async () => {
+      const after = { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }
+      const changing = performing(banks.add, after, { ...after, account_number: 'x' })
+      return { action: 'add-bank-account', ...changing, before: null, after }
+    },
+  ],
+  'banks.changeStatus': [
+    async () => {
+      const [before, after] = [{ status: 'active' }, { status: 'inactive' }]
+      const changed = { data: { ...after, name: await createBank() } }
+      const changing = performing(banks.changeStatus, changed, { data: { ...after, name: 'no such bank' } })
+      return { action: 'change-bank-status', ...changing, before, after }
+    },
+  ],
+  'banks.delete': [
+    async () => {
+      const bank_name = await createBank()
+      const changing = performing(banks.delete, { data: bank_name }, { data: 'no such bank' })
+      return { action: 'delete-bank-account', ...changing, before: { bank_name }, after: null }
+    },
+  ],
+  'exportTables.prepare': [
+    async () => {
+      const after = { table: 'payouts' as const, filters: { method: 'bkash' } }
+      const changing = performing(exportTables.prepare, after, { ...after, filters: { method: 'cheque' } })
+      return { action: 'export-table', ...changing, before: null, after }
+    },
+  ],
+} satisfies Partial<AdminActionCases>

@@ -1,0 +1,107 @@
+import { accounts } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { supports } from '#contract/supports.ts'
+import { users } from '#contract/users.ts'
+import {
+  type AdminActionCase,
+  type AdminActionCases,
+  type Perform,
+  performing,
+  unknownId,
+} from './admin-action-case.ts'
+import { call, send } from './call.ts'
+import { callAsAdmin } from './call-as-admin.ts'
+import { createMember, registrationInput } from './members.ts'
+
+async function userCase(
+  row: typeof users.block | typeof users.delete | typeof users.recover,
+  expected: Pick<AdminActionCase, 'action' | 'before' | 'after'>,
+): Promise<AdminActionCase> {
+  const member = await createMember()
+  const { username } = member
+  if (row === users.recover) await callAsAdmin(users.delete, { username })
+  const status = 'block'
+  const performInvalid: Perform = (as) => send(row, { username: as.username, status }, { as })
+  return {
+    ...expected,
+    username,
+    member,
+    perform: (as) => send(row, { username, status }, { as }),
+    performInvalid,
+  }
+}
+
+async function supportCase(
+  row: Endpoint,
+  expected: Pick<AdminActionCase, 'action' | 'before' | 'after'>,
+): Promise<AdminActionCase> {
+  const member = await createMember()
+  const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as: member })).data
+  return { ...expected, username: member.username, member, ...performing(row, { id }, { id: unknownId }) }
+}
+
+async function solveManyCase(): Promise<AdminActionCase> {
+  const member = await createMember()
+  const createMessage = async (message: string) => (await call(supports.create, { message }, { as: member })).data._id
+  const ids = [await createMessage('Where is it?'), await createMessage('Still not there.')]
+  return {
+    action: 'solve-support',
+    username: member.username,
+    member,
+    entryCount: 2,
+    ...performing(supports.solveMany, { ids }, { ids: [...ids, ids[0]] }),
+    before: { isSolved: false },
+    after: { isSolved: true },
+  }
+}
+
+export const userActions = {
+  'users.createAdmin': [
+    async () => {
+      const typed = registrationInput()
+      const { username } = await createMember()
+      const changing = performing(users.createAdmin, typed, { ...typed, username })
+      return { action: 'create-admin', username: typed.username, ...changing, before: null, after: { role: 'admin' } }
+    },
+  ],
+  'users.block': [
+    () =>
+      userCase(users.block, {
+        action: 'block-user',
+        before: { status: 'on-progress' },
+        after: { status: 'block' },
+      }),
+  ],
+  'users.delete': [
+    () => userCase(users.delete, { action: 'delete-user', before: { is_delete: false }, after: { is_delete: true } }),
+  ],
+  'users.recover': [
+    () => userCase(users.recover, { action: 'recover-user', before: { is_delete: true }, after: { is_delete: false } }),
+  ],
+  'supports.solve': [
+    () =>
+      supportCase(supports.solve, {
+        action: 'solve-support',
+        before: { isSolved: false },
+        after: { isSolved: true },
+      }),
+  ],
+  'supports.solveMany': [solveManyCase],
+  'supports.delete': [
+    () =>
+      supportCase(supports.delete, {
+        action: 'delete-support',
+        before: { is_delete: false },
+        after: { is_delete: true },
+      }),
+  ],
+  'accounts.give': [
+    async () => {
+      const member = await createMember()
+      const { username } = member
+      const after = { amount: 5, note: 'Sorry.' }
+      const changing = performing(accounts.give, { ...after, username }, { ...after, username: 'unknown-user' })
+      return { action: 'give-balance', username, member, ...changing, before: null, after }
+    },
+  ],
+} satisfies Partial<AdminActionCases>

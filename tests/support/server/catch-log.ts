@@ -1,8 +1,0 @@
-import { createLog } from '#server/process/log.ts'
-
-/** A log that a test can read. */
-export function catchLog() {
-  const lines: string[] = []
-  const log = createLog('debug', { write: (line) => void lines.push(line) })
-  return { log, lines, entries: () => lines.map((line) => JSON.parse(line)) }
-}

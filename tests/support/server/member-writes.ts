@@ -1,0 +1,100 @@
+import { payments } from '#contract/payments.ts'
+import { plans } from '#contract/plans.ts'
+import { sessions } from '#contract/sessions.ts'
+import { supports } from '#contract/supports.ts'
+import type { Tag } from '#contract/tags.ts'
+import { transfers } from '#contract/transfers.ts'
+import { users } from '#contract/users.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
+import type { MemberWrite } from './admin-action-case.ts'
+import { call, type Reply } from './call.ts'
+import { type Account, createMember, createPlan, password, paymentInput, registrationInput } from './members.ts'
+import { png, uploadPicture } from './pictures.ts'
+import { requestResetLink } from './reset-links.ts'
+import { newPassword, resetPassword } from './resets.ts'
+import { backdateTasks, claimTask, readTodaysTasks } from './tasks.ts'
+import { createAdvertise } from './videos.ts'
+
+export interface MemberWriteCase {
+  /** Undefined: a signed-out caller. */
+  caller?: Account
+  perform: () => Promise<Reply<unknown>>
+  /** Another member who receives a change, and the tags. */
+  affected?: { member: Account; tags: Tag[] }
+  /** The member whose sessions the write ends. */
+  signedOut?: Account
+}
+
+/** One successful call of each write that is not an admin write. */
+export const memberWrites: Record<MemberWrite, () => Promise<MemberWriteCase>> = {
+  'sessions.signIn': async () => {
+    const { username } = await createMember()
+    return { perform: () => call(sessions.signIn, { username, password }) }
+  },
+  'sessions.changePassword': async () => {
+    const caller = await createMember()
+    const change = { currentPassWord: password, newPassword: newPassword, confirmPassword: newPassword }
+    return { caller, perform: () => call(sessions.changePassword, change, { as: caller }), signedOut: caller }
+  },
+  'sessions.forgotPassword': async () => {
+    const { username } = await createMember()
+    return { perform: () => call(sessions.forgotPassword, { username }) }
+  },
+  'sessions.resetPassword': async () => {
+    const signedOut = await createMember()
+    const token = await requestResetLink(signedOut.username)
+    return { perform: () => resetPassword(token), signedOut }
+  },
+  'users.register': async () => ({ perform: () => call(users.register, registrationInput()) }),
+  'users.registerWithPlan': async () => {
+    const caller = await createMember({ balance: 10 })
+    const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
+    return { caller, perform: () => call(users.registerWithPlan, { ...registrationInput(), planName }, { as: caller }) }
+  },
+  'plans.purchase': async () => {
+    const referrer = await createMember()
+    const caller = await createMember({ referrer, balance: 10 })
+    const { plan_name: planName } = await createPlan({ price: 10, refer_balance: 2 })
+    return {
+      caller,
+      perform: () => call(plans.purchase, { planName }, { as: caller }),
+      affected: { member: referrer, tags: ['Transaction', 'Customer'] },
+    }
+  },
+  'tasks.claim': async () => {
+    const caller = await createMember()
+    await createAdvertise()
+    const [task] = await readTodaysTasks(caller)
+    await backdateTasks(caller, 60)
+    return { caller, perform: () => claimTask(caller, task!) }
+  },
+  'payments.request': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(payments.request, paymentInput(50), { as: caller }) }
+  },
+  'transfers.toWallet': async () => {
+    const [caller, member] = [await createMember({ balance: 5 }), await createMember()]
+    return {
+      caller,
+      perform: () => call(transfers.toWallet, { username: member.username, amount: 5 }, { as: caller }),
+      affected: { member, tags: ['Transaction', 'Customer'] },
+    }
+  },
+  'transfers.fromIncome': async () => {
+    const caller = await createMember({ earning: 5 })
+    return { caller, perform: () => call(transfers.fromIncome, { amount: 5 }, { as: caller }) }
+  },
+  'withdrawals.request': async () => {
+    const caller = await createMember({ earning: 500 })
+    const input = { account_number: '01712345678', method: 'bkash' as const, amount: 500 }
+    return { caller, perform: () => call(withdrawals.request, input, { as: caller }) }
+  },
+  'supports.create': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => call(supports.create, { message: 'Hello' }, { as: caller }) }
+  },
+  'the upload of a picture': async () => {
+    const caller = await createMember()
+    return { caller, perform: () => uploadPicture(png(), { as: caller }) }
+  },
+}
