@@ -8,10 +8,7 @@ const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(3
 export const mail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
 
 /** A mailer to a mail server, with short pauses. It is closed when the test is over. */
-export function mailerTo(
-  url: string,
-  manner: { pausesMs?: number[]; closeLimitMs?: number; queueMax?: number } = {},
-) {
+export function mailerTo(url: string, manner: { pausesMs?: number[]; closeLimitMs?: number; queueMax?: number } = {}) {
   const { log, entries, lines } = catchLog()
   const mailer = createMailer(createSmtpTransport(url, log), { from, log, pausesMs: [20, 20], ...manner })
   onTestFinished(() => mailer.close())
