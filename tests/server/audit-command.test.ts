@@ -64,7 +64,7 @@ test.each([databaseKind])('the audit finds manual damage on %s and prints ids, w
   const { code, stdout } = await runCommand('audit', location)
 
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"said":0\}$/m)
+  expect(stdout).toMatch(/^I2 +BROKEN .+\n +\{"id":\d+,"balance":100,"postings":0\}$/m)
   expect(stdout).toMatch(/^I12 +BROKEN .+\n +\{"ref":"[0-9a-f-]{36}"\}$/m)
   expect(stdout).toMatch(/BROKEN: I1, I2, I12; \d+ ms\.$/m)
   for (const value of [person.username, person.email, person.mobile_number]) expect(stdout).not.toContain(value)

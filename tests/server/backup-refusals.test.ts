@@ -38,7 +38,7 @@ test('a backup with any changed byte is refused', async () => {
 
   expect(places.length).toBeGreaterThan(100)
   for (const at of places)
-    await expect(checkBackup(await changeCopy(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a whole backup')
+    await expect(checkBackup(await changeCopy(flipBit(at))), `byte ${at}`).rejects.toThrow('is not a complete backup')
 })
 
 test.each([databaseKind])('a damaged backup does not change an empty %s', async (kind) => {
@@ -50,7 +50,7 @@ test.each([databaseKind])('a damaged backup does not change an empty %s', async 
     const broken = await changeCopy(change)
     expect(await runCommand('restore', location, broken)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('is not a whole backup'),
+      stderr: expect.stringContaining('is not a complete backup'),
     })
   }
 
@@ -91,7 +91,7 @@ test.each([databaseKind])('a backup with increased balances is not restored into
 
   const { code, stderr } = await runCommand('restore', location, raised)
 
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('what it holds breaks I1, I2') })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('its data breaks I1, I2') })
   expect(await dumpLocation(location)).toEqual(empty)
 })
 
@@ -148,7 +148,7 @@ test('a restore rehearsal reads the whole file and writes nothing', async () => 
 
   const { code, stdout } = await runCommand('restore', location, file, '--check')
 
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is whole') })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('is complete') })
   expect(await readdir(location.dataDir)).toEqual([])
 })
 
