@@ -33,7 +33,7 @@ export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, usern
 
 const textOf = (username: string, link: string) => `Hello,
 
-somebody asked for a new password for the Joma account "${plain(username)}".
+a new password was requested for the Joma account "${plain(username)}".
 If it was you, open this link within ${linkMinutes} minutes and choose one:
 
 ${link}

@@ -170,7 +170,7 @@ test('a member can be blocked and unblocked, and the screen shows the status', a
   const block = await findConfirmation('Block')
   block.dialog.getByText(member.username)
   await user.click(block.button)
-  await screen.findByText('This account is blocked. Nobody can sign in to it.')
+  await screen.findByText('This account is blocked. It cannot be used to sign in.')
   expect((await readUser(member.username)).status).toBe('block')
 
   await user.click(await screen.findByRole('button', { name: 'Unblock' }))
@@ -186,7 +186,7 @@ test('a deleted member can only be recovered', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click((await findConfirmation('Delete')).button)
-  await screen.findByText('This account is deleted. Nobody can sign in to it.')
+  await screen.findByText('This account is deleted. It cannot be used to sign in.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Block' })).toBeNull())
   expect(screen.queryByLabelText('Amount')).toBeNull()
   expect((await readUser(member.username)).is_delete).toBe(true)

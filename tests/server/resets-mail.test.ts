@@ -23,7 +23,7 @@ test('the mail goes to the account’s address, is short, and has no personal da
   expect(mail).toMatchObject({ to: 'member@example.com', subject: 'Choose a new password for Joma' })
   expect(mail.text).toBe(`Hello,
 
-somebody asked for a new password for the Joma account "${username}".
+a new password was requested for the Joma account "${username}".
 If it was you, open this link within 30 minutes and choose one:
 
 https://joma.example/auth/recovery-password?pst=${token}

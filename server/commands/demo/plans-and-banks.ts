@@ -59,4 +59,4 @@ export const receivingBanks: Input<typeof banks.add>[] = [
 ]
 
 export const notice =
-  'ঈদ মোবারক! Withdrawals are paid from Sunday to Thursday, 10 AM to 6 PM. Nobody from Joma ever asks for your password.'
+  'ঈদ মোবারক! Withdrawals are paid from Sunday to Thursday, 10 AM to 6 PM. Joma never asks for your password.'

@@ -102,7 +102,7 @@ export const payouts: Payout[] = [
     method: 'nagod',
     account_number: '01612345678',
     amount: 600,
-    decision: { reason: 'This Nagad number is registered to somebody else.' },
+    decision: { reason: 'This Nagad number is registered to another person.' },
   },
   { username: 'rahim', method: 'nagod', account_number: '01815234567', amount: 500, pendingMinutes: 160 },
   { username: 'nusrat', method: 'rocket', account_number: '017123456789', amount: 800, pendingMinutes: 47 },

@@ -11,7 +11,7 @@ export const UserStatement = ({ username }: { username: string }) => (
     caption={`Statement of ${username}`}
     columns={statementColumns}
     empty="Nothing has moved."
-    help="Every movement of this member’s money stands here, in the days that are chosen."
+    help="This lists every movement of this member’s money on the selected days."
     counted="lines"
   >
     {({ tab: _, ...filters }) => (

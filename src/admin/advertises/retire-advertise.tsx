@@ -6,7 +6,7 @@ export function RetireAdvertise({ video, onClose }: { video: Advertise; onClose:
   return (
     <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb="Retire" isDanger onClose={onClose}>
       Retire the advertisement <b>{video.name}</b>, which has rewarded {formatCount(video.rewarded)}{' '}
-      {video.rewarded === 1 ? 'task' : 'tasks'}. Nobody gets it as a task any more; what was earned stays.
+      {video.rewarded === 1 ? 'task' : 'tasks'}. No member gets it as a task any more; rewards stay.
     </ConfirmWrite>
   )
 }

@@ -55,7 +55,7 @@ export function AuditLog() {
           caption="What admins did"
           columns={columns}
           empty="Nothing was done."
-          help="Every act of an admin stands here. Try another name, another act or other days."
+          help="This lists every action of an admin. Try another name, another action or other days."
           counted="acts"
         />
       </Page>

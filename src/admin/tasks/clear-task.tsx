@@ -26,8 +26,8 @@ export function ClearTask() {
       </Page>
       {isAsking && (
         <ConfirmWrite endpoint={tasks.clear} input={{}} verb="Clear" isDanger onClose={() => setIsAsking(false)}>
-          Clear the open tasks of <b>every member</b> for today. Nobody can do them any more, and they cannot be brought
-          back.
+          Clear the open tasks of <b>every member</b> for today. No member can do them any more, and they cannot be
+          brought back.
         </ConfirmWrite>
       )}
     </>

@@ -5,7 +5,7 @@ const acts = {
   block: {
     verb: 'Block',
     isDanger: true,
-    after: 'Whoever uses this account is signed out at once and cannot sign in again until it is unblocked.',
+    after: 'The user is signed out at once and cannot sign in again until the account is unblocked.',
   },
   unblock: { verb: 'Unblock', isDanger: false, after: 'This account can be signed in to again.' },
   delete: {

@@ -13,7 +13,7 @@ export function ReferredUsers({ username }: { username: string }) {
       caption={`Referred by ${username}`}
       columns={userColumns}
       empty="No referred users."
-      help="Whoever registers with the refer code stands here."
+      help="Members who register with the refer code are listed here."
       counted="referred"
     />
   )

@@ -39,7 +39,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
 function factsOf(user: UserRecord) {
   const brought = [
     { label: 'Refer code', value: <span className="mono">{user.refer_code}</span> },
-    { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'Nobody' },
+    { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'No one' },
     { label: 'Referred', value: formatCount(user.referred) },
   ]
   return [

@@ -11,9 +11,9 @@ export function UserHead({ user }: { user: UserRecord }) {
   const { username, image, status, is_delete, role, created_at } = user
   return (
     <>
-      {is_delete && <Banner tone="warning">This account is deleted. Nobody can sign in to it.</Banner>}
+      {is_delete && <Banner tone="warning">This account is deleted. It cannot be used to sign in.</Banner>}
       {!is_delete && status === 'block' && (
-        <Banner tone="warning">This account is blocked. Nobody can sign in to it.</Banner>
+        <Banner tone="warning">This account is blocked. It cannot be used to sign in.</Banner>
       )}
       <div className="card user-head">
         <Avatar name={username} image={image ?? undefined} />
