@@ -88,7 +88,7 @@ test.runIf(process.env.DATABASE_URL)(
 
     for (const command of ['audit', 'backup'] as const) {
       expect((await runCommand(command, empty, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
-        /^.+: This database holds no Joma: it has none of its tables\.\n$/,
+        /^.+: This is not a database of Joma: it has none of its tables\.\n$/,
       )
       expect((await runCommand(command, missing, ...(command === 'backup' ? [file] : []))).stderr).toMatch(
         /^.+: database "joma_never_made" does not exist\n$/,
