@@ -27,7 +27,7 @@ async function checkRows(db: Db, { state, acknowledged }: Journal): Promise<void
     const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: { id: string }[] }
     return rows.map(({ id }) => id).sort()
   }
-  expect(await read('select key as id from kept_answer')).toEqual([...acknowledged.keys()].sort())
+  expect(await read('select key as id from idempotent_response')).toEqual([...acknowledged.keys()].sort())
   for (const table of ['transfer', 'payment', 'withdrawal'] as const) {
     expect(await read(`select id from ${table}`)).toEqual(state.created[table].toSorted())
   }
