@@ -44,8 +44,9 @@ interface Coded {
 /** The sentence of a refusal or of a field's issue. `fallback` if the code is unknown or no language is loaded. */
 export function translateCode({ code, values = {} }: Coded, fallback: string): string {
   if (messages === undefined) return fallback
-  const sentences: Record<string, (values: never) => string> = { ...messages.fieldIssues, ...messages.refusals }
-  return sentences[code]?.(values as never) ?? fallback
+  const { refusals, fieldIssues } = messages
+  const sentences: Record<string, (values: never) => string> = Object.hasOwn(refusals, code) ? refusals : fieldIssues
+  return Object.hasOwn(sentences, code) ? sentences[code]!(values as never) : fallback
 }
 
 /** Creates something once per language: a formatter. */

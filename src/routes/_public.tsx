@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_public')({
   loader: () => loadLanguage(localeFor()),
 })
 
-/** Paths that do not redirect an expired session: the sign-in keeps its `back` param, and the link of a mail still works. */
+/** Paths that do not redirect an expired session: the `back` param of the sign-in stays, and the link of a mail still works. */
 const openPaths = ['/login', '/auth/recovery-password']

@@ -45,7 +45,7 @@ export function Carousel({ label, images }: CarouselProps) {
       aria-label={label}
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
-      // After a touch a dot keeps the focus for long, so only visible focus counts.
+      // After a touch the focus stays on a dot, so only visible focus counts.
       onFocus={(event) => setIsUnderFocus(event.target.matches(':focus-visible'))}
       onBlur={() => setIsUnderFocus(false)}
     >

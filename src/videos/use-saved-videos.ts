@@ -18,7 +18,7 @@ export function useSavedVideos() {
 
     async function look() {
       try {
-        if (!canSaveVideos()) throw new Error('This browser keeps no videos')
+        if (!canSaveVideos()) throw new Error('This browser cannot store videos')
         const data = await withVideos(async ({ saved }) => saved)
         setRead({ data, error: null })
       } catch (cause) {

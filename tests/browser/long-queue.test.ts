@@ -17,7 +17,7 @@ const test = own.extend({
 })
 
 // bench/long-queue.ts measures how long the tasks of scrolling take.
-test('a long queue loads page by page, keeps few rows in the document and shows the right rows in view', async ({
+test('a long queue loads page by page, has few rows in the document and shows the right rows in view', async ({
   joma,
 }) => {
   const page = await joma.open('desktop', '/home', { as: admin.username, serviceWorkers: 'block' })

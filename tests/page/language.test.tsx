@@ -72,7 +72,7 @@ test('a refusal is shown in Bengali', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('ইউজারনেম বা পাসওয়ার্ড ঠিক নয়।')
 })
 
-test('an empty registrationInput form shows its errors in Bengali', async () => {
+test('an empty registration form shows its errors in Bengali', async () => {
   storeBengali()
   const { user } = openPage('/register')
 

@@ -66,7 +66,7 @@ test('a member registered with a plan can sign in and has the plan', async () =>
   expect(await as.getBalance()).toBe(0)
 })
 
-test('the Bengali registrationInput form shows the country in Bengali', async () => {
+test('the Bengali registration form shows the country in Bengali', async () => {
   localStorage.setItem('locale', 'bn')
   const { plan_name } = await createPlan({ price: 500 })
   const { user } = openPage('/home/plans', { as: await createMember({ balance: 500 }) })
@@ -111,7 +111,7 @@ const openForm = async (plan_name: string, as: Account) => {
   return page
 }
 
-test('the registrationInput form restores its text after a reload, except passwords', async () => {
+test('the registration form restores its text after a reload, except passwords', async () => {
   const plan = await createPlan({ price: 500 })
   const as = await createMember({ balance: 500 })
   const first = await openForm(plan.plan_name, as)
@@ -125,7 +125,7 @@ test('the registrationInput form restores its text after a reload, except passwo
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('an empty registrationInput form closes without confirmation', async () => {
+test('an empty registration form closes without confirmation', async () => {
   const plan = await createPlan({ price: 500 })
   const { user } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
 
@@ -134,7 +134,7 @@ test('an empty registrationInput form closes without confirmation', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closing a filled registrationInput form asks for confirmation and discards the text', async () => {
+test('closing a filled registration form asks for confirmation and discards the text', async () => {
   const plan = await createPlan({ price: 500 })
   const as = await createMember({ balance: 500 })
   const { user } = await openForm(plan.plan_name, as)
@@ -151,7 +151,7 @@ test('closing a filled registrationInput form asks for confirmation and discards
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('')
 })
 
-test('navigating away from a filled registrationInput form asks for confirmation, and Cancel keeps the form', async () => {
+test('navigating away from a filled registration form asks for confirmation, and Cancel leaves the form open', async () => {
   const plan = await createPlan({ price: 500 })
   const { user, pathNow } = await openForm(plan.plan_name, await createMember({ balance: 500 }))
   await user.type(screen.getByLabelText('Username'), 'karim')

@@ -82,7 +82,7 @@ test('a share link with an unknown code shows an error', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This refer code does not exist.')
 })
 
-test('the registrationInput form restores its text after a reload, except passwords', async () => {
+test('the registration form restores its text after a reload, except passwords', async () => {
   const { username } = await createMember()
   const { close } = await register({ username })
   await screen.findByText('This username is already taken.')
@@ -101,7 +101,7 @@ test('the registrationInput form restores its text after a reload, except passwo
   expect([field('Password'), field('Confirm password')]).toEqual(['', ''])
 })
 
-test('the registrationInput form is empty after a registration', async () => {
+test('the registration form is empty after a registration', async () => {
   const { pathNow, close } = await register({ username: registrationInput().username })
   await waitFor(() => expect(pathNow()).toBe('/login'))
   close()

@@ -125,7 +125,7 @@ test('first top-ups of two members that are accepted concurrently pay their refe
   expect(await referrer.getEarning()).toBe(50)
 })
 
-test('a referrer who is blocked or deleted later keeps the earned bonus', async () => {
+test('a referrer who is blocked or deleted before the top-up is accepted still earns the bonus', async () => {
   await set(25)
   const [blocked, deleted] = [await createMember(), await createMember()]
   const pendingPayments = [

@@ -90,7 +90,7 @@ function moveFocus(row: HTMLElement) {
 }
 
 export function focusRow(body: HTMLElement | null, key: string | undefined) {
-  // Typing into the search keeps its focus.
+  // Focus stays in the search while the user types.
   if (key === undefined || document.activeElement?.matches('input:not([type=checkbox]), select, textarea')) return
   const row = body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   row?.focus({ preventScroll: true })

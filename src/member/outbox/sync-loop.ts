@@ -35,7 +35,7 @@ export async function sendWaiting({ username, exp }: Member): Promise<void> {
   await drain()
 }
 
-/** While the page is open: sends entries whenever it may work again, and keeps the shown entries up to date. */
+/** While the page is open: sends entries whenever it may work again, and updates the shown entries. */
 export function startSyncLoop(client: QueryClient, session: Member): () => void {
   const { username } = session
   const stop = new AbortController()

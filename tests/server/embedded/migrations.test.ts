@@ -25,7 +25,7 @@ async function databaseAt(tag: string): Promise<PGlite> {
   return client
 }
 
-test('renaming tables keeps idempotent responses, rate limits and password resets', async () => {
+test('renaming tables loses no idempotent response, rate limit or password reset', async () => {
   const client = await databaseAt('0004_pictures')
   await client.exec(`
     insert into "user" (id, username, email, country, mobile_number, gender, password_hash, role, refer_code)
