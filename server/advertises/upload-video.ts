@@ -10,7 +10,6 @@ import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
 import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
-import { createInFlightGuard } from '../http/in-flight-guard.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -77,5 +76,20 @@ async function removeUnlessListed({ db, media, log }: Pick<UploadParts, 'db' | '
     if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)
   } catch (error) {
     log.error({ video: id, err: error }, 'A video without a row could not be removed.')
+  }
+}
+
+/** Refuses work under a key while work under the same key is in flight. Without a key it never refuses. */
+function createInFlightGuard() {
+  const inFlight = new Set<string>()
+  return async <Result>(key: string | null, work: () => Promise<Result>): Promise<Result> => {
+    if (key === null) return work()
+    if (inFlight.has(key)) throw new Refusal('request_running', { retryAfterS: 1 })
+    inFlight.add(key)
+    try {
+      return await work()
+    } finally {
+      inFlight.delete(key)
+    }
   }
 }

@@ -4,7 +4,7 @@ import { Finding, runAudit } from '../audits/run-audit.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requestControl } from '../control-socket/request-control.ts'
 import { openUnchanged } from '../db/connect.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { errorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { errorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 /** Returns the exit code. If `signal` aborts, the incomplete file is removed. */

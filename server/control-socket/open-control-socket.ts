@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { errorMessage } from '../db/error-message.ts'
+import { errorMessage } from '../db/errors.ts'
 import { findSocketPath } from './socket-path.ts'
 
 interface Parts {

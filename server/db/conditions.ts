@@ -37,3 +37,6 @@ export const isCreatedSince = (id: SQLWrapper, day: string): SQL => {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return sql`${id} >= ${`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`}::uuid`
 }
+
+/** The current Asia/Dhaka day by the database's clock, which is the same for every process. */
+export const today = sql<string>`(now() at time zone ${sql.raw(`'${timeZone}'`)})::date`

@@ -1,7 +1,6 @@
 import type { Db, Tx } from './connect.ts'
-import { publish } from './publish-changes.ts'
-import { recordedChanges } from './record-change.ts'
-import { sqlState } from './sql-state.ts'
+import { sqlState } from './errors.ts'
+import { publish, recordedChanges } from './publish-changes.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { failureOf, type PlainRefusalCode, Refusal, type RefusalCode } from '#contract/errors.ts'
-import { sqlState } from '../db/sql-state.ts'
+import { sqlState } from '../db/errors.ts'
 
 interface ErrorParts {
   isProduction: boolean

@@ -3,9 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashStream } from './hash-stream.ts'
-import { storageUnavailable } from './storage-unavailable.ts'
-import type { MediaStore } from './store.ts'
+import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 
 const staleAfterMs = 86_400_000
 

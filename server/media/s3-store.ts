@@ -7,10 +7,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { hashStream } from './hash-stream.ts'
-import type { S3Location } from './s3-url.ts'
-import { storageUnavailable } from './storage-unavailable.ts'
-import type { MediaStore } from './store.ts'
+import type { S3Location } from './open-store.ts'
+import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 
 /** Timeouts for the response headers. Longer for writes, because a part of an upload is 5 MiB. */
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]

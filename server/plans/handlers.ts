@@ -1,13 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { toPoisha } from '#contract/money.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
 import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { sqlState, uniqueViolation } from '../db/sql-state.ts'
+import { sqlState, uniqueViolation } from '../db/errors.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { hasName, isOnSale } from './on-sale.ts'
-import { presentPlan } from './present-plan.ts'
-import { plans } from './table.ts'
+import { hasName, isOnSale, plans } from './table.ts'
 
 /** Without `mine` and `purchase`, which are in server/purchases/. */
 export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
@@ -71,5 +69,14 @@ const rowOf = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) =>
   price: toPoisha(price),
   bonus: toPoisha(bonus),
   refer_balance: toPoisha(refer_balance),
+  features,
+})
+
+export const presentPlan = ({ id, plan_name, price, bonus, refer_balance, features }: typeof plans.$inferSelect) => ({
+  _id: id,
+  plan_name,
+  price: toTaka(price),
+  bonus: toTaka(bonus),
+  refer_balance: toTaka(refer_balance),
   features,
 })

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Tx } from '../db/connect.ts'
-import { recordCredit } from '../db/record-change.ts'
+import { recordCredit } from '../db/publish-changes.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { hasName, isOnSale } from '../plans/on-sale.ts'
-import { plans } from '../plans/table.ts'
+import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { users } from '../users/table.ts'
 import { purchases } from './table.ts'
 

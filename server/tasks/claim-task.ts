@@ -8,9 +8,32 @@ import { type Posting, post } from '../ledger/post.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { users } from '../users/table.ts'
-import { isOpen } from './is-open.ts'
-import { readyAt } from './ready-at.ts'
 import { tasks } from './table.ts'
+
+interface HandedOut {
+  handed_out_at: Date
+  rewarded_at: Date | null
+  cleared_at: Date | null
+}
+
+/** Whether a task can still be claimed. `clearedAt` is the last clearing of all tasks by an administrator. */
+export const isOpen = ({ handed_out_at, rewarded_at, cleared_at }: HandedOut, clearedAt: Date | null): boolean =>
+  !rewarded_at && !cleared_at && (!clearedAt || handed_out_at > clearedAt)
+
+/**
+ * The time from which a task can be claimed: one claim per 20 s since the tasks were handed out, although claims may be
+ * delivered later and together. For tasks of a later upload the time starts at that upload.
+ */
+export function readyAt(task: HandedOut, tasksOfDay: HandedOut[]): Date {
+  const handOuts = new Set(tasksOfDay.map(({ handed_out_at }) => handed_out_at.getTime()))
+  const times = [...handOuts]
+    .filter((since) => since <= task.handed_out_at.getTime())
+    .map((since) => since + (countRewardedSince(tasksOfDay, since) + 1) * skipAfterS * 1000)
+  return new Date(Math.max(...times))
+}
+
+const countRewardedSince = (tasksOfDay: HandedOut[], since: number) =>
+  tasksOfDay.filter(({ handed_out_at, rewarded_at }) => rewarded_at !== null && handed_out_at.getTime() >= since).length
 
 interface Claim {
   taskId: string

@@ -4,8 +4,7 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { hasName } from '../plans/on-sale.ts'
-import { plans } from '../plans/table.ts'
+import { hasName, plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
 type UserQuery = Paging & { search?: string | undefined }

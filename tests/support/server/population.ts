@@ -9,7 +9,7 @@ import { sessions } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks } from '#server/tasks/table.ts'
-import { today } from '#server/tasks/today.ts'
+import { today } from '#server/db/conditions.ts'
 import { createUser } from '#server/users/create-user.ts'
 
 /** A user with a session. */
