@@ -8,7 +8,7 @@ import { connect } from '#server/db/connect.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { createBackground } from '#server/process/background.ts'
 import { createLog } from '#server/process/log.ts'
-import { createFirstAdmin } from '#server/users/first-admin.ts'
+import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { seed } from './million/seed.ts'
 

@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { brokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { readMigration } from '../db/migration.ts'
 import type { MediaStore } from '../media/store.ts'
 import { type CheckedBackup, readLines } from './check-backup.ts'
-import { dropForeignKeys, recreateForeignKeys } from './foreign-keys.ts'
 import { parseEntryName } from './manifest.ts'
-import { restoreVideo } from './restore-video.ts'
-import { analyze, insertPart, lockEmptyTables, readTables, resetSequence, type Table } from './tables.ts'
+import {
+  analyze,
+  dropForeignKeys,
+  insertPart,
+  lockEmptyTables,
+  readTables,
+  recreateForeignKeys,
+  resetSequence,
+  type Table,
+} from './tables.ts'
 import { readEntries } from './tar.ts'
 
 interface RestoreOptions {
@@ -59,4 +68,25 @@ async function tablesFor(tx: Tx, { manifest }: CheckedBackup): Promise<Map<strin
   for (const name of Object.keys(manifest.tables))
     if (!tables.has(name)) throw new Error(`The database has no table ${name}.`)
   return tables
+}
+
+interface Video {
+  id: string
+  size: number
+  digest: string
+}
+
+/** Stores a video unless it exists already: a test restore may share its storage with production, which must not change. */
+async function restoreVideo(media: MediaStore, video: Video, body: AsyncIterable<Uint8Array>): Promise<void> {
+  if (await isStored(media, video)) return
+  const { digest } = await media.write(video.id, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
+  if (digest !== video.digest) throw new Error(`The video ${video.id} was not stored as it is in the backup.`)
+}
+
+async function isStored(media: MediaStore, { id, size, digest }: Video): Promise<boolean> {
+  const stored = await media.read(id, { start: 0, end: size - 1 })
+  if (!stored) return false
+  const hash = createHash('sha256')
+  for await (const chunk of stored) hash.update(chunk)
+  return hash.digest('hex') === digest
 }

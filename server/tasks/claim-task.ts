@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { plans } from '../plans/table.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 import { tasks } from './table.ts'
 

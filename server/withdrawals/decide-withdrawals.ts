@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { type Refused, selectPending } from '../requests/decision-results.ts'
+import { type Refused, selectPending } from '../requests/decisions.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {

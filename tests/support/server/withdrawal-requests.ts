@@ -1,5 +1,5 @@
 import { withdrawals } from '#contract/withdrawals.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
+import { balancesOf } from '#server/ledger/accounts.ts'
 import { call } from './call.ts'
 import { type Account, sharedAdmin } from './members.ts'
 import { db } from './test-app.ts'

@@ -1,8 +1,19 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
-import { readSettings, type Settings, settingsId } from './read-settings.ts'
 import { settings } from './table.ts'
+
+/** The id of the single settings row in the audit log. */
+export const settingsId = '00000000-0000-0000-0000-000000000001'
+
+export type Settings = typeof settings.$inferSelect
+
+export async function readSettings(db: Db | Tx, lock?: 'update' | 'share'): Promise<Settings> {
+  const query = db.select().from(settings)
+  const [row] = await (lock ? query.for(lock) : query)
+  if (!row) throw new Error('The row of settings is missing')
+  return row
+}
 
 interface Change<Shown> {
   set: PgUpdateSetSource<typeof settings>

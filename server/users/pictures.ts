@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
+import { Id } from '#contract/fields.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
-import { pictures } from './picture-table.ts'
-import { users } from './table.ts'
+import { pictures, users } from './table.ts'
 
 /** Formats that every browser shows. Not SVG, because it can contain scripts. */
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
@@ -53,4 +54,16 @@ async function replacePicture(tx: Tx, { userId, mime, bytes }: NewPicture) {
   await tx.delete(pictures).where(eq(pictures.user_id, userId))
   await tx.insert(pictures).values({ id, user_id: userId, mime, bytes })
   return { image }
+}
+
+/** Serves a profile picture. Public, because its id cannot be guessed. The bytes of an id never change. */
+export const servePicture = (db: Db) => async (c: Context) => {
+  const id = c.req.param('id') ?? ''
+  const [picture] = v.is(Id, id) ? await db.select().from(pictures).where(eq(pictures.id, id)) : []
+  if (!picture) throw new Refusal('not_found')
+  return c.body(picture.bytes, 200, {
+    'Content-Type': picture.mime,
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  })
 }

@@ -1,9 +1,20 @@
 import { rmSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { relative, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import { errorMessage } from '../db/errors.ts'
-import { findSocketPath } from './socket-path.ts'
+
+/** The smallest limit of all systems: macOS 103, Linux 107. */
+const pathBytesMax = 103
+
+/** The socket of the server that uses a data folder. Undefined if the path is too long for a socket. */
+export function findSocketPath(dataDir: string): string | undefined {
+  const path = resolve(dataDir, 'joma.sock')
+  return [path, relative('.', path)].find((written) => Buffer.byteLength(written) <= pathBytesMax)
+}
 
 interface Parts {
   dataDir: string
@@ -46,3 +57,23 @@ export async function openControlSocket({ dataDir, databaseUrl, log, routes }: P
     await new Promise((closed) => server.close(closed))
   }
 }
+
+/** Sends a request to the server that has the embedded database open. Undefined if none has. */
+export async function requestControl(dataDir: string, path: '/audit' | `/backup?${string}`) {
+  const socketPath = findSocketPath(dataDir)
+  const response = socketPath && (await get(socketPath, path))
+  if (!response) return undefined
+  if (response.statusCode !== 200) throw new Error(await text(response))
+  return response
+}
+
+const get = (socketPath: string, path: string) =>
+  new Promise<IncomingMessage | undefined>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      // There is no server, or the socket belonged to a killed one.
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else if (error.code === 'EACCES') reject(new Error(`only the user of the server can open ${socketPath}.`))
+      else reject(error)
+    }
+    request({ socketPath, path }, resolve).once('error', onError).end()
+  })

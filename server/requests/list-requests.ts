@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Period } from '#contract/lists.ts'
+import { type Poisha, toTaka } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
 import { isOfUser } from '../users/find-member.ts'
 
@@ -19,3 +20,22 @@ export const matchesFilters = (
     username ? isOfUser(requests.user_id, username) : undefined,
     isWithin(requests.created_at, { from, to }),
   )
+
+interface RequestRow {
+  id: string
+  amount: Poisha
+  archived_at: Date | null
+  decided_at: Date | null
+  created_at: Date
+}
+
+/** A payment or withdrawal on the wire, with its member's username. */
+export const presentRequest = <Row extends RequestRow>({ row, username }: { row: Row; username: string }) => ({
+  ...row,
+  _id: row.id,
+  username,
+  amount: toTaka(row.amount),
+  archived: row.archived_at !== null,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+})
