@@ -98,7 +98,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** The response body of a refusal: `Failure` of answers.ts. */
+/** The response body of a refusal: `Failure` of responses.ts. */
 export const failureOf = ({ code, message, values, issues }: Refusal) => ({
   success: false as const,
   code,

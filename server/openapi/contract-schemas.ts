@@ -1,6 +1,6 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { Answer } from '#contract/answers.ts'
+import { Answer } from '#contract/responses.ts'
 import { fieldDocs } from './field-docs.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { Row } from './rows.ts'

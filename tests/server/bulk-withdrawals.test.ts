@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { balancesOf } from '#server/ledger/accounts.ts'
-import { alreadyDecided, auditEntriesFor, doneResult, refusedResult } from '../support/server/bulk-results.ts'
 import { call, send } from '../support/server/call.ts'
 import { withdraw } from '../support/server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { alreadyDecided, auditEntriesFor, doneResult, refusedResult } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 
 const decideMany = async (ids: string[], status: 'approved' | 'denied' = 'approved', as?: Account) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Failure } from '#contract/answers.ts'
+import type { Failure } from '#contract/responses.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { brokenInvariants } from '#server/audits/invariants.ts'

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
-import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
+import { dayOfTransactionId, looksLikeTransactionId } from '#server/payments/flags.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, createMember, topUp } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')

@@ -6,8 +6,8 @@ import { audits } from '#server/audits/table.ts'
 import { balancesOf } from '#server/ledger/accounts.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { decideWithdrawal, getHold, requestWithdrawal } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
-import { decideWithdrawal, getHold, requestWithdrawal } from '../support/server/withdrawal-requests.ts'
 
 test('an approved request is paid out', async () => {
   const as = await createMember({ earning: 1_000 })

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
+import { advertiseUpload } from '#contract/advertises.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Answer, Failure } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
 
 /** Handles requests: the app itself, or a server at an address. */
@@ -40,3 +44,13 @@ export async function send(app: Api, path: string, request: RequestInit): Promis
 }
 
 export const bearer = (token?: string) => ({ ...(token && { Authorization: `Bearer ${token}` }) })
+
+const videos = ['tea.mp4', 'cycle.mp4']
+
+export async function uploadVideos(app: Hono, token: string): Promise<void> {
+  for (const video of videos) {
+    const body = new FormData()
+    body.set(advertiseUpload.field, new File([await readFile(join(import.meta.dirname, video))], video))
+    await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers: bearer(token), body })
+  }
+}

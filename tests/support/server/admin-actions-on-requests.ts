@@ -2,9 +2,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
-import { callAsAdmin } from './call-as-admin.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
-import { createMember } from './members.ts'
+import { callAsAdmin, createMember } from './members.ts'
 
 async function decidePaymentCase(status: 'success' | 'deny', { isMany = false } = {}): Promise<AdminActionCase> {
   const member = await createMember()

@@ -8,8 +8,7 @@ import { refers } from '#contract/refers.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
 import { call } from './call.ts'
-import { callAsAdmin } from './call-as-admin.ts'
-import { createMember, createPlan } from './members.ts'
+import { callAsAdmin, createMember, createPlan } from './members.ts'
 import { createAdvertise, mp4, upload } from './videos.ts'
 
 async function createBank(): Promise<string> {

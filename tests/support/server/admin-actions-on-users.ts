@@ -10,8 +10,7 @@ import {
   unknownId,
 } from './admin-action-case.ts'
 import { call, send } from './call.ts'
-import { callAsAdmin } from './call-as-admin.ts'
-import { createMember, registrationInput } from './members.ts'
+import { callAsAdmin, createMember, registrationInput } from './members.ts'
 
 async function userCase(
   row: typeof users.block | typeof users.delete | typeof users.recover,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { toPoisha } from '#contract/money.ts'
 import type { User } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
@@ -15,7 +16,7 @@ import { createUser } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { call } from './call.ts'
+import { call, send } from './call.ts'
 import { app, db, parts } from './test-app.ts'
 
 export const password = 'correct horse'
@@ -127,3 +128,7 @@ export async function createPlan(figures: { price: number; bonus?: number; refer
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
   return (await call(plans.create, plan, { as: await sharedAdmin() })).data
 }
+
+/** Makes a call as the shared administrator. `fields` are not type-checked. */
+export const callAsAdmin = async <E extends Endpoint>(row: E, fields: object) =>
+  send(row, fields, { as: await sharedAdmin() })

@@ -11,8 +11,7 @@ import type { Mail } from '#server/mail/mailer.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { type Background, createBackground } from '#server/process/background.ts'
 import { createLog } from '#server/process/log.ts'
-import { createDatabaseReset } from './database-reset.ts'
-import { openDatabase } from './open-database.ts'
+import { createDatabaseReset, openDatabase } from './test-database.ts'
 
 // One database for each worker, because opening one is slow. It is emptied before each test file.
 const { db, listen } = await openDatabase()

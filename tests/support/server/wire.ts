@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
+import { onTestFinished } from 'vitest'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Answer, Failure } from '#contract/responses.ts'
+import type { app as appOfFile } from './test-app.ts'
 
 export interface Reply<Data> {
   status: number
@@ -67,4 +73,20 @@ export async function readReply<S extends v.GenericSchema>(
   const codes = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, issue.code]))
   const refused = { code, message, issues: codes, errors, ...(values && { values }) }
   return { status, headers, ...refused, data: undefined as v.InferOutput<S> }
+}
+
+/** Fakes the connection's remote address: the third argument of `app.request`. */
+export const fromAddress = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: remoteAddress.includes(':') ? 'IPv6' : 'IPv4' } },
+})
+
+/** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
+export async function listen(app: Pick<typeof appOfFile, 'fetch'>): Promise<number> {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }

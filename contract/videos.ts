@@ -1,3 +1,14 @@
+/** The path of a video, outside the versioned base path. */
+export const videoPath = (advertise: string): string => `/file/${advertise}`
+
+/** Names that page and worker share for the saved videos. Each video is stored as one complete response. */
+export const savedVideos = {
+  /** The cache in Cache Storage. */
+  cache: 'joma-videos',
+  /** The BroadcastChannel for messages about saved and deleted videos. */
+  channel: 'joma-videos',
+}
+
 export interface ByteRange {
   start: number
   /** The last byte, as in Content-Range. */
