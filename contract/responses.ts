@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The envelope of every successful JSON response. The row's `output` describes `data`. */
-export const Answer = <const Data extends v.GenericSchema>(data: Data) =>
+export const Success = <const Data extends v.GenericSchema>(data: Data) =>
   v.object({ success: v.literal(true), message: v.string(), data })
 
 const Values = v.record(v.string(), v.union([v.string(), v.number()]))

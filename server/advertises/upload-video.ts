@@ -5,11 +5,9 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
-import { answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
-import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
+import { fingerprintOf, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -31,7 +29,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
   const guard = createInFlightGuard()
   return async (c: Context) => {
     const caller = (await authorize(c, advertiseUpload.role)) as Caller
-    const key = idempotencyKey(c)
+    const key = readIdempotencyKey(c)
     return guard(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
@@ -43,16 +41,9 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
       }
       try {
         const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
-        const { data, isReplay } = await runIdempotent(
-          parts,
-          { row: advertiseUpload, caller, key, fingerprint },
-          effect,
-        )
-        if (isReplay) {
-          c.header('Idempotency-Replayed', 'true')
-          await removeUnlessListed({ db, media, log }, id)
-        }
-        return answer(c, advertiseUpload.message, data)
+        const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, fingerprint }, effect)
+        if (result.isReplay) await removeUnlessListed({ db, media, log }, id)
+        return respondToWrite(c, advertiseUpload.message, result)
       } catch (error) {
         await removeUnlessListed({ db, media, log }, id)
         throw error

@@ -41,9 +41,9 @@ async function checkInvariants(config: Config): Promise<Finding[]> {
   }
 }
 
-function describe({ name, says, broken, examples, tookMs }: Finding): string[] {
+function describe({ name, description, broken, examples, tookMs }: Finding): string[] {
   return [
-    `${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${says}`,
+    `${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${description}`,
     ...examples.map((row) => `      ${row}`),
     ...(broken > examples.length ? [`      and ${broken - examples.length} more`] : []),
   ]

@@ -1,10 +1,29 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
-import { Answer } from '#contract/responses.ts'
+import { BulkResults } from '#contract/bulk.ts'
+import { Change } from '#contract/changes.ts'
+import * as fields from '#contract/fields.ts'
+import { modules } from '#contract/index.ts'
+import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
+import * as ownUser from '#contract/own-user.ts'
+import { Failure, Success } from '#contract/responses.ts'
+import { Tag } from '#contract/tags.ts'
 import { fieldDocs } from './field-docs.ts'
-import { namedSchemas } from './named-schemas.ts'
 import type { Row } from './rows.ts'
 import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
+
+const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] => {
+  const [, value] = entry
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+const shared = [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser]
+
+/** Every exported schema of the contract, by its name, which generated clients use for their types. */
+const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(
+  [...shared, ...Object.values(modules)].flatMap((exported) => Object.entries(exported).filter(isSchema)),
+)
 
 export interface ContractSchemas {
   components: Record<string, SchemaObject>
@@ -15,7 +34,7 @@ export interface ContractSchemas {
 /** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
 export function contractSchemas(rows: Row[]): ContractSchemas {
   const pairs = rows.map(({ operationId, endpoint }) => {
-    const pair = v.object({ input: endpoint.input, answer: Answer(endpoint.output) })
+    const pair = v.object({ input: endpoint.input, answer: Success(endpoint.output) })
     return [operationId, pair] as const
   })
   const converted = toJsonSchemaDefs({ ...namedSchemas, ...Object.fromEntries(pairs) }, conversion)
@@ -29,7 +48,7 @@ export function contractSchemas(rows: Row[]): ContractSchemas {
     const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
     return {
       input: mapSchema(input, describing(operationId)),
-      answer: mapSchema(mapSchema(answer, describing('Answer')), namingPages(components)),
+      answer: mapSchema(mapSchema(answer, describing('Success')), namingPages(components)),
     }
   })
   return { components, of }

@@ -1,11 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
-import { exampleOf } from './example-of.ts'
-import { fieldsOf, withoutFields } from './object-fields.ts'
+import { fieldDocs } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
-import type { SchemaObject } from './schema-object.ts'
+import { componentOf, fieldsOf, mapValues, type SchemaObject, withoutFields } from './schema-object.ts'
 
 /** The OpenAPI operation of a row. */
 export function operation(row: Row, { components, of }: ContractSchemas) {
@@ -100,4 +99,35 @@ function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components
       content: { 'application/json': { schema: body, example: exampleOf(body, components, { owner }) } },
     },
   }
+}
+
+/** A valid value of a schema, from the examples of `fieldDocs`. `owner` and `name` are those of the field. */
+function exampleOf(
+  schema: SchemaObject,
+  components: Record<string, SchemaObject>,
+  { owner, name }: { owner: string; name?: string },
+): unknown {
+  const inner = (part: SchemaObject) => exampleOf(part, components, { owner, ...(name && { name }) })
+  const own = name && (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])
+  if (own && own.example !== undefined) return own.example
+  const component = componentOf(schema)
+  if (component) return exampleOfComponent(component, components)
+  if (schema.properties) {
+    return mapValues(schema.properties, (property, field) => exampleOf(property, components, { owner, name: field }))
+  }
+  if (schema.allOf && !schema.type) return Object.assign({}, ...schema.allOf.map(inner))
+  if (schema.anyOf) return inner(schema.anyOf[0]!)
+  if (schema.items) return [inner(schema.items)]
+  return plain(schema)
+}
+
+const exampleOfComponent = (component: string, components: Record<string, SchemaObject>) =>
+  fieldDocs[component]?.example ?? exampleOf(components[component]!, components, { owner: component })
+
+function plain(schema: SchemaObject): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'null') return null
+  throw new Error(`fieldDocs has no example for ${JSON.stringify(schema)}`)
 }

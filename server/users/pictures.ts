@@ -7,10 +7,8 @@ import { Refusal } from '#contract/errors.ts'
 import { Id } from '#contract/fields.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
-import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
+import { fingerprintOf, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import { pictures, users } from './table.ts'
@@ -25,13 +23,12 @@ export const uploadPicture =
     const caller = (await authorize(c, pictureUpload.role)) as Caller
     const { mime, bytes } = await readPicture(c.req.raw)
     const fingerprint = fingerprintOf(parts.secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
-    const { data, isReplay } = await runIdempotent(
+    const result = await runIdempotent(
       parts,
-      { row: pictureUpload, caller, key: idempotencyKey(c), fingerprint },
+      { row: pictureUpload, caller, key: readIdempotencyKey(c), fingerprint },
       (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
     )
-    if (isReplay) c.header('Idempotency-Replayed', 'true')
-    return answer(c, pictureUpload.message, data)
+    return respondToWrite(c, pictureUpload.message, result)
   }
 
 async function readPicture(request: Request) {

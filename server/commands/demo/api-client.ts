@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
-import { Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
 
 /** Handles requests: the app itself, or a server at an address. */
@@ -38,7 +38,7 @@ export async function signIn(app: Api, account: Input<typeof sessions.signIn>): 
 /** Returns the `data` of a response. Throws if the server refuses. */
 export async function send(app: Api, path: string, request: RequestInit): Promise<unknown> {
   const response = await app.request(`/api/v1${path}`, request)
-  const answer = v.parse(v.union([Answer(v.unknown()), Failure]), await response.json())
+  const answer = v.parse(v.union([Success(v.unknown()), Failure]), await response.json())
   if (answer.success) return answer.data
   throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
 }

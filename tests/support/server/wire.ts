@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
-import { Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import type { app as appOfFile } from './test-app.ts'
 
 export interface Reply<Data> {
@@ -66,7 +66,7 @@ export async function readReply<S extends v.GenericSchema>(
   const { status, headers, ok } = response
   const body: unknown = await response.json()
   if (ok) {
-    const { message, data } = v.parse(Answer(v.unknown()), body)
+    const { message, data } = v.parse(Success(v.unknown()), body)
     return { status, headers, message, data: v.parse(output, data), issues: {}, errors: {} }
   }
   const { code, message, values, issues = {}, errors = {} } = v.parse(Failure, body)
