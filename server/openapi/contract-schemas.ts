@@ -9,7 +9,7 @@ import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
 import * as ownUser from '#contract/own-user.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
-import { fieldDocs } from './field-docs.ts'
+import { fieldDocs, getFieldDocs } from './field-docs.ts'
 import type { Row } from './rows.ts'
 import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
 
@@ -48,7 +48,7 @@ export function contractSchemas(rows: Row[]): ContractSchemas {
     const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
     return {
       input: mapSchema(input, describing(operationId)),
-      answer: mapSchema(mapSchema(answer, describing('Success')), namingPages(components)),
+      answer: mapSchema(mapSchema(answer, describing('Success', operationId)), namingPages(components)),
     }
   })
   return { components, of }
@@ -68,21 +68,18 @@ const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
   },
 }
 
-/** Adds the description to every field: the owner's own entry in `fieldDocs`, else the entry of the field's name. */
-const describing = (owner: string) => (schema: SchemaObject) => ({
-  ...schema,
-  ...(schema.properties && {
-    properties: mapValues(schema.properties, (property, name) => ({
-      ...property,
-      ...descriptionOf(owner, name),
-    })),
-  }),
-})
-
-const descriptionOf = (owner: string, name: string) => {
-  const description = (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])?.description
-  return description === undefined ? {} : { description }
-}
+/** Adds the description to every field. `usedBy` is for the message of a missing one. */
+const describing =
+  (owner: string, usedBy = owner) =>
+  (schema: SchemaObject) => ({
+    ...schema,
+    ...(schema.properties && {
+      properties: mapValues(schema.properties, (property, name) => ({
+        ...property,
+        description: getFieldDocs(owner, name, usedBy).description,
+      })),
+    }),
+  })
 
 /** A page of payments becomes the component `PaymentPage`. */
 const namingPages = (components: Record<string, SchemaObject>) => (schema: SchemaObject) => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
-import { fieldDocs } from './field-docs.ts'
+import { fieldDocs, getFieldDocs, missingExample } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
 import { componentOf, fieldsOf, mapValues, type SchemaObject, withoutFields } from './schema-object.ts'
@@ -108,8 +108,8 @@ function exampleOf(
   { owner, name }: { owner: string; name?: string },
 ): unknown {
   const inner = (part: SchemaObject) => exampleOf(part, components, { owner, ...(name && { name }) })
-  const own = name && (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])
-  if (own && own.example !== undefined) return own.example
+  const own = name ? getFieldDocs(owner, name) : undefined
+  if (own?.example !== undefined) return own.example
   const component = componentOf(schema)
   if (component) return exampleOfComponent(component, components)
   if (schema.properties) {
@@ -118,16 +118,18 @@ function exampleOf(
   if (schema.allOf && !schema.type) return Object.assign({}, ...schema.allOf.map(inner))
   if (schema.anyOf) return inner(schema.anyOf[0]!)
   if (schema.items) return [inner(schema.items)]
-  return plain(schema)
+  const fixed = fixedExample(schema)
+  if (fixed === undefined) throw missingExample(owner, name)
+  return fixed
 }
 
 const exampleOfComponent = (component: string, components: Record<string, SchemaObject>) =>
   fieldDocs[component]?.example ?? exampleOf(components[component]!, components, { owner: component })
 
-function plain(schema: SchemaObject): unknown {
+/** An example of a schema that allows few values. Undefined for others. */
+function fixedExample(schema: SchemaObject): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true
-  if (schema.type === 'null') return null
-  throw new Error(`fieldDocs has no example for ${JSON.stringify(schema)}`)
+  return schema.type === 'null' ? null : undefined
 }

@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
-import { Failure, Success as Answer } from '#contract/responses.ts'
+import { Success as Answer, Failure } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
