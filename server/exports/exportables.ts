@@ -19,7 +19,7 @@ import { supportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/handlers.ts'
 import { userHandlers } from '../users/handlers.ts'
 import { withdrawalHandlers } from '../withdrawals/handlers.ts'
-import { type Columns, formatAmount, inDhaka } from './columns.ts'
+import { type Columns, formatAmount, inDhaka } from './stream-csv.ts'
 
 /** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
