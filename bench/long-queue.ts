@@ -71,7 +71,7 @@ async function tasksOfRound(browser: Browser, page: Page): Promise<number[]> {
     await page.mouse.wheel(0, turn < 20 ? 120 : -120)
     await page.waitForTimeout(50)
   }
-  const tasks = tasksMs((await browser.stopTracing()).toString())
+  const tasks = readTaskDurationsMs((await browser.stopTracing()).toString())
   if (tasks.length <= 40) throw new Error(`The page did not scroll: ${tasks.length} tasks.`)
   return tasks
 }
@@ -86,7 +86,7 @@ interface TraceEvent {
 }
 
 /** The processor time of each task of the page's main thread, without tasks up to 1 ms. */
-function tasksMs(trace: string): number[] {
+function readTaskDurationsMs(trace: string): number[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const mains = new Set(
     traceEvents

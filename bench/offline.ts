@@ -40,7 +40,7 @@ const measured = Object.fromEntries(Object.keys(starts).map((name): [string, num
 for (let run = 0; run < runs; run++) {
   for (const [name, start] of Object.entries(starts)) measured[name]!.push(await coldStart({ profile, ...start }))
 }
-const files = await firstVisit(demo.address)
+const files = await measureFirstVisit(demo.address)
 await rm(profile, { recursive: true })
 
 const sum = files.reduce((bytes, file) => bytes + file.bytes, 0)
@@ -68,17 +68,17 @@ console.log(text)
 await writeFile(join(import.meta.dirname, 'offline.md'), text)
 
 /** The transferred bytes of each file of a first visit: the page, the worker and all precached files. */
-async function firstVisit(address: string): Promise<{ file: string; bytes: number }[]> {
+async function measureFirstVisit(address: string): Promise<{ file: string; bytes: number }[]> {
   const worker = await (await fetch(`${address}/sw.js`)).text()
   const precached = [...worker.matchAll(/"url":"([^"]+)"/g)]
     .map(([, url]) => `/${url}`)
     .filter((url) => url !== '/index.html')
   const files = [...new Set(['/home', '/sw.js', ...precached])]
-  return Promise.all(files.map(async (file) => ({ file, bytes: await bytesOf(address + file) })))
+  return Promise.all(files.map(async (file) => ({ file, bytes: await fetchBytes(address + file) })))
 }
 
 // Not with fetch, which decompresses the body.
-const bytesOf = (url: string): Promise<number> =>
+const fetchBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`))

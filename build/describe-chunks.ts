@@ -4,12 +4,12 @@ import type { Plugin, Rolldown } from 'vite'
 import {
   type ChunkGraph,
   chunkGraphFile,
-  chunkOf,
-  entryOf,
+  findChunk,
+  findEntry,
+  findScreenChunk,
   isAdminModule,
   isScreen,
   reachableChunks,
-  screenChunkOf,
 } from './chunk-graph.ts'
 
 const root = dirname(import.meta.dirname)
@@ -50,29 +50,29 @@ const homeLayout = 'src/routes/home/route.tsx'
 
 /** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
 function preloadManifest(graph: ChunkGraph) {
-  const entry = entryOf(graph)
+  const entry = findEntry(graph)
   const start = reachableChunks(graph, [entry])
   const routes = Object.values(graph)
     .flatMap(({ modules }) => modules)
     .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
     .map((module) => module.replace(/\?.*/, ''))
     .filter((route) => route !== homeLayout)
-  const filesOf = (route: string) => {
+  const listFiles = (route: string) => {
     const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
-    const chunks = [...layouts, route].map((each) => screenChunkOf(graph, each))
+    const chunks = [...layouts, route].map((each) => findScreenChunk(graph, each))
     const files = [...reachableChunks(graph, chunks).difference(start)]
-    return pathOf(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
+    return toPath(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
   }
-  const messagesOf = (locale: string) => ({
-    common: chunkOf(graph, `src/i18n/${locale}/${locale}.ts`),
-    signedIn: chunkOf(graph, `src/i18n/${locale}/${locale}-signed-in.ts`),
+  const listMessageChunks = (locale: string) => ({
+    common: findChunk(graph, `src/i18n/${locale}/${locale}.ts`),
+    signedIn: findChunk(graph, `src/i18n/${locale}/${locale}-signed-in.ts`),
   })
   return {
     start: [...graph[entry]!.css, ...[...start].reverse()],
-    screens: Object.fromEntries(routes.map((route) => [pathOf(route), filesOf(route)])),
-    messages: { en: messagesOf('en'), bn: messagesOf('bn') },
+    screens: Object.fromEntries(routes.map((route) => [toPath(route), listFiles(route)])),
+    messages: { en: listMessageChunks('en'), bn: listMessageChunks('bn') },
   }
 }
 
 /** `src/routes/home/_customer/my-task.tsx` has the path `/home/my-task`. Groups and layouts are not part of a path. */
-const pathOf = (route: string) => route.replace(/^src\/routes|\/(_\w+|\(\w+\))(?=\/)|(\/index)?\.tsx$/g, '') || '/'
+const toPath = (route: string) => route.replace(/^src\/routes|\/(_\w+|\(\w+\))(?=\/)|(\/index)?\.tsx$/g, '') || '/'

@@ -104,13 +104,13 @@ export const failureOf = ({ code, message, values, issues }: Refusal) => ({
   code,
   message,
   ...(values && { values }),
-  ...(issues && { issues, errors: sentencesOf(issues) }),
+  ...(issues && { issues, errors: getSentences(issues) }),
 })
 
-const sentencesOf = (issues: Record<string, Issue>): Record<string, string> =>
+const getSentences = (issues: Record<string, Issue>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(issues).map(([field, { code, values }]) => [field, fillSentence(sentenceOf(code), values)]),
+    Object.entries(issues).map(([field, { code, values }]) => [field, fillSentence(getSentence(code), values)]),
   )
 
-const sentenceOf = (code: Issue['code']) =>
+const getSentence = (code: Issue['code']) =>
   code in fieldIssues ? fieldIssues[code as FieldIssueCode] : refusals[code as RefusalCode][1]

@@ -80,11 +80,11 @@ async function signInAt(port: number, { url, accessToken }: { url: string; acces
 
 function readFigures({ categories, audits, finalDisplayedUrl, runtimeError }: Report): Measurement {
   if (runtimeError) throw new Error(`${finalDisplayedUrl}: ${runtimeError.message}`)
-  const figureOf = (measure: Measure) =>
+  const getFigure = (measure: Measure) =>
     measure in categories
       ? Math.round((categories[measure]?.score ?? 0) * 100)
       : (audits[measure]?.numericValue ?? Number.NaN)
-  const figures = Object.fromEntries(Object.keys(measures).map((measure) => [measure, figureOf(measure as Measure)]))
+  const figures = Object.fromEntries(Object.keys(measures).map((measure) => [measure, getFigure(measure as Measure)]))
   const missed = Object.values(categories)
     .filter(({ id, score }) => id !== 'performance' && (score ?? 0) < 1)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1))

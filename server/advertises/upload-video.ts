@@ -7,7 +7,7 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
-import { fingerprintOf, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
+import { createFingerprint, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -40,7 +40,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
         return { advertise: id }
       }
       try {
-        const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
+        const fingerprint = createFingerprint(secret, advertiseUpload.path, name, digest)
         const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, fingerprint }, effect)
         if (result.isReplay) await removeUnlessListed({ db, media, log }, id)
         return respondToWrite(c, advertiseUpload.message, result)

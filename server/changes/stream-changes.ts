@@ -26,13 +26,13 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
         authorize(c, changeStream.role).catch((error) => isUnauthorized(error) && ending.abort())
       const heartbeat = setInterval(() => void stream.write(comment).then(authorizeAgain), changeStream.heartbeatMs)
       let isAboutCaller = false
-      const tagsOf = (change: PublishedChange) => {
+      const selectTags = (change: PublishedChange) => {
         isAboutCaller ||= change.memberId === caller.userId
         return visibleTags(caller, change)
       }
       try {
         // Subscribes before the stream opens, so that reads after its opening miss no change.
-        const subscription = changes.subscribe(tagsOf, ending.signal)
+        const subscription = changes.subscribe(selectTags, ending.signal)
         await stream.write(comment)
         for await (const tags of subscription) {
           // The caller may have been blocked.

@@ -24,12 +24,12 @@ interface WriteRequest {
   caller: Caller | Visitor
   /** The Idempotency-Key, or null if the caller sent none. */
   key: string | null
-  /** Equal for equal requests, made by `fingerprintOf`. */
+  /** Equal for equal requests, made by `createFingerprint`. */
   fingerprint: string
 }
 
 /** A keyed hash: requests can hold passwords, which could be guessed from a plain hash. */
-export const fingerprintOf = (secret: string, ...parts: string[]): string =>
+export const createFingerprint = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 
 /**

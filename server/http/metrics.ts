@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import type { PoolStats } from '../db/connect.ts'
-import { routeOf } from './request-log.ts'
+import { getRoute } from './request-log.ts'
 
 /** The pending requests of each queue, by its name. */
 type QueueSizes = Record<string, { count: number; oldest: Date | null }>
@@ -100,7 +100,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
       } finally {
         inFlight.dec()
       }
-      const labels = { method: methodOf(c), route: routeOf(c) }
+      const labels = { method: getMethod(c), route: getRoute(c) }
       requests.inc({ ...labels, status: c.res.status })
       seconds.observe(labels, (performance.now() - startedAt) / 1000)
     },
@@ -124,7 +124,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
 /** Unknown methods are one series, because clients could send any number of them. */
-const methodOf = (c: Context) => (methods.includes(c.req.method) ? c.req.method : 'other')
+const getMethod = (c: Context) => (methods.includes(c.req.method) ? c.req.method : 'other')
 
 /** Compares hashes, so that the time of the comparison reveals nothing, not even a length. */
 const isBearer = (authorization: string, token: string) =>

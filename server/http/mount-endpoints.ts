@@ -6,7 +6,7 @@ import { firstIssues } from '#contract/issues.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
 import type { Effect } from './effect.ts'
 import {
-  fingerprintOf,
+  createFingerprint,
   readIdempotencyKey,
   respond,
   respondToWrite,
@@ -67,7 +67,7 @@ async function handleWrite(
     row: endpoint,
     caller,
     key: endpoint.hasSecretResponse ? null : readIdempotencyKey(c),
-    fingerprint: fingerprintOf(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
+    fingerprint: createFingerprint(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
   const result = await runIdempotent(parts, request, async (...transaction) =>

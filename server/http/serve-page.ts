@@ -13,12 +13,12 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   // In development Vite serves the page.
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
-  const linksOf = createPreloadLinks(root)
+  const getLinks = createPreloadLinks(root)
   app.use(pageHeaders(proxies))
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
-  app.use('*', preloading(linksOf), etag(), caching('no-cache'), file())
+  app.use('*', preloading(getLinks), etag(), caching('no-cache'), file())
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
   return app
 }
@@ -29,9 +29,9 @@ const caching = (value: string) => async (c: Context, next: Next) => {
 }
 
 /** Adds the preload links of a page. */
-const preloading = (linksOf: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
+const preloading = (getLinks: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
   await next()
-  const links = linksOf(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
+  const links = getLinks(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
   if (!links) return
   c.header('Link', links)
   c.header('Vary', 'Accept-Language, Cookie', { append: true })
@@ -62,11 +62,11 @@ function createPreloadLinks(root: string): (path: string, language: string | und
     const { common, signedIn } = messages[locale]
     // In the order of need, because a browser opens few connections.
     const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
-    return preloads.map((each) => linkTo(each.replace('{locale}', locale))).join(', ')
+    return preloads.map((each) => formatLink(each.replace('{locale}', locale))).join(', ')
   }
 }
 
-function linkTo(file: string): string {
+function formatLink(file: string): string {
   if (file.endsWith('.js')) return `</${file}>; rel=modulepreload`
   return file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=preload; as=image`
 }

@@ -17,7 +17,10 @@ export const openAccounts = (tx: Tx, owner: string) =>
   tx.insert(accounts).values(memberKinds.map((kind) => ({ owner_id: owner, kind })))
 
 /** A member's balances in poisha. `hold` is reserved for pending withdrawals. */
-export async function balancesOf(db: Db | Tx, owner: string): Promise<Record<'balance' | 'earning' | 'hold', Poisha>> {
+export async function readBalances(
+  db: Db | Tx,
+  owner: string,
+): Promise<Record<'balance' | 'earning' | 'hold', Poisha>> {
   const rows = await db.select().from(accounts).where(eq(accounts.owner_id, owner))
   const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
   return { balance: balanceOf('balance'), earning: balanceOf('earning'), hold: balanceOf('hold') }

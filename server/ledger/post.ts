@@ -26,24 +26,26 @@ export interface Posting {
  */
 export async function post(
   tx: Tx,
-  moves: Posting[],
+  entries: Posting[],
   short: Refusal = new Refusal('insufficient_balance', { field: 'amount' }),
 ): Promise<void> {
-  if (moves.length === 0) return
-  const locked = await lock(tx, moves)
-  const rowOf = ({ owner, kind }: Account) => {
+  if (entries.length === 0) return
+  const locked = await lock(tx, entries)
+  const findRow = ({ owner, kind }: Account) => {
     const row = locked.find((account) => account.owner_id === owner && account.kind === kind)
     if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the system'}`)
     return row
   }
   const balances = new Map(locked.map(({ id, balance }) => [id, balance]))
-  for (const { debit, credit, amount } of moves) {
-    change(balances, rowOf(debit).id, -amount)
-    change(balances, rowOf(credit).id, amount)
+  for (const { debit, credit, amount } of entries) {
+    change(balances, findRow(debit).id, -amount)
+    change(balances, findRow(credit).id, amount)
   }
   await tx
     .insert(postings)
-    .values(moves.map(({ debit, credit, ...fact }) => ({ ...fact, debit: rowOf(debit).id, credit: rowOf(credit).id })))
+    .values(
+      entries.map(({ debit, credit, ...fact }) => ({ ...fact, debit: findRow(debit).id, credit: findRow(credit).id })),
+    )
   for (const { id, owner_id } of locked) {
     const balance = balances.get(id) ?? 0n
     if (owner_id === null) continue
@@ -56,8 +58,8 @@ export async function post(
  * Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. System accounts have no balance
  * and need no lock.
  */
-async function lock(tx: Tx, moves: Posting[]) {
-  const used = moves.flatMap(({ debit, credit }) => [debit, credit])
+async function lock(tx: Tx, entries: Posting[]) {
+  const used = entries.flatMap(({ debit, credit }) => [debit, credit])
   const select = (some: Account[]) =>
     tx
       .select()

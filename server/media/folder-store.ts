@@ -32,7 +32,7 @@ export function createFolderStore(folder: string): MediaStore {
     read: async (id, { start, end }) => {
       const file = await openFile(join(folder, id))
       if (!file) return undefined
-      if ((await sizeOf(file)) > end) {
+      if ((await readSize(file)) > end) {
         return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
       }
       await file.close()
@@ -71,7 +71,7 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-async function sizeOf(file: FileHandle): Promise<number> {
+async function readSize(file: FileHandle): Promise<number> {
   try {
     return (await file.stat()).size
   } catch (error) {

@@ -63,6 +63,6 @@ function decode(text: string): string {
   }
 }
 
-function fail(what: string): never {
-  throw new Error(`MEDIA_URL ${what}`)
+function fail(problem: string): never {
+  throw new Error(`MEDIA_URL ${problem}`)
 }

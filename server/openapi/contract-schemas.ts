@@ -11,7 +11,7 @@ import { Failure, Success } from '#contract/responses.ts'
 import { Tag } from '#contract/tags.ts'
 import { fieldDocs, getFieldDocs } from './field-docs.ts'
 import type { Row } from './rows.ts'
-import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
+import { getComponentName, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
 
 const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] => {
   const [, value] = entry
@@ -28,13 +28,13 @@ const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(
 export interface ContractSchemas {
   components: Record<string, SchemaObject>
   /** By operation id: the fields of the request, including those of the path, and the response with its envelope. */
-  of: Record<string, { input: SchemaObject; answer: SchemaObject }>
+  of: Record<string, { input: SchemaObject; response: SchemaObject }>
 }
 
 /** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
 export function contractSchemas(rows: Row[]): ContractSchemas {
   const pairs = rows.map(({ operationId, endpoint }) => {
-    const pair = v.object({ input: endpoint.input, answer: Success(endpoint.output) })
+    const pair = v.object({ input: endpoint.input, response: Success(endpoint.output) })
     return [operationId, pair] as const
   })
   const converted = toJsonSchemaDefs({ ...namedSchemas, ...Object.fromEntries(pairs) }, conversion)
@@ -45,10 +45,10 @@ export function contractSchemas(rows: Row[]): ContractSchemas {
     ...(fieldDocs[name] && { description: fieldDocs[name].description }),
   }))
   const of = mapValues(Object.fromEntries(pairs), (_, operationId) => {
-    const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
+    const { input = {}, response = {} } = schemas[operationId]?.properties ?? {}
     return {
       input: mapSchema(input, describing(operationId)),
-      answer: mapSchema(mapSchema(answer, describing('Success', operationId)), namingPages(components)),
+      response: mapSchema(mapSchema(response, describing('Success', operationId)), namingPages(components)),
     }
   })
   return { components, of }
@@ -83,7 +83,7 @@ const describing =
 
 /** A page of payments becomes the component `PaymentPage`. */
 const namingPages = (components: Record<string, SchemaObject>) => (schema: SchemaObject) => {
-  const item = schema.properties?.next_cursor && componentOf(schema.properties.items?.items ?? {})
+  const item = schema.properties?.next_cursor && getComponentName(schema.properties.items?.items ?? {})
   if (!item) return schema
   const { description, ...page } = schema
   components[`${item}Page`] = page

@@ -22,7 +22,7 @@ export function openApiDocument() {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The server this document comes from.' }],
     tags,
-    paths: { ...pathsOf(rows, (row) => operation(row, schemas)), ...rawPaths(base) },
+    paths: { ...createPaths(rows, (row) => operation(row, schemas)), ...rawPaths(base) },
     components: {
       schemas: schemas.components,
       headers,
@@ -46,7 +46,7 @@ export function openApiDocument() {
   }
 }
 
-function pathsOf(all: Row[], describe: (row: Row) => object) {
+function createPaths(all: Row[], describe: (row: Row) => object) {
   const paths: Record<string, Record<string, object>> = {}
   for (const row of all) {
     const path = `${base}${row.endpoint.path.replace(/:(\w+)/g, '{$1}')}`

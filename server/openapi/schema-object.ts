@@ -22,7 +22,7 @@ const componentPath = '#/components/schemas/'
 export const refTo = (component: string): SchemaObject => ({ $ref: `${componentPath}${component}` })
 
 /** The name of the component that a schema references. */
-export const componentOf = ({ $ref }: SchemaObject): string | undefined => $ref?.slice(componentPath.length)
+export const getComponentName = ({ $ref }: SchemaObject): string | undefined => $ref?.slice(componentPath.length)
 
 /** Changes a schema and every schema in it, innermost first. */
 export function mapSchema(schema: SchemaObject, change: (schema: SchemaObject) => SchemaObject): SchemaObject {
@@ -48,25 +48,25 @@ interface Field {
 }
 
 /** The fields of an object, which can be a component or consist of several objects. */
-export function fieldsOf(schema: SchemaObject, components: Components): Record<string, Field> {
-  const component = componentOf(schema)
-  if (component) return fieldsOf(components[component]!, components)
+export function getFields(schema: SchemaObject, components: Components): Record<string, Field> {
+  const component = getComponentName(schema)
+  if (component) return getFields(components[component]!, components)
   const own = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => [name, { schema: field, isRequired: schema.required?.includes(name) ?? false }] as const,
   )
-  const parts = (schema.allOf ?? []).map((part) => fieldsOf(part, components))
+  const parts = (schema.allOf ?? []).map((part) => getFields(part, components))
   return Object.assign({}, ...parts, Object.fromEntries(own))
 }
 
 /** The same object without some of its fields. A component with one of them is inlined. */
 export function withoutFields(schema: SchemaObject, names: string[], components: Components): SchemaObject {
-  const fields = fieldsOf(schema, components)
+  const fields = getFields(schema, components)
   if (!names.some((name) => name in fields)) return schema
-  const component = componentOf(schema)
+  const component = getComponentName(schema)
   if (component) return withoutFields(components[component]!, names, components)
   if (schema.allOf) {
     const parts = schema.allOf.map((part) => withoutFields(part, names, components))
-    const filled = parts.filter((part) => Object.keys(fieldsOf(part, components)).length > 0)
+    const filled = parts.filter((part) => Object.keys(getFields(part, components)).length > 0)
     return filled.length === 1 ? filled[0]! : { ...schema, allOf: filled }
   }
   const remains = (name: string) => !names.includes(name)

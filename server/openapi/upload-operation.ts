@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { idempotencyKey, refusalsOfRole, replayHeaders, securityOf } from './operation.ts'
+import { getSecurity, idempotencyKey, refusalsOfRole, replayHeaders } from './operation.ts'
 import { failures } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
 
@@ -33,7 +33,7 @@ export const uploadOperation = (
 ) => ({
   ...docs,
   tags: [group],
-  security: securityOf(role),
+  security: getSecurity(role),
   parameters: [idempotencyKey],
   requestBody: {
     required: true,
@@ -54,13 +54,13 @@ export const uploadOperation = (
     200: {
       description: message,
       headers: replayHeaders,
-      content: { 'application/json': { schema: answerOf(data) } },
+      content: { 'application/json': { schema: responseSchema(data) } },
     },
     ...failures([...refusalsOfRole(role), ...refusals, ...refuses]),
   },
 })
 
-const answerOf = (properties: Record<string, SchemaObject>) => ({
+const responseSchema = (properties: Record<string, SchemaObject>) => ({
   type: 'object',
   properties: {
     success: { const: true, description: 'Always true.' },

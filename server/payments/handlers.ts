@@ -90,11 +90,11 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const isLike = (piece: string) =>
+const isLike = (part: string) =>
   or(
-    isOfMatchingUser(payments.user_id, piece),
-    contains(payments.transaction_id, piece.trim().toUpperCase()),
-    containsAccountNumber(payments.account_number, piece),
+    isOfMatchingUser(payments.user_id, part),
+    contains(payments.transaction_id, part.trim().toUpperCase()),
+    containsAccountNumber(payments.account_number, part),
   )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>

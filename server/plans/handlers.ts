@@ -17,7 +17,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
   create:
     (plan) =>
     async (tx, { recordActions }) => {
-      const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
+      const [created] = await tx.insert(plans).values(toRow(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = presentPlan(created)
       await recordActions({ ref: after._id, after })
@@ -36,7 +36,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
       const before = await lockOnSale(tx, eq(plans.id, id))
       const [updated] = await tx
         .update(plans)
-        .set(rowOf(change))
+        .set(toRow(change))
         .where(eq(plans.id, id))
         .returning()
         .catch((error: unknown) => {
@@ -64,7 +64,7 @@ async function lockOnSale(tx: Tx, filter: SQL) {
   return plan
 }
 
-const rowOf = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
+const toRow = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
   plan_name: plan_name.trim(),
   price: toPoisha(price),
   bonus: toPoisha(bonus),

@@ -34,8 +34,8 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     return { type: typeof error, message: 'A value that is not an Error was thrown.', at: [] }
   return {
     type: error.name,
-    message: messageOf(error),
-    at: stackLinesOf(error),
+    message: getSafeMessage(error),
+    at: getStackLines(error),
     ...('code' in error && { code: String(error.code) }),
     // Parameters are `$1`, `$2`; Drizzle has their values in another field.
     ...(error instanceof DrizzleQueryError && { query: error.query }),
@@ -43,7 +43,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   }
 }
 
-function messageOf(error: Error): string {
+function getSafeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'A query failed.'
   if (v.isValiError(error)) return error.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.expected}`).join('; ')
   // Both messages quote their input.
@@ -60,7 +60,7 @@ function databaseErrorName(error: Error): string {
 }
 
 /** The stack without its first lines, which repeat the message. */
-const stackLinesOf = ({ stack = '' }: Error) =>
+const getStackLines = ({ stack = '' }: Error) =>
   stack
     .split('\n')
     .map((line) => line.trim())

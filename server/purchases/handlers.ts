@@ -76,8 +76,8 @@ async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase): Promi
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
   const referrerId = holder?.referrer_id ?? null
   if (referrerId) recordCredit(tx, referrerId)
-  const moves = movesOf({ plan, purchaseId: purchase!.id, buyerId, referrerId })
-  await post(tx, moves, new Refusal('insufficient_balance'))
+  const entries = createPostings({ plan, purchaseId: purchase!.id, buyerId, referrerId })
+  await post(tx, entries, new Refusal('insufficient_balance'))
 }
 
 interface Bought {
@@ -88,16 +88,16 @@ interface Bought {
 }
 
 /** Amounts of 0 have no posting: the price of a free plan, and the reward of plans without one. */
-function movesOf({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
+function createPostings({ plan, purchaseId: ref, buyerId, referrerId }: Bought): Posting[] {
   const price = { debit: member(buyerId, 'balance'), credit: systemAccount('sales'), amount: plan.price }
-  const moves: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]
+  const entries: Posting[] = [{ reason: 'plan_purchase', ref, ...price }]
   if (referrerId) {
     const reward = {
       debit: systemAccount('referral'),
       credit: member(referrerId, 'earning'),
       amount: plan.refer_balance,
     }
-    moves.push({ reason: 'plan_referral', ref, ...reward })
+    entries.push({ reason: 'plan_referral', ref, ...reward })
   }
-  return moves.filter(({ amount }) => amount > 0n)
+  return entries.filter(({ amount }) => amount > 0n)
 }

@@ -11,7 +11,7 @@ import { resets } from './table.ts'
 const tokenBytes = 32
 export const linkMinutes = 30
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const isUnexpired = gt(resets.expires_at, sql`now()`)
 
 /**
@@ -21,7 +21,7 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
 export async function createResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
-  await db.insert(resets).values({ token_hash: hashOf(token), user_id: userId, expires_at })
+  await db.insert(resets).values({ token_hash: hashToken(token), user_id: userId, expires_at })
   return token
 }
 
@@ -30,13 +30,13 @@ export async function isValidResetLink(db: Db, token: string): Promise<boolean> 
   const [link] = await db
     .select({ userId: resets.user_id })
     .from(resets)
-    .where(and(eq(resets.token_hash, hashOf(token)), isUnexpired))
+    .where(and(eq(resets.token_hash, hashToken(token)), isUnexpired))
   return link !== undefined
 }
 
 /** Redeems a link. Of concurrent calls one succeeds, and the others are refused. */
 export async function redeemResetLink(tx: Tx, token: string) {
-  const hasToken = eq(resets.token_hash, hashOf(token))
+  const hasToken = eq(resets.token_hash, hashToken(token))
   const [user] = await tx
     .select({ id: users.id, username: users.username, status: users.status })
     .from(resets)
@@ -70,11 +70,11 @@ export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, usern
     .where(and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
   if (!user) return
   const token = await createResetLink(db, user.id)
-  const text = textOf(user.username, `${publicUrl}/auth/recovery-password?pst=${token}`)
+  const text = createMailText(user.username, `${publicUrl}/auth/recovery-password?pst=${token}`)
   mailer.send({ to: user.email, subject: 'Choose a new password for Joma', text })
 }
 
-const textOf = (username: string, link: string) => `Hello,
+const createMailText = (username: string, link: string) => `Hello,
 
 a new password was requested for the Joma account "${plain(username)}".
 If it was you, open this link within ${linkMinutes} minutes and choose one:

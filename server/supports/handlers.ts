@@ -80,11 +80,11 @@ async function change(tx: Tx, { id, set, recordActions }: Change) {
   const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
   const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
-  const change = { before: stateOf(message), after: stateOf(changed!) }
+  const change = { before: presentState(message), after: presentState(changed!) }
   await recordActions({ ref: id, memberId: message.user_id, ...change })
 }
 
-const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
+const presentState = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
   isSolved: solved_at !== null,
   is_delete: deleted_at !== null,
 })

@@ -9,7 +9,7 @@ import { countRows } from '../db/count-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
-import { claimTask, isOpen, readyAt } from './claim-task.ts'
+import { claimTask, getReadyAt, isOpen } from './claim-task.ts'
 import { tasks } from './table.ts'
 
 export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -26,7 +26,7 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
       .map(({ task }) => ({
         _id: task.id,
         advertise: task.advertise_id,
-        ready_at: readyAt(task, tasksOfDay).toISOString(),
+        ready_at: getReadyAt(task, tasksOfDay).toISOString(),
       }))
   },
 

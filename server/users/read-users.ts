@@ -7,7 +7,7 @@ import { containsInAnyCase } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
-import { balancesOf } from '../ledger/accounts.ts'
+import { readBalances } from '../ledger/accounts.ts'
 import { hasName, plans } from '../plans/table.ts'
 import { users } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function readUser(db: Db, filter: SQL) {
     .where(filter)
   if (!found) throw new Refusal('user_not_found')
   const { user, plan_name, referrer } = found
-  const { balance, earning, hold } = await balancesOf(db, user.id)
+  const { balance, earning, hold } = await readBalances(db, user.id)
   return {
     ...user,
     _id: user.id,

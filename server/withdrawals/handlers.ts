@@ -96,9 +96,9 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   setInfo: setLimits,
 })
 
-const readLimits = async (db: Db | Tx) => limitsOf(await readSettings(db))
+const readLimits = async (db: Db | Tx) => presentLimits(await readSettings(db))
 
-const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
+const presentLimits = ({ withdraw_amount, withdraw_days }: Settings) => ({
   amount: toTaka(withdraw_amount),
   days: withdraw_days,
 })
@@ -110,11 +110,11 @@ const setLimits =
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
       recordActions,
-      present: limitsOf,
+      present: presentLimits,
     })
 
-const isLike = (piece: string) =>
-  or(isOfMatchingUser(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
+const isLike = (part: string) =>
+  or(isOfMatchingUser(withdrawals.user_id, part), containsAccountNumber(withdrawals.account_number, part))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
   listMemberRows(db, { from: withdrawals, paging, filter, present: presentRequest })

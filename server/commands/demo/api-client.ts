@@ -38,9 +38,9 @@ export async function signIn(app: Api, account: Input<typeof sessions.signIn>): 
 /** Returns the `data` of a response. Throws if the server refuses. */
 export async function send(app: Api, path: string, request: RequestInit): Promise<unknown> {
   const response = await app.request(`/api/v1${path}`, request)
-  const answer = v.parse(v.union([Success(v.unknown()), Failure]), await response.json())
-  if (answer.success) return answer.data
-  throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+  const body = v.parse(v.union([Success(v.unknown()), Failure]), await response.json())
+  if (body.success) return body.data
+  throw new Error(`${path}: ${body.message} ${JSON.stringify(body.errors ?? '')}`)
 }
 
 export const bearer = (token?: string) => ({ ...(token && { Authorization: `Bearer ${token}` }) })

@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '#contract/errors.ts'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
-import { balancesOf } from '#server/ledger/accounts.ts'
+import { readBalances } from '#server/ledger/accounts.ts'
 import { call } from './call.ts'
 import { type Account, paymentInput, sharedAdmin } from './members.ts'
 import { db } from './test-app.ts'
@@ -25,7 +25,7 @@ export const requestWithdrawal = (as: Account, amount = withdrawalInput.amount) 
 export const decideWithdrawal = async (id: string, status: 'approved' | 'denied', reason?: string) =>
   call(withdrawals.decide, { id, status, ...(reason && { reason }) }, { as: await sharedAdmin() })
 
-export const getHold = async ({ id }: Account) => (await balancesOf(db, id)).hold
+export const getHold = async ({ id }: Account) => (await readBalances(db, id)).hold
 
 export const doneResult = (_id: string, message = 'Accept successfully') => ({ _id, isDone: true, message })
 export const refusedResult = (_id: string, code: RefusalCode) => ({
