@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { createChanges } from '#server/changes/changes.ts'
 import { connect } from '#server/db/connect.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
@@ -109,7 +109,7 @@ for (const path of ofAdmin) console.log(await time(path, callAsAdmin))
 for (const path of ofMember) console.log(await time(path, asMember))
 
 const startedAt = performance.now()
-const broken = await brokenInvariants(db)
+const broken = await findBrokenInvariants(db)
 console.log(
   `\nThe audit of all invariants: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s, ${Object.keys(broken).length} broken.`,
 )

@@ -46,7 +46,7 @@ interface ReachOptions {
 }
 
 /** The given chunks with all that they import. */
-export function reachableChunks(
+export function findReachableChunks(
   graph: ChunkGraph,
   files: string[],
   { includesLazy = false, isExcluded }: ReachOptions = {},
@@ -63,8 +63,8 @@ export function reachableChunks(
 }
 
 /** The chunks that a member's phone can need: everything but the administrators' code. */
-export const memberChunks = (graph: ChunkGraph): Set<string> =>
-  reachableChunks(graph, [findEntry(graph)], {
+export const findMemberChunks = (graph: ChunkGraph): Set<string> =>
+  findReachableChunks(graph, [findEntry(graph)], {
     includesLazy: true,
     isExcluded: (file) => graph[file]!.modules.some(isAdminModule),
   })

@@ -6,10 +6,10 @@ import {
   chunkGraphFile,
   findChunk,
   findEntry,
+  findReachableChunks,
   findScreenChunk,
   isAdminModule,
   isScreen,
-  reachableChunks,
 } from './chunk-graph.ts'
 
 const root = dirname(import.meta.dirname)
@@ -20,14 +20,14 @@ export const describeChunks = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir }, bundle) {
     if (!dir) return
-    const graph = chunkGraph(bundle)
+    const graph = createChunkGraph(bundle)
     mkdirSync(dirname(join(dir, chunkGraphFile)), { recursive: true })
     writeFileSync(join(dir, chunkGraphFile), JSON.stringify(graph))
-    writeFileSync(join(dir, preloadManifestFile), JSON.stringify(preloadManifest(graph)))
+    writeFileSync(join(dir, preloadManifestFile), JSON.stringify(createPreloadManifest(graph)))
   },
 })
 
-const chunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
+const createChunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
   Object.fromEntries(
     Object.values(bundle)
       .filter((output) => output.type === 'chunk')
@@ -49,9 +49,9 @@ const preloadManifestFile = '.vite/preload-manifest.json'
 const homeLayout = 'src/routes/home/route.tsx'
 
 /** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
-function preloadManifest(graph: ChunkGraph) {
+function createPreloadManifest(graph: ChunkGraph) {
   const entry = findEntry(graph)
-  const start = reachableChunks(graph, [entry])
+  const start = findReachableChunks(graph, [entry])
   const routes = Object.values(graph)
     .flatMap(({ modules }) => modules)
     .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
@@ -60,7 +60,7 @@ function preloadManifest(graph: ChunkGraph) {
   const listFiles = (route: string) => {
     const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
     const chunks = [...layouts, route].map((each) => findScreenChunk(graph, each))
-    const files = [...reachableChunks(graph, chunks).difference(start)]
+    const files = [...findReachableChunks(graph, chunks).difference(start)]
     return toPath(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
   }
   const listMessageChunks = (locale: string) => ({

@@ -17,7 +17,7 @@ import { readSolvency } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
 import { readSummaries } from './read-summaries.ts'
 
-export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
   statement: async ({ username, ...query }, caller) => {
     const [owner] = await db.select().from(users).where(hasUsername(username))
     const isAdmin = caller.role !== 'customer'

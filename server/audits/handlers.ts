@@ -17,7 +17,7 @@ export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
   await tx.insert(audits).values(rows)
 }
 
-export const auditHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ actor, username, action, from, to, ...paging }) => {
     const userNamed = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
     const isShown = and(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { brokenInvariants } from '../audits/invariants.ts'
+import { findBrokenInvariants } from '../audits/invariants.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { readMigration } from '../db/migration.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -30,7 +30,7 @@ interface RestoreOptions {
 /** Restores a checked backup into an empty database, completely or not at all. Returns the names of broken invariants. */
 export function restoreBackup(db: Db, options: RestoreOptions): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const tables = await tablesFor(tx, options.checked)
+    const tables = await readMatchingTables(tx, options.checked)
     await lockEmptyTables(tx, [...tables.values()])
     const foreignKeys = await dropForeignKeys(tx)
     await insertEntries(tx, tables, options)
@@ -38,7 +38,7 @@ export function restoreBackup(db: Db, options: RestoreOptions): Promise<string[]
     for (const table of tables.values()) await resetSequence(tx, table)
     // Without new statistics PostgreSQL would plan the invariant queries badly.
     await analyze(tx, [...tables.keys()])
-    const broken = Object.keys(await brokenInvariants(tx))
+    const broken = Object.keys(await findBrokenInvariants(tx))
     if (broken.length > 0 && !options.allowsBroken)
       throw new Error(`its data breaks ${broken.join(', ')}. If you have no other backup, add: -- --although-broken`)
     return broken
@@ -60,7 +60,7 @@ async function insertEntries(
   }
 }
 
-async function tablesFor(tx: Tx, { manifest }: CheckedBackup): Promise<Map<string, Table>> {
+async function readMatchingTables(tx: Tx, { manifest }: CheckedBackup): Promise<Map<string, Table>> {
   const migration = await readMigration(tx)
   if (migration !== manifest.migration)
     throw new Error(`The database is at migration ${migration}, the backup at ${manifest.migration}.`)

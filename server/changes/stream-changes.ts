@@ -28,7 +28,7 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
       let isAboutCaller = false
       const selectTags = (change: PublishedChange) => {
         isAboutCaller ||= change.memberId === caller.userId
-        return visibleTags(caller, change)
+        return selectVisibleTags(caller, change)
       }
       try {
         // Subscribes before the stream opens, so that reads after its opening miss no change.
@@ -88,7 +88,7 @@ const common: readonly Tag[] = [
 ]
 
 /** The tags of a change that a caller may see: administrators all, members those of shared data and of their own. */
-function visibleTags({ userId, role }: Pick<Caller, 'userId' | 'role'>, change: PublishedChange): readonly Tag[] {
+function selectVisibleTags({ userId, role }: Pick<Caller, 'userId' | 'role'>, change: PublishedChange): readonly Tag[] {
   const { tags, memberId, isGap } = change
   // Any change about a member may have changed the member's own record and balances.
   if (memberId === userId) return [...tags, 'Customer']

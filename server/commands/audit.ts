@@ -4,7 +4,7 @@ import { Finding, runAudit } from '../audits/run-audit.ts'
 import { type Config, readConfig } from '../config.ts'
 import { requestControl } from '../control-socket/control-socket.ts'
 import { openUnchanged } from '../db/connect.ts'
-import { errorMessage } from '../db/errors.ts'
+import { getErrorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }
@@ -14,7 +14,7 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
   try {
     return await printFindings(readConfig(environment), output)
   } catch (error) {
-    output.error(`Nothing was checked: ${errorMessage(error)}`)
+    output.error(`Nothing was checked: ${getErrorMessage(error)}`)
     return exitCode.unknown
   }
 }

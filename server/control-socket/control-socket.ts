@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import { errorMessage } from '../db/errors.ts'
+import { getErrorMessage } from '../db/errors.ts'
 
 /** The smallest limit of all systems: macOS 103, Linux 107. */
 const pathBytesMax = 103
@@ -38,7 +38,7 @@ export async function openControlSocket({ dataDir, databaseUrl, log, routes }: P
     return async () => {}
   }
   const stopping = new AbortController()
-  const app = new Hono().onError((error, c) => c.text(errorMessage(error), 500))
+  const app = new Hono().onError((error, c) => c.text(getErrorMessage(error), 500))
   for (const [route, handle] of Object.entries(routes)) app.get(route, (c) => handle(c, stopping.signal))
 
   const server = createAdaptorServer({ fetch: app.fetch })

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 export const uniqueViolation = '23505'
 
 /** The five-character SQLSTATE of a database error, looked for down its chain of causes. */
-export function sqlState(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
   }
@@ -12,9 +12,9 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** One line for the operator's terminal, without the values of a query, which may be personal data. */
-export function errorMessage(error: unknown): string {
-  if (error instanceof DrizzleQueryError) return errorMessage(error.cause)
+export function getErrorMessage(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return getErrorMessage(error.cause)
   // For several unreachable addresses Node's error has a code and no message.
-  if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0])
+  if (error instanceof AggregateError && error.errors.length > 0) return getErrorMessage(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -11,11 +11,11 @@ import { audits } from '../audits/table.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { users } from '../users/table.ts'
-import { exportables } from './exportables.ts'
+import { createExportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
 
-export function exportHandlers(db: Db): Handlers<typeof rows> {
-  const tables = exportables(db)
+export function createExportHandlers(db: Db): Handlers<typeof rows> {
+  const tables = createExportables(db)
   return {
     prepare: ({ table, filters }) => {
       const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
@@ -33,7 +33,7 @@ const Prepared = v.object({ table: ExportTable, filters: v.record(v.string(), v.
 
 /** Streams a prepared export. Its filters are those of its audit entry. */
 export function downloadExport(db: Db) {
-  const tables = exportables(db)
+  const tables = createExportables(db)
   return async (c: Context) => {
     const { prepared, caller } = await findTicket(db, c.req.param('ticket') ?? '')
     const { table, filters } = v.parse(Prepared, prepared)

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 
-export const noticeHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createNoticeHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   post:

@@ -32,7 +32,7 @@ export interface ContractSchemas {
 }
 
 /** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
-export function contractSchemas(rows: Row[]): ContractSchemas {
+export function createContractSchemas(rows: Row[]): ContractSchemas {
   const pairs = rows.map(({ operationId, endpoint }) => {
     const pair = v.object({ input: endpoint.input, response: Success(endpoint.output) })
     return [operationId, pair] as const

@@ -330,7 +330,7 @@ export function getFieldDocs(owner: string, name: string, usedBy = owner): Field
 }
 
 /** An error for a schema whose examples cannot be derived. Without `name` the schema itself is a component. */
-export const missingExample = (owner: string, name: string | undefined) =>
+export const createMissingExampleError = (owner: string, name: string | undefined) =>
   new Error(
     `${name ? `The field "${name}" of ${owner}` : `The schema ${owner}`} has no example: add one to its entry of fieldDocs in ${path}.`,
   )

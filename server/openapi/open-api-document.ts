@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { contract } from '#contract/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { contractSchemas } from './contract-schemas.ts'
+import { createContractSchemas } from './contract-schemas.ts'
 import { description } from './description.ts'
-import { operation } from './operation.ts'
-import { rawPaths } from './raw-operations.ts'
+import { createOperation } from './operation.ts'
+import { createRawPaths } from './raw-operations.ts'
 import { headers } from './responses.ts'
 import { type Row, rows } from './rows.ts'
 import { refTo } from './schema-object.ts'
@@ -14,15 +14,15 @@ import { refTo } from './schema-object.ts'
 const base = '/api/v1'
 
 /** The whole API as OpenAPI 3.1, generated from the rows of the contract. */
-export function openApiDocument() {
-  const schemas = contractSchemas(rows)
+export function createOpenApiDocument() {
+  const schemas = createContractSchemas(rows)
   return {
     openapi: '3.1.1',
     info: { title: 'Joma', version: packageJson.version, summary: packageJson.description, description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The server this document comes from.' }],
     tags,
-    paths: { ...createPaths(rows, (row) => operation(row, schemas)), ...rawPaths(base) },
+    paths: { ...createPaths(rows, (row) => createOperation(row, schemas)), ...createRawPaths(base) },
     components: {
       schemas: schemas.components,
       headers,
@@ -89,7 +89,7 @@ export const serveDocument = (path: string): Hono =>
 let document: ReturnType<typeof createDocument> | undefined
 
 function createDocument() {
-  const body = JSON.stringify(openApiDocument())
+  const body = JSON.stringify(createOpenApiDocument())
   const headers = {
     'Cache-Control': 'public, no-cache',
     'Content-Type': 'application/json',

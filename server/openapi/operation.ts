@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
-import { fieldDocs, getFieldDocs, missingExample } from './field-docs.ts'
+import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
-import { getComponentName, getFields, mapValues, type SchemaObject, withoutFields } from './schema-object.ts'
+import { getComponentName, getFields, mapValues, omitFields, type SchemaObject } from './schema-object.ts'
 
 /** The OpenAPI operation of a row. */
-export function operation(row: Row, { components, of }: ContractSchemas) {
+export function createOperation(row: Row, { components, of }: ContractSchemas) {
   const { operationId, group, endpoint, docs } = row
   const { input, response } = of[operationId]!
   const parts = createRequestParts(row, input, components)
@@ -34,7 +34,7 @@ export function operation(row: Row, { components, of }: ContractSchemas) {
           },
         },
       },
-      ...failures([...usualRefusals(endpoint, Object.keys(getFields(input, components))), ...(docs.refuses ?? [])]),
+      ...failures([...listUsualRefusals(endpoint, Object.keys(getFields(input, components))), ...(docs.refuses ?? [])]),
     },
   }
 }
@@ -49,7 +49,7 @@ export const replayHeaders = {
 export const getSecurity = (role: Endpoint['role']) =>
   role === 'anyone' ? [] : [{ accessToken: role === 'signed-in' ? [] : [role] }]
 
-export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
+export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   if (role === 'anyone') return []
   const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked']
   return role === 'signed-in' ? ofBearers : [...ofBearers, 'not_allowed']
@@ -61,11 +61,11 @@ const getMessage = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : e
 const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.hasSecretResponse
 
 /** The refusals of every operation of this kind. */
-function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
+function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
   const ofBodies: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_slow', 'body_too_large', 'not_json']
   const ofFields: RefusalCode[] = fields.length > 0 ? ['malformed_request', 'invalid_input'] : []
   return [
-    ...refusalsOfRole(endpoint.role),
+    ...listRoleRefusals(endpoint.role),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
     ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
   ]
@@ -94,7 +94,7 @@ function createRequestParts(
         example: createExample(schema, components, { owner, name }),
       }
     })
-  const body = isRead ? {} : withoutFields(input, inPath, components)
+  const body = isRead ? {} : omitFields(input, inPath, components)
   const inBody = Object.values(getFields(body, components))
   return {
     parameters: isIdempotent(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
@@ -124,8 +124,8 @@ function createExample(
   if (schema.allOf && !schema.type) return Object.assign({}, ...schema.allOf.map(inner))
   if (schema.anyOf) return inner(schema.anyOf[0]!)
   if (schema.items) return [inner(schema.items)]
-  const fixed = fixedExample(schema)
-  if (fixed === undefined) throw missingExample(owner, name)
+  const fixed = getFixedExample(schema)
+  if (fixed === undefined) throw createMissingExampleError(owner, name)
   return fixed
 }
 
@@ -133,7 +133,7 @@ const createComponentExample = (component: string, components: Record<string, Sc
   fieldDocs[component]?.example ?? createExample(components[component]!, components, { owner: component })
 
 /** An example of a schema that allows few values. Undefined for others. */
-function fixedExample(schema: SchemaObject): unknown {
+function getFixedExample(schema: SchemaObject): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'boolean') return true

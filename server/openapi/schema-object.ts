@@ -59,13 +59,13 @@ export function getFields(schema: SchemaObject, components: Components): Record<
 }
 
 /** The same object without some of its fields. A component with one of them is inlined. */
-export function withoutFields(schema: SchemaObject, names: string[], components: Components): SchemaObject {
+export function omitFields(schema: SchemaObject, names: string[], components: Components): SchemaObject {
   const fields = getFields(schema, components)
   if (!names.some((name) => name in fields)) return schema
   const component = getComponentName(schema)
-  if (component) return withoutFields(components[component]!, names, components)
+  if (component) return omitFields(components[component]!, names, components)
   if (schema.allOf) {
-    const parts = schema.allOf.map((part) => withoutFields(part, names, components))
+    const parts = schema.allOf.map((part) => omitFields(part, names, components))
     const filled = parts.filter((part) => Object.keys(getFields(part, components)).length > 0)
     return filled.length === 1 ? filled[0]! : { ...schema, allOf: filled }
   }

@@ -1,6 +1,6 @@
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
-import { getSecurity, refusalsOfRole } from './operation.ts'
+import { getSecurity, listRoleRefusals } from './operation.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 
@@ -28,7 +28,7 @@ export const stream = {
       headers: requestId,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
-    ...failures(refusalsOfRole(changeStream.role)),
+    ...failures(listRoleRefusals(changeStream.role)),
   },
 }
 

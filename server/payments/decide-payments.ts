@@ -62,11 +62,11 @@ export async function decidePayments(
 
 const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-const transferKey = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
+const getTransferKey = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
 
 /** The payments whose transaction id was accepted before, in this call or for any member. Locks the ids, because a second decision may run at the same time. */
 async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
-  const transfers = [...new Set(pending.map(transferKey))].sort()
+  const transfers = [...new Set(pending.map(getTransferKey))].sort()
   for (const transfer of transfers)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transfer}, 1))`)
   const succeeded = await tx
@@ -81,9 +81,9 @@ async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
         ),
       ),
     )
-  const used = new Set(succeeded.map(transferKey))
+  const used = new Set(succeeded.map(getTransferKey))
   return pending.filter((payment) => {
-    const transfer = transferKey(payment)
+    const transfer = getTransferKey(payment)
     if (used.has(transfer)) return true
     used.add(transfer)
     return false

@@ -13,7 +13,7 @@ const shapes: Record<PaymentMethod, RegExp> = {
 }
 
 /** Whether an id has the method's current format. Only a hint, because a provider can change its format. */
-export const looksLikeTransactionId = (method: PaymentMethod, id: string): boolean => shapes[method].test(id.trim())
+export const hasTransactionIdFormat = (method: PaymentMethod, id: string): boolean => shapes[method].test(id.trim())
 
 const years = '56789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const firstYear = 2018
@@ -24,8 +24,8 @@ const days = '123456789ABCDEFGHIJKLMNOPQRSTUV'
  * The day that a bKash id encodes, `2026-11-20`. Its first three characters are the year (5 is 2018, A is 2023), the month
  * (A to L) and the day (1 to 9, then A to V). Undefined if they are no day, and for other methods, whose ids encode none.
  */
-export function dayOfTransactionId(method: PaymentMethod, id: string): string | undefined {
-  if (method !== 'bkash' || !looksLikeTransactionId(method, id)) return undefined
+export function decodeDay(method: PaymentMethod, id: string): string | undefined {
+  if (method !== 'bkash' || !hasTransactionIdFormat(method, id)) return undefined
   const [year, month, day] = [years, months, days].map((characters, index) =>
     characters.indexOf(id.trim().toUpperCase()[index]!),
   )
@@ -86,8 +86,8 @@ export function findFlags(
   { isIdSeen, hasPaid, mobileNumber }: PaymentFacts,
 ): PaymentFlag[] {
   const { payment_method: method, transaction_id: id, account_number, amount, date } = payment
-  const hasIdShape = looksLikeTransactionId(method, id)
-  const day = dayOfTransactionId(method, id)
+  const hasIdShape = hasTransactionIdFormat(method, id)
+  const day = decodeDay(method, id)
   // One day off is allowed: transfers around midnight, days entered from memory.
   const isSameDay = day !== undefined && Math.abs(Date.parse(day) - Date.parse(date)) <= dayMs
   const flags: Record<PaymentFlag, boolean> = {

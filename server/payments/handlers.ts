@@ -17,7 +17,7 @@ import { decidePayments } from './decide-payments.ts'
 import { addFlags } from './flags.ts'
 import { payments } from './table.ts'
 
-export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method }, { userId, username }) =>
     async (tx) => {

@@ -3,12 +3,12 @@ import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { sqlState, uniqueViolation } from '../db/errors.ts'
+import { getSqlState, uniqueViolation } from '../db/errors.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasName, isOnSale, plans } from './table.ts'
 
 /** Without `mine` and `purchase`, which are in server/purchases/. */
-export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
+export const createPlanHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
   list: async () => {
     const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
     return found.map(presentPlan)
@@ -40,7 +40,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
         .where(eq(plans.id, id))
         .returning()
         .catch((error: unknown) => {
-          throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
+          throw getSqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
         })
       const after = presentPlan(updated!)
       await recordActions({ ref: id, before: presentPlan(before), after })

@@ -16,7 +16,7 @@ import { users } from '../users/table.ts'
 import { purchases } from './table.ts'
 
 /** The handlers of plans for a member's purchases. */
-export const purchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 'mine' | 'purchase'> => ({
+export const createPurchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 'mine' | 'purchase'> => ({
   // The specification's path contains the caller's current plan. The response does not depend on it.
   mine: async (_, { userId }) => {
     const found = await db

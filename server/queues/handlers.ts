@@ -7,7 +7,7 @@ import { payments } from '../payments/table.ts'
 import { isPending, supports } from '../supports/table.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
-export const queueHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
     const { payments, withdrawals, supports } = await readQueues(db)
     return { payments: present(payments), withdrawals: present(withdrawals), supports: present(supports) }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 
-export const referHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createReferHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   set:

@@ -28,7 +28,7 @@ interface Parts extends LinkSender {
   background: Background
 }
 
-export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
+export const createSessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
   const throttle = {
     signIn: createThrottle(db, limits.signIn),
     change: createThrottle(db, limits.change),

@@ -13,7 +13,7 @@ import { supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
-export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
     ({ message }, { userId, username }) =>
     async (tx) => {

@@ -12,7 +12,7 @@ import { changeSettings, readSettings } from '../settings/settings.ts'
 import { claimTask, getReadyAt, isOpen } from './claim-task.ts'
 import { tasks } from './table.ts'
 
-export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
     const existing = await readDay(db, userId)

@@ -16,7 +16,7 @@ import { findActiveCustomer } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
 
-export const transferHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   toWallet:
     ({ username, amount }, caller) =>
     async (tx) => {

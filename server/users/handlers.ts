@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { users } from './table.ts'
 
-export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
+export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
   register: async ({ password, refer_code, ...registration }) => {
     const passwordHash = await hashPassword(password)
     return async (tx) => {

@@ -19,7 +19,7 @@ import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
-export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, method, amount }, { userId, username }) =>
     async (tx) => {

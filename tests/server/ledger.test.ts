@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { sqlState } from '#server/db/errors.ts'
+import { getSqlState } from '#server/db/errors.ts'
 import { member, readBalances, systemAccount } from '#server/ledger/accounts.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
@@ -21,7 +21,7 @@ const seed = (owner: string, amount: bigint): Posting => ({
 
 const posting = (...moves: Posting[]) => db.transaction((tx) => post(tx, moves))
 const balanceOf = async (owner: string) => (await readBalances(db, owner)).balance
-const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlState)
+const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', getSqlState)
 
 const constraint = { check: '23514', unique: '23505', integrity: '23000' }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
-import { dayOfTransactionId, looksLikeTransactionId } from '#server/payments/flags.ts'
+import { decodeDay, hasTransactionIdFormat } from '#server/payments/flags.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
 
@@ -87,12 +87,12 @@ test.each([
   ['DCV', '2026-03-31'],
   ['DDV', undefined],
 ])('the prefix %s of a bKash id encodes the day %s', (begin, day) => {
-  expect(dayOfTransactionId('bkash', `${begin}7K2QX9P`)).toBe(day)
-  expect(dayOfTransactionId('nagod', `${begin}7K2QX`)).toBeUndefined()
+  expect(decodeDay('bkash', `${begin}7K2QX9P`)).toBe(day)
+  expect(decodeDay('nagod', `${begin}7K2QX`)).toBeUndefined()
 })
 
 test('white space around an id does not change its shape', () => {
-  expect(looksLikeTransactionId('nagod', ' 7N4KQ82B ')).toBe(true)
+  expect(hasTransactionIdFormat('nagod', ' 7N4KQ82B ')).toBe(true)
 })
 
 test.each([

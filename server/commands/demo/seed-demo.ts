@@ -9,7 +9,7 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
-import { dayOfTransactionId } from '../../payments/flags.ts'
+import { decodeDay } from '../../payments/flags.ts'
 import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
@@ -119,11 +119,11 @@ const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Creates a bKash id that encodes a day, `2026-11-20`. Tries all prefixes, because the contract only decodes them. */
 function createBkashId(day: string, rest: string): string {
   for (const year of characters) {
-    if (dayOfTransactionId('bkash', `${year}A1${rest}`)?.slice(0, 4) !== day.slice(0, 4)) continue
+    if (decodeDay('bkash', `${year}A1${rest}`)?.slice(0, 4) !== day.slice(0, 4)) continue
     for (const month of characters) {
       for (const date of characters) {
         const id = `${year}${month}${date}${rest}`
-        if (dayOfTransactionId('bkash', id) === day) return id
+        if (decodeDay('bkash', id) === day) return id
       }
     }
   }

@@ -67,12 +67,12 @@ async function solveManyCase(): Promise<AdminActionCase> {
 export const userActions = {
   'users.createAdmin': [
     async () => {
-      const typed = registrationInput()
+      const input = registrationInput()
       const { username } = await createMember()
-      const changing = performing(users.createAdmin, typed, { ...typed, username })
+      const changing = performing(users.createAdmin, input, { ...input, username })
       return {
         action: 'create-admin',
-        username: typed.username,
+        username: input.username,
         ...changing,
         before: null,
         after: { role: 'admin' },

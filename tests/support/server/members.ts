@@ -37,8 +37,8 @@ function toAccount({ id, username, token }: { id: string; username: string; toke
 }
 
 /** Signs in through the API. */
-export async function signIn(username: string, typed = password): Promise<Account> {
-  const { status, data } = await call(sessions.signIn, { username, password: typed })
+export async function signIn(username: string, entered = password): Promise<Account> {
+  const { status, data } = await call(sessions.signIn, { username, password: entered })
   expect(status).toBe(200)
   const [user] = await db.select().from(userTable).where(hasUsername(username))
   return toAccount({ id: user!.id, username, token: data.accessToken })
@@ -61,10 +61,10 @@ type Role = User['role']
 
 /** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
 async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
-  const typed = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
+  const input = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
-    const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
+    const user = await createUser(tx, { ...input, role: role === 'super-admin' ? 'admin' : role })
     await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
     const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })

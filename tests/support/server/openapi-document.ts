@@ -78,8 +78,8 @@ interface RequestOptions {
 export async function requestOperation(operationId: string, { fields = {}, token, key }: RequestOptions = {}) {
   const { path, method, parameters, requestBody } = getOperation(operationId)
   const isIn = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
-  const pickFields = (isWanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
+  const pickFields = (matches: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => matches(name)))
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
   const query = new URLSearchParams(pickFields(isIn('query')) as Record<string, string>)
   const body = requestBody && JSON.stringify(pickFields((name) => !isIn('path')(name)))

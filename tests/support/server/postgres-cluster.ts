@@ -85,8 +85,8 @@ async function startServer(config: ClusterConfig, databaseUrl: string): Promise<
     max_connections: '200',
     ...config.settings,
   }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...given], config.spawnOptions)
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...options], config.spawnOptions)
   await waitUntilReady(databaseUrl, server)
   return server
 }

@@ -12,8 +12,8 @@ export const decodeClaims = (token: string) => v.parse(TokenClaims, jwtDecode(to
 export const newPassword = 'staple battery'
 export const resetPassword = (token: string, key?: string) =>
   call(sessions.resetPassword, { password: newPassword, token }, key === undefined ? {} : { key })
-export const signInStatus = async (username: string, typed: string) =>
-  (await call(sessions.signIn, { username, password: typed })).status
+export const signInStatus = async (username: string, entered: string) =>
+  (await call(sessions.signIn, { username, password: entered })).status
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 export const expiredLinkReply = {
   status: 422,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { createChanges } from '#server/changes/changes.ts'
 import { flushed } from '#server/db/publish-changes.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -64,7 +64,7 @@ export async function startApp(): Promise<void> {
 export async function stopApp(): Promise<void> {
   isStarted = false
   try {
-    expect(await brokenInvariants(db)).toEqual({})
+    expect(await findBrokenInvariants(db)).toEqual({})
   } finally {
     await parts.background.settled()
     changes.end()
