@@ -10,8 +10,8 @@ import { createUploadOperation } from './upload-operation.ts'
 
 /** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
 export const createRawPaths = (base: string) => ({
-  [`${base}${advertiseUpload.path}`]: { post: videoUpload },
-  [`${base}${pictureUpload.path}`]: { post: pictureUploading },
+  [`${base}${advertiseUpload.path}`]: { post: videoUploadOperation },
+  [`${base}${pictureUpload.path}`]: { post: pictureUploadOperation },
   [`${base}${changeStream.path}`]: { get: stream },
   [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
   [picturePath('{picture}')]: { get: pictureFile },
@@ -26,7 +26,7 @@ export const createRawPaths = (base: string) => ({
   },
 })
 
-const videoUpload = createUploadOperation(advertiseUpload, {
+const videoUploadOperation = createUploadOperation(advertiseUpload, {
   operationId: 'advertisesUpload',
   group: 'advertises',
   summary: 'Upload an advertisement’s video',
@@ -37,7 +37,7 @@ const videoUpload = createUploadOperation(advertiseUpload, {
   refuses: ['not_a_video'],
 })
 
-const pictureUploading = createUploadOperation(pictureUpload, {
+const pictureUploadOperation = createUploadOperation(pictureUpload, {
   operationId: 'usersUploadPicture',
   group: 'users',
   summary: 'Change one’s own profile picture',
