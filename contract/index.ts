@@ -4,6 +4,7 @@ import * as audits from './audits.ts'
 import * as banks from './banks.ts'
 import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
+import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as plans from './plans.ts'
@@ -25,6 +26,7 @@ export const modules = {
   advertises,
   notices,
   refers,
+  limits,
   banks,
   payments,
   transfers,

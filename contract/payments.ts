@@ -4,7 +4,7 @@ import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
 import { page, pagingByAmount, period, requestFilters } from './lists.ts'
-import { Taka } from './money.ts'
+import { Taka, TakaOrNone } from './money.ts'
 import { successes } from './successes.ts'
 
 export const PaymentState = v.picklist(['pending', 'success', 'deny'])
@@ -28,12 +28,16 @@ export type PaymentFlag = v.InferOutput<typeof PaymentFlag>
 /** The first payment of a member is large from this amount of taka. */
 export const largeFirstTaka = 10_000
 
-/** Archived payments are hidden from the history. Only pending payments have flags. */
+/**
+ * Archived payments are hidden from the history. Only pending payments have flags. `bonus` is the taka that a referrer earns if
+ * this payment is accepted now.
+ */
 export const Payment = v.object({
   ...paymentFields,
   status: PaymentState,
   archived: v.boolean(),
   flags: v.array(PaymentFlag),
+  bonus: TakaOrNone,
 })
 export type Payment = v.InferOutput<typeof Payment>
 

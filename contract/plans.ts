@@ -66,6 +66,10 @@ export type NewPlan = v.InferOutput<typeof NewPlan>
 export const PurchasedPlan = v.object({ ...Plan.entries, purchased_at: Moment })
 export type PurchasedPlan = v.InferOutput<typeof PurchasedPlan>
 
+/** The plan that a member buys: its name, and what was shown, its id and its price. Older pages send only the name. */
+export const ChosenPlan = fields({ planName: Text(60), plan_id: v.optional(Id), price: v.optional(TakaOrNone) })
+export type ChosenPlan = v.InferOutput<typeof ChosenPlan>
+
 export const plans = endpoints({
   list: {
     method: 'GET',
@@ -104,7 +108,7 @@ export const plans = endpoints({
     output: Plan,
     tags: ['Plan'],
   },
-  /** Also applies to members who have the plan: their next task pays the new bonus. */
+  /** Also applies to members who have the plan: tasks handed out from now on have the new bonus. */
   update: {
     method: 'PATCH',
     path: '/plan/update-plan/:id',
@@ -130,7 +134,7 @@ export const plans = endpoints({
     method: 'POST',
     path: '/plan/purchase-plan',
     role: 'customer',
-    input: fields({ planName: Text(60) }),
+    input: ChosenPlan,
     output: noData,
     touches: ['Plan', 'Customer', 'Transaction', 'Task'],
     message: successes.plan_purchased,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints, fields, nothing } from './endpoint.ts'
 import { TakaOrNone } from './money.ts'
 
-/** `amount` is taka for a referrer at the referred member's first accepted top-up, 0 for no bonus. */
+/** `amount` is taka for a referrer when the referred member's accepted top-ups reach the limit `referral_top_up`; 0 for no bonus. */
 export const ReferBonus = v.object({ amount: TakaOrNone })
 
 export const refers = endpoints({

@@ -6,7 +6,10 @@ type NameIn<Sentence extends string> = Sentence extends `${string}{${infer Name}
   : never
 
 /** The values that a sentence needs: `ValuesOf<'{min} or more'>` is `{ min: number }`. */
-export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: number }
+export type ValuesOf<Sentence extends string> = { [Name in NameIn<Sentence>]: Name extends TextName ? string : number }
+
+/** The placeholders for a name. All others are numbers. */
+type TextName = 'plan'
 
 const indianGrouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 

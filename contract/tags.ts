@@ -17,5 +17,7 @@ export const Tag = v.picklist([
   'Withdraw',
   'WithdrawAmount',
   'Withdraw_Info',
+  // Not of the specification.
+  'Limit',
 ])
 export type Tag = v.InferOutput<typeof Tag>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
+import { TakaOrNone } from './money.ts'
 import { successes } from './successes.ts'
 
 /** Taka per task. */
@@ -8,8 +9,14 @@ export const taskReward = 200
 /** Seconds of an advertisement before a member can skip it and claim the reward. */
 export const skipAfterS = 20
 
-/** `advertise` is the id of a video at /file/{advertise}. A claim before `ready_at` is refused. */
-export const Task = v.object({ _id: Id, advertise: Id, ready_at: Moment })
+/** A task can be claimed on its Asia/Dhaka day and on this number of days after it, because phones may be offline. */
+export const lateClaimDays = 2
+
+/**
+ * `advertise` is the id of a video at /file/{advertise}. A claim before `ready_at` or from `expires_at` on is refused. `bonus`
+ * is the taka of the member's plan when the task was handed out.
+ */
+export const Task = v.object({ _id: Id, advertise: Id, ready_at: Moment, expires_at: Moment, bonus: TakaOrNone })
 export type Task = v.InferOutput<typeof Task>
 
 export const tasks = endpoints({
@@ -22,7 +29,7 @@ export const tasks = endpoints({
     tags: ['Task'],
     worksOffline: true,
   },
-  /** Clears the caller's open tasks of earlier days. Safe to repeat. */
+  /** Clears the caller's expired tasks. Tasks that a late claim can still pay stay open. Safe to repeat. */
   rollOver: {
     method: 'GET',
     path: '/task/clear-task',
@@ -48,7 +55,7 @@ export const tasks = endpoints({
     path: '/task/task-bonus',
     role: 'customer',
     input: fields({ task_id: Id, amount: v.number() }),
-    /** Taka: the reward and the bonus of the member's plan. */
+    /** Taka: the reward and the bonus of the task. */
     output: v.object({ reward: v.number(), bonus: v.number() }),
     touches: ['Task', 'Customer', 'Transaction'],
     message: successes.transaction_completed,

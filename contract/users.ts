@@ -5,6 +5,7 @@ import { issue } from './issues.ts'
 import { page, pagingByName, search, usernameFilter } from './lists.ts'
 import { TakaSum } from './money.ts'
 import { Gender, ownUser, User, UserRole, UserStatus } from './own-user.ts'
+import { ChosenPlan } from './plans.ts'
 import { successes } from './successes.ts'
 
 /** One line of a list of users. */
@@ -59,7 +60,7 @@ export const Registration = v.intersect([
 export type Registration = v.InferOutput<typeof Registration>
 
 /** The caller pays. The new member gets the plan, and the caller becomes the referrer. */
-export const RegistrationWithPlan = v.intersect([Registration, fields({ planName: Text(60) })])
+export const RegistrationWithPlan = v.intersect([Registration, ChosenPlan])
 
 const named = fields({ username: v.string() })
 

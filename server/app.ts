@@ -27,6 +27,7 @@ import { trustProxies } from './http/proxies.ts'
 import { createRateLimiter, type Rates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
+import { createLimitHandlers } from './limits/handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
@@ -34,7 +35,7 @@ import { serveDocument } from './openapi/open-api-document.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
-import { createPurchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
+import { createPurchaseHandlers, createRegisterWithPlan } from './purchases/handlers.ts'
 import { createQueueHandlers, readQueues } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
 import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
@@ -97,12 +98,13 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),
-    users: { ...createUserHandlers(db), registerWithPlan },
+    users: { ...createUserHandlers(db), registerWithPlan: createRegisterWithPlan(db) },
     plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),
     notices: createNoticeHandlers(db),
     refers: createReferHandlers(db),
+    limits: createLimitHandlers(db),
     banks: createBankHandlers(db),
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),

@@ -84,7 +84,7 @@ export const invariants = {
 
   I8: {
     description:
-      'There is at most one reward per member, advertisement and day. Each rewarded task has a reward, and each reward a task.',
+      'There is at most one reward per member, advertisement and day. Each rewarded task has a reward and the bonus promised at hand-out, and each reward a task.',
     violations: sql`
     select t.user_id, t.advertise_id, t.day, p.ref
     from (select * from task where rewarded_at is not null) t
@@ -94,7 +94,11 @@ export const invariants = {
     where t.id is null or p.ref is null
     union all
     select user_id, advertise_id, day, null from task
-    where rewarded_at is not null group by 1, 2, 3 having count(*) > 1`,
+    where rewarded_at is not null group by 1, 2, 3 having count(*) > 1
+    union all
+    select t.user_id, t.advertise_id, t.day, t.id
+    from task t full join (select ref, amount from posting where reason = 'plan_bonus') p on p.ref = t.id
+    where coalesce(p.amount, 0) <> case when t.rewarded_at is null then 0 else t.bonus end`,
   },
 
   I9: {

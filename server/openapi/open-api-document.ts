@@ -63,6 +63,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   advertises: 'The videos behind the tasks.',
   notices: 'The notice that all members see.',
   refers: 'The referral bonus.',
+  limits: 'Least amounts, and how much one member or address can request.',
   banks: 'The accounts that members send money to.',
   payments: 'Top-ups: requested by members, decided by administrators.',
   transfers: 'Money between members, and from earning to balance.',

@@ -40,13 +40,21 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
   users: {
     register: {
       summary: 'Register as a member',
-      refuses: ['username_taken', 'no_refer_code'],
+      description: 'Registrations are counted per address, and accounts per mobile number.',
+      refuses: ['username_taken', 'no_refer_code', 'number_in_use', 'too_many_registrations'],
     },
     registerWithPlan: {
       summary: 'Register another member, with a plan',
       description:
         'The caller pays the price from the balance. The new member gets the plan, and the caller becomes the referrer.',
-      refuses: ['username_taken', 'no_plan', 'insufficient_balance'],
+      refuses: [
+        'username_taken',
+        'no_plan',
+        'plan_changed',
+        'insufficient_balance',
+        'number_in_use',
+        'too_many_registrations',
+      ],
     },
     createAdmin: { summary: 'Create an administrator', refuses: ['username_taken'] },
     me: { summary: 'Read the own record' },
@@ -76,7 +84,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     get: { summary: 'Read a plan', refuses: ['no_plan'] },
     update: {
       summary: 'Change a plan',
-      description: 'Also applies to members who have the plan: their next task pays the new bonus.',
+      description: 'Also applies to members who have the plan: tasks handed out from now on have the new bonus.',
       refuses: ['no_plan', 'name_taken'],
     },
     delete: {
@@ -86,17 +94,18 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     },
     purchase: {
       summary: 'Buy a plan',
-      description: 'Debits the price from the balance and credits the plan’s `refer_balance` to the buyer’s referrer.',
-      refuses: ['no_plan', 'insufficient_balance'],
+      description:
+        'Debits the price from the balance and credits the plan’s `refer_balance` to the buyer’s referrer, once per buyer and plan. If `plan_id` or `price` is not what the plan has now, the values of `plan_changed` are its name and price.',
+      refuses: ['no_plan', 'plan_changed', 'insufficient_balance'],
     },
   },
   tasks: {
     today: {
       summary: 'List today’s open tasks',
       description:
-        'One for each live advertisement that is not yet rewarded today. The first call of a day creates them.',
+        'One for each live advertisement that is not yet rewarded today. The first call of a day creates them, with the bonus of the member’s plan.',
     },
-    rollOver: { summary: 'Clear the open tasks of earlier days', description: 'Safe to repeat.' },
+    rollOver: { summary: 'Clear the own expired tasks', description: 'Safe to repeat.' },
     clear: {
       summary: 'Clear every member’s open tasks of today',
       description: 'The next day, or a new upload, creates new ones.',
@@ -104,8 +113,8 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     claim: {
       summary: 'Claim the reward of a task',
       description:
-        'Once per task, and at most one claim per 20 seconds since the tasks were handed out. Claims can be delivered later and together.',
-      refuses: ['wrong_reward', 'not_found', 'task_done', 'task_too_early'],
+        'Once per task, and at most one claim per 20 seconds since the tasks were handed out. Claims can be delivered later and together, on the day of the task and the two days after it.',
+      refuses: ['wrong_reward', 'not_found', 'task_done', 'task_expired', 'task_too_early'],
     },
   },
   advertises: {
@@ -124,6 +133,11 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     get: { summary: 'Read the referral bonus' },
     set: { summary: 'Set the referral bonus' },
   },
+  limits: {
+    mine: { summary: 'Read the least amounts', description: 'What members see before they send a form.' },
+    get: { summary: 'Read all limits' },
+    set: { summary: 'Set all limits', refuses: ['below_refer_bonus'] },
+  },
   banks: {
     list: { summary: 'List all bank accounts' },
     listValid: {
@@ -138,7 +152,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     request: {
       summary: 'Request a top-up',
       description: 'The balance changes only after an administrator has compared the request with the received money.',
-      refuses: ['date_ahead', 'transaction_id_used'],
+      refuses: ['date_ahead', 'transaction_id_used', 'below_least_top_up', 'too_many_payments'],
     },
     mine: { summary: 'List the own top-ups' },
     mineOne: { summary: 'Read an own top-up', refuses: ['not_found'] },
@@ -146,7 +160,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     accept: {
       summary: 'Decide a top-up',
       description:
-        'Accepting credits the member’s balance and, at the first top-up, the referrer’s earning. A transaction id succeeds only once per method.',
+        'Accepting credits the member’s balance and, when the member’s top-ups reach the limit `referral_top_up`, the referrer’s earning. A transaction id succeeds only once per method.',
       refuses: ['not_found', 'already_decided', 'transaction_id_used'],
     },
     acceptMany: {
@@ -163,16 +177,19 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     toWallet: {
       summary: 'Send money to another member',
       description: 'From the own balance to the balance of another active member.',
-      refuses: ['user_not_found', 'to_oneself', 'insufficient_balance'],
+      refuses: ['user_not_found', 'to_oneself', 'insufficient_balance', 'below_least_transfer', 'too_many_transfers'],
     },
-    fromIncome: { summary: 'Move money from the own earning to the own balance', refuses: ['insufficient_balance'] },
+    fromIncome: {
+      summary: 'Move money from the own earning to the own balance',
+      refuses: ['insufficient_balance', 'below_least_transfer', 'too_many_transfers'],
+    },
     mine: { summary: 'List the own transfers', description: 'Sent and received ones.' },
   },
   withdrawals: {
     request: {
       summary: 'Request a withdrawal',
       description: 'Moves the amount from the earning to the hold, until the decision.',
-      refuses: ['below_minimum', 'insufficient_earning'],
+      refuses: ['below_minimum', 'insufficient_earning', 'too_many_withdrawals'],
     },
     mine: { summary: 'List the own withdrawals' },
     mineOne: { summary: 'Read an own withdrawal', refuses: ['not_found'] },
@@ -197,7 +214,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     setInfo: { summary: 'Set the same settings', description: 'The same as /withdraw/set-amount.' },
   },
   supports: {
-    create: { summary: 'Send a support message' },
+    create: { summary: 'Send a support message', refuses: ['too_many_messages'] },
     mine: { summary: 'List the own messages' },
     list: { summary: 'List all messages' },
     solve: { summary: 'Mark a message as solved', refuses: ['not_found'] },

@@ -22,7 +22,7 @@ interface Decision {
 type Payment = typeof payments.$inferSelect
 
 /**
- * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
+ * Decides pending payments, each once. Accepting credits the member, and once the referrer.
  * All transactions take locks in this order, so that they cannot deadlock: requests, transaction ids, users (an audit entry
  * takes a shared lock on their rows), accounts; each kind ascending.
  */

@@ -4,23 +4,30 @@ import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
 import type { Paging } from '#contract/lists.ts'
-import { toPoisha } from '#contract/money.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
 import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
+import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { decidePayments } from './decide-payments.ts'
 import { addFlags } from './flags.ts'
+import { readExpectedBonuses } from './referral-bonuses.ts'
 import { payments } from './table.ts'
 
 export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method }, { userId, username }) =>
     async (tx) => {
+      const { least_top_up, open_payments: limit } = await readSettings(tx)
+      if (toPoisha(amount) < least_top_up)
+        throw new Refusal('below_least_top_up', { field: 'amount', values: { min: toTaka(least_top_up) } })
+      await lockMember(tx, userId)
       if (date > dayInDhaka()) throw new Refusal('date_ahead', { field: 'date' })
       const [created] = await tx
         .insert(payments)
@@ -35,6 +42,8 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
         .onConflictDoNothing()
         .returning()
       if (!created) throw new Refusal('transaction_id_used', { field: 'transaction_id' })
+      const pending = await countOwn(tx, { from: payments, userId, filter: eq(payments.status, 'pending') })
+      if (pending > limit) throw new Refusal('too_many_payments', { values: { limit } })
       return presentOwn(presentRequest({ row: created, username }))
     },
 
@@ -65,7 +74,9 @@ export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
       search ? isLike(search) : undefined,
     )
     const page = await readPayments(db, { limit, cursor, sort }, isShown)
-    return { ...page, items: await addFlags(db, page.items) }
+    const bonuses = await readExpectedBonuses(db, page.items)
+    const items = page.items.map((payment) => ({ ...payment, bonus: bonuses.get(payment._id) ?? 0 }))
+    return { ...page, items: await addFlags(db, items) }
   },
 
   accept:

@@ -1,13 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { toTaka } from '#contract/money.ts'
-import type { plans as planRows } from '#contract/plans.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
+import type { ChosenPlan, plans as planRows } from '#contract/plans.ts'
 import type { users as userRows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
+import { postings } from '../ledger/table.ts'
+import { lockMember } from '../limits/open-requests.ts'
+import { assertNumberFree, countRegistration } from '../limits/registrations.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { createUser } from '../users/create-user.ts'
@@ -34,50 +37,76 @@ export const createPurchaseHandlers = (db: Db): Pick<Handlers<typeof planRows>, 
   },
 
   purchase:
-    ({ planName }, { userId }) =>
+    (chosen, { userId }) =>
     async (tx) => {
-      await buyPlan(tx, { planName, buyerId: userId, holderId: userId })
+      await buyPlan(tx, { chosen, buyerId: userId, holderId: userId })
       return null
     },
 })
 
 /** The handler of users that also buys a plan for the new member. */
-export const registerWithPlan: Handlers<typeof userRows>['registerWithPlan'] = async (
-  { password, planName, ...registration },
-  { userId },
-) => {
-  const passwordHash = await hashPassword(password)
-  return async (tx) => {
-    const created = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId: userId })
-    await buyPlan(tx, { planName, buyerId: userId, holderId: created.id })
-    return null
+export const createRegisterWithPlan =
+  (db: Db): Handlers<typeof userRows>['registerWithPlan'] =>
+  async ({ password, planName, plan_id, price, ...registration }, { userId, address }) => {
+    await countRegistration(db, address)
+    const passwordHash = await hashPassword(password)
+    return async (tx) => {
+      await assertNumberFree(tx, registration.mobile_number)
+      const created = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId: userId })
+      await buyPlan(tx, { chosen: { planName, plan_id, price }, buyerId: userId, holderId: created.id })
+      return null
+    }
   }
-}
 
 interface Purchase {
-  planName: string
+  chosen: ChosenPlan
   /** The buyer pays from the balance, the holder gets the plan. */
   buyerId: string
   holderId: string
 }
 
-/** Buys a plan. The holder's referrer earns the plan's `refer_balance`. */
-async function buyPlan(tx: Tx, { planName, buyerId, holderId }: Purchase): Promise<void> {
-  const [plan] = await tx
-    .select()
-    .from(plans)
-    .where(and(hasName(planName), isOnSale))
-    .for('share')
-  if (!plan) throw new Refusal('no_plan', { field: 'planName' })
+/** Buys a plan. The holder's referrer earns the plan's `refer_balance`, once per buyer and plan. */
+async function buyPlan(tx: Tx, { chosen, buyerId, holderId }: Purchase): Promise<void> {
+  // Two purchases of one buyer run one after the other, so that only the first pays the referrer.
+  await lockMember(tx, buyerId)
+  const plan = await lockChosenPlan(tx, chosen)
+  const isReferralPaid = await hasPaidReferral(tx, { buyerId, planId: plan.id })
   const [purchase] = await tx
     .insert(purchases)
     .values({ plan_id: plan.id, user_id: holderId, buyer_id: buyerId, price: plan.price })
     .returning()
   const [holder] = await tx.update(users).set({ plan_id: plan.id }).where(eq(users.id, holderId)).returning()
-  const referrerId = holder?.referrer_id ?? null
+  const referrerId = isReferralPaid ? null : (holder?.referrer_id ?? null)
   if (referrerId) recordCredit(tx, referrerId)
   const entries = createPostings({ plan, purchaseId: purchase!.id, buyerId, referrerId })
   await post(tx, entries, new Refusal('insufficient_balance'))
+}
+
+/** Locks the plan, so that its price cannot change. Refuses if it is not what the buyer was shown. */
+async function lockChosenPlan(tx: Tx, { planName, plan_id, price }: ChosenPlan) {
+  const find = async (filter: SQL) => {
+    const [plan] = await tx.select().from(plans).where(and(filter, isOnSale)).for('share')
+    return plan
+  }
+  const shown = plan_id === undefined ? undefined : await find(eq(plans.id, plan_id))
+  const plan = shown ?? (await find(hasName(planName)))
+  if (!plan) throw new Refusal('no_plan', { field: 'planName' })
+  const isSamePlan = plan_id === undefined || shown !== undefined
+  const isSamePrice = price === undefined || toPoisha(price) === plan.price
+  if (!isSamePlan || !isSamePrice)
+    throw new Refusal('plan_changed', { values: { plan: plan.plan_name, price: toTaka(plan.price) } })
+  return plan
+}
+
+/** Whether an earlier purchase of the plan by this buyer paid a referrer. */
+async function hasPaidReferral(tx: Tx, { buyerId, planId }: { buyerId: string; planId: string }): Promise<boolean> {
+  const [paid] = await tx
+    .select({ id: postings.id })
+    .from(purchases)
+    .innerJoin(postings, and(eq(postings.ref, purchases.id), eq(postings.reason, 'plan_referral')))
+    .where(and(eq(purchases.buyer_id, buyerId), eq(purchases.plan_id, planId)))
+    .limit(1)
+  return paid !== undefined
 }
 
 interface Bought {

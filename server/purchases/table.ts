@@ -20,5 +20,5 @@ export const purchases = pgTable(
     price: poisha(),
     created_at: createdAt(),
   },
-  (t) => [index('purchase_user').on(t.user_id, t.id)],
+  (t) => [index('purchase_user').on(t.user_id, t.id), index('purchase_buyer').on(t.buyer_id, t.plan_id)],
 )

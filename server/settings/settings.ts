@@ -1,4 +1,5 @@
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Poisha } from '#contract/money.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { settings } from './table.ts'
@@ -14,6 +15,10 @@ export async function readSettings(db: Db | Tx, lock?: 'update' | 'share'): Prom
   if (!row) throw new Error('The row of settings is missing')
   return row
 }
+
+/** The sum of top-ups that earns the referral bonus: never below the bonus, so that the bonus is not larger than its cause. */
+export const getReferralTopUp = ({ referral_top_up, refer_amount }: Settings): Poisha =>
+  referral_top_up > refer_amount ? referral_top_up : refer_amount
 
 interface Change<Shown> {
   set: PgUpdateSetSource<typeof settings>

@@ -8,16 +8,32 @@ export const settings = pgTable(
   {
     id: integer().primaryKey().default(1),
     notice: text().notNull().default(''),
-    /** Paid to a referrer at the referred member's first top-up. */
+    /** Paid to a referrer when the referred member's accepted top-ups reach `referral_top_up`, or this amount if it is larger. */
     refer_amount: poisha().default(sql`0`),
     /** The minimum withdrawal, and the maximum days until a payout. */
     withdraw_amount: poisha().default(sql`50000`),
     withdraw_days: integer().notNull().default(3),
+    referral_top_up: poisha().default(sql`50000`),
+    least_top_up: poisha().default(sql`1000`),
+    least_transfer: poisha().default(sql`100`),
+    transfers_per_hour: integer().notNull().default(30),
+    /** How many undecided or unsolved requests a member can have. */
+    open_payments: integer().notNull().default(5),
+    open_withdrawals: integer().notNull().default(3),
+    open_messages: integer().notNull().default(10),
+    accounts_per_number: integer().notNull().default(3),
+    /** Of one address. */
+    registrations_per_hour: integer().notNull().default(20),
     /** Open tasks that were handed out before this moment are cleared. */
     tasks_cleared_at: moment(),
   },
   (t) => [
     check('setting_one_row', sql`${t.id} = 1`),
     check('setting_least_withdrawal', sql`${t.withdraw_amount} >= 5000`),
+    check(
+      'setting_limits_positive',
+      sql`least(${t.referral_top_up}, ${t.least_top_up}, ${t.least_transfer}, ${t.transfers_per_hour}, ${t.open_payments},
+        ${t.open_withdrawals}, ${t.open_messages}, ${t.accounts_per_number}, ${t.registrations_per_hour}) > 0`,
+    ),
   ],
 )

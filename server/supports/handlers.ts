@@ -6,10 +6,12 @@ import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { selectPending, toBulkResults } from '../requests/decisions.ts'
+import { readSettings } from '../settings/settings.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
-import { supports } from './table.ts'
+import { isPending, supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
@@ -17,6 +19,10 @@ export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
     ({ message }, { userId, username }) =>
     async (tx) => {
+      await lockMember(tx, userId)
+      const { open_messages: limit } = await readSettings(tx)
+      const unsolved = await countOwn(tx, { from: supports, userId, filter: isPending })
+      if (unsolved >= limit) throw new Refusal('too_many_messages', { values: { limit } })
       const [created] = await tx.insert(supports).values({ user_id: userId, message: message.trim() }).returning()
       return present({ row: created!, username })
     },

@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
-import { skipAfterS, taskReward } from '#contract/tasks.ts'
+import { lateClaimDays, skipAfterS, taskReward } from '#contract/tasks.ts'
 import type { Tx } from '../db/connect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { plans } from '../plans/table.ts'
 import { readSettings } from '../settings/settings.ts'
-import { users } from '../users/table.ts'
 import { tasks } from './table.ts'
 
 interface HandedOut {
@@ -40,11 +38,11 @@ interface Claim {
   userId: string
 }
 
-/** Pays a task once: one posting for the reward, and one for the bonus of the member's plan. Returns taka. */
+/** Pays a task once: one posting for the reward, and one for the bonus that was promised at hand-out. Returns taka. */
 export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
   const task = await lockTask(tx, { taskId, userId })
   await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
-  const bonus = await readPlanBonus(tx, userId)
+  const { bonus } = task
   const reward = toPoisha(taskReward)
   const sides = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
   const entries: Posting[] = [{ ...sides, reason: 'task_reward', amount: reward }]
@@ -69,13 +67,20 @@ async function lockTask(tx: Tx, { taskId, userId }: Claim) {
   const task = tasksOfDay.find(({ id }) => id === taskId.toLowerCase())
   if (!task) throw new Refusal('not_found')
   if (task.rewarded_at) throw new Refusal('task_done')
+  const now = await readClock(tx)
+  if (getExpiry(task.day) <= now) throw new Refusal('task_expired')
   if (!isOpen(task, (await readSettings(tx)).tasks_cleared_at)) throw new Refusal('not_found')
-  const waitMs = getReadyAt(task, tasksOfDay).getTime() - (await readClock(tx)).getTime()
+  const waitMs = getReadyAt(task, tasksOfDay).getTime() - now.getTime()
   if (waitMs > 0) {
     throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })
   }
   return task
 }
+
+/** The end of the last day on which a task of this day can be claimed. */
+export const getExpiry = (day: string): Date => new Date(Date.parse(`${day}T00:00+06:00`) + (lateClaimDays + 1) * dayMs)
+
+const dayMs = 86_400_000
 
 /** The database's time, which is the same for every process. */
 async function readClock(tx: Tx): Promise<Date> {
@@ -83,13 +88,4 @@ async function readClock(tx: Tx): Promise<Date> {
     .select({ now: sql`clock_timestamp()`.mapWith(tasks.handed_out_at) })
     .from(sql`(values (1)) as one`)
   return row!.now
-}
-
-async function readPlanBonus(tx: Tx, userId: string) {
-  const [plan] = await tx
-    .select({ bonus: plans.bonus })
-    .from(users)
-    .innerJoin(plans, eq(plans.id, users.plan_id))
-    .where(eq(users.id, userId))
-  return plan?.bonus ?? 0n
 }

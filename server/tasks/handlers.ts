@@ -1,15 +1,18 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { type tasks as rows, taskReward } from '#contract/tasks.ts'
+import { toTaka } from '#contract/money.ts'
+import { lateClaimDays, type tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
 import { today } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { plans } from '../plans/table.ts'
 import { changeSettings, readSettings } from '../settings/settings.ts'
-import { claimTask, getReadyAt, isOpen } from './claim-task.ts'
+import { users } from '../users/table.ts'
+import { claimTask, getExpiry, getReadyAt, isOpen } from './claim-task.ts'
 import { tasks } from './table.ts'
 
 export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -27,11 +30,15 @@ export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
         _id: task.id,
         advertise: task.advertise_id,
         ready_at: getReadyAt(task, tasksOfDay).toISOString(),
+        expires_at: getExpiry(task.day).toISOString(),
+        bonus: toTaka(task.bonus),
       }))
   },
 
   rollOver: async (_, { userId }) => {
-    const isLeftOver = and(lt(tasks.day, today), isNull(tasks.rewarded_at), isNull(tasks.cleared_at))
+    // Open tasks of the last days stay open, because a phone may still have their claims.
+    const isExpired = sql`${tasks.day} < ${today} - ${lateClaimDays}::int`
+    const isLeftOver = and(isExpired, isNull(tasks.rewarded_at), isNull(tasks.cleared_at))
     const clearOld = (tx: Tx) =>
       tx
         .update(tasks)
@@ -87,9 +94,19 @@ const handOut = (db: Db, userId: string) =>
     const { tasks_cleared_at } = await readSettings(tx, 'share')
     const live = await readLive(tx, tasks_cleared_at)
     if (live.length === 0) return
-    const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today }))
+    const bonus = await readPlanBonus(tx, userId)
+    const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today, bonus }))
     await tx.insert(tasks).values(handedOut).onConflictDoNothing()
   })
+
+async function readPlanBonus(tx: Tx, userId: string) {
+  const [plan] = await tx
+    .select({ bonus: plans.bonus })
+    .from(users)
+    .innerJoin(plans, eq(plans.id, users.plan_id))
+    .where(eq(users.id, userId))
+  return plan?.bonus ?? 0n
+}
 
 /** How many tasks of an advertisement were rewarded. */
 export const countRewarded = (db: Db, advertiseId: string): Promise<number> =>

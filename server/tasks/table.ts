@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { advertises } from '../advertises/table.ts'
-import { createdAt, id, moment } from '../db/columns.ts'
+import { createdAt, id, moment, poisha } from '../db/columns.ts'
 import { users } from '../users/table.ts'
 
 /** One advertisement for one member on one Asia/Dhaka day. Open until it is rewarded or cleared. */
@@ -16,6 +16,8 @@ export const tasks = pgTable(
       .notNull()
       .references(() => advertises.id),
     day: date({ mode: 'string' }).notNull(),
+    /** The bonus of the member's plan when the task was handed out. The claim pays it. */
+    bonus: poisha().default(sql`0`),
     handed_out_at: createdAt(),
     rewarded_at: moment(),
     cleared_at: moment(),

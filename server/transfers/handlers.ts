@@ -1,17 +1,19 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Refusal } from '#contract/errors.ts'
 import type { Paging } from '#contract/lists.ts'
-import { toPoisha, toTaka } from '#contract/money.ts'
+import { type Poisha, toPoisha, toTaka } from '#contract/money.ts'
 import type { transfers as rows } from '#contract/transfers.ts'
 import { isWithin } from '../db/conditions.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { recordCredit } from '../db/publish-changes.ts'
 import { readPage } from '../db/read-page.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { lockMember } from '../limits/open-requests.ts'
+import { readSettings } from '../settings/settings.ts'
 import { findActiveCustomer } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
@@ -23,6 +25,7 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
       const receiver = await findActiveCustomer(tx, username)
       if (receiver.id === caller.userId) throw new Refusal('to_oneself', { field: 'username' })
       const poisha = toPoisha(amount)
+      await assertWithinLimits(tx, { senderId: caller.userId, amount: poisha })
       const [created] = await tx
         .insert(transfers)
         .values({ kind: 'wallet', sender_id: caller.userId, receiver_id: receiver.id, amount: poisha })
@@ -37,6 +40,7 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ amount }, { userId, username }) =>
     async (tx) => {
       const poisha = toPoisha(amount)
+      await assertWithinLimits(tx, { senderId: userId, amount: poisha })
       const [created] = await tx
         .insert(transfers)
         .values({ kind: 'income', sender_id: userId, receiver_id: userId, amount: poisha })
@@ -51,6 +55,27 @@ export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
     return readTransfers(db, paging, and(isOwn, isWithin(transfers.created_at, { from, to })))
   },
 })
+
+const hourS = 3_600
+
+/** Refuses a transfer below the least amount, and one above the number of transfers in an hour. */
+async function assertWithinLimits(tx: Tx, { senderId, amount }: { senderId: string; amount: Poisha }): Promise<void> {
+  const { least_transfer, transfers_per_hour: limit } = await readSettings(tx)
+  if (amount < least_transfer)
+    throw new Refusal('below_least_transfer', { field: 'amount', values: { min: toTaka(least_transfer) } })
+  await lockMember(tx, senderId)
+  const ageS = sql<string>`extract(epoch from clock_timestamp() - ${transfers.created_at})`.mapWith(Number)
+  const [oldest] = await tx
+    .select({ ageS })
+    .from(transfers)
+    .where(eq(transfers.sender_id, senderId))
+    .orderBy(desc(transfers.id))
+    .offset(limit - 1)
+    .limit(1)
+  if (!oldest || oldest.ageS >= hourS) return
+  const retryAfterS = Math.ceil(hourS - oldest.ageS)
+  throw new Refusal('too_many_transfers', { retryAfterS, values: { limit, minutes: Math.ceil(retryAfterS / 60) } })
+}
 
 function readTransfers(db: Db, paging: Paging, filter: SQL | undefined) {
   const senders = alias(users, 'sender')

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
+import { assertNumberFree, countRegistration } from '../limits/registrations.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfUser } from './find-member.ts'
 import { hashPassword } from './passwords.ts'
@@ -10,9 +11,11 @@ import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { users } from './table.ts'
 
 export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
-  register: async ({ password, refer_code, ...registration }) => {
+  register: async ({ password, refer_code, ...registration }, { address }) => {
+    await countRegistration(db, address)
     const passwordHash = await hashPassword(password)
     return async (tx) => {
+      await assertNumberFree(tx, registration.mobile_number)
       const referrerId = refer_code ? await findReferrer(tx, refer_code) : null
       await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId })
       return null

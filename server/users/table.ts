@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { plans } from '../plans/table.ts'
+
+/** The last ten digits of a mobile number, which are equal in all its spellings: with and without +88 or the leading 0. */
+export const getNumberKey = (number: SQLWrapper): SQL => sql`right(regexp_replace(${number}, '[^0-9]', '', 'g'), 10)`
 
 export const users = pgTable(
   'user',
@@ -32,6 +35,7 @@ export const users = pgTable(
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
     index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
+    index('user_mobile_number').on(getNumberKey(t.mobile_number)),
   ],
 )
 

@@ -11,6 +11,7 @@ import type { Effect } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
+import { countOwn, lockMember } from '../limits/open-requests.ts'
 import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
 import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
 import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
@@ -24,13 +25,16 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
     ({ account_number, method, amount }, { userId, username }) =>
     async (tx) => {
       const poisha = toPoisha(amount)
-      const { withdraw_amount } = await readSettings(tx)
+      const { withdraw_amount, open_withdrawals: limit } = await readSettings(tx)
       if (poisha < withdraw_amount) {
         throw new Refusal('below_minimum', {
           field: 'amount',
           values: { min: toTaka(withdraw_amount) },
         })
       }
+      await lockMember(tx, userId)
+      const pending = await countOwn(tx, { from: withdrawals, userId, filter: eq(withdrawals.status, 'pending') })
+      if (pending >= limit) throw new Refusal('too_many_withdrawals', { values: { limit } })
       const [created] = await tx
         .insert(withdrawals)
         .values({ user_id: userId, account_number: plainAccountNumber(account_number), method, amount: poisha })
