@@ -23,6 +23,14 @@ export const refusals: RefusalMessages = {
   already_retired: () => 'এই বিজ্ঞাপনটি আগেই সরানো হয়েছে।',
   transaction_id_used: () => 'এই ট্রানজেকশন আইডি আগেই ব্যবহার হয়েছে।',
   task_done: () => 'এই টাস্কের পুরস্কার আগেই পেয়েছেন।',
+  plan_changed: ({ plan, price }) => `প্ল্যানটি বদলে গেছে। ${plan}-এর দাম এখন ${format(price)} টাকা।`,
+  too_many_payments: ({ limit }) =>
+    `আপনার ${format(limit)}টি পেমেন্ট অনুরোধের সিদ্ধান্ত বাকি আছে। একটির সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_withdrawals: ({ limit }) =>
+    `আপনার ${format(limit)}টি উত্তোলন অনুরোধের সিদ্ধান্ত বাকি আছে। একটির সিদ্ধান্ত হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  too_many_messages: ({ limit }) =>
+    `আপনার ${format(limit)}টি মেসেজের সমাধান বাকি আছে। একটির সমাধান হওয়া পর্যন্ত অপেক্ষা করুন।`,
+  number_in_use: ({ limit }) => `এই মোবাইল নম্বরে আগেই ${format(limit)}টি অ্যাকাউন্ট আছে। অন্য নম্বর লিখুন।`,
   request_running: () => 'অনুরোধটির কাজ এখনো চলছে।',
   too_large: ({ limit }) => `ফাইলটি বেশি বড়। সর্বোচ্চ ${format(limit)} MB দেওয়া যায়।`,
   body_too_large: () => 'অনুরোধটি বেশি বড়।',
@@ -32,6 +40,10 @@ export const refusals: RefusalMessages = {
   insufficient_balance: () => 'এই লেনদেনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',
   insufficient_earning: () => 'উত্তোলনের জন্য আপনার ব্যালেন্স যথেষ্ট নয়।',
   below_minimum: ({ min }) => `সর্বনিম্ন ${format(min)} টাকা উত্তোলন করা যায়। পরিমাণটি ঠিক করে লিখুন।`,
+  below_least_top_up: ({ min }) => `কমপক্ষে ${format(min)} টাকা পাঠান।`,
+  below_least_transfer: ({ min }) => `কমপক্ষে ${format(min)} টাকা ট্রান্সফার করুন।`,
+  below_refer_bonus: ({ min }) => `রেফার বোনাস ${format(min)} টাকার কম লেখা যাবে না।`,
+  task_expired: () => 'টাস্কের দিন ও তার পরের দুই দিন পর্যন্ত পুরস্কার নেওয়া যেত।',
   wrong_password: () => 'বর্তমান পাসওয়ার্ডটি ঠিক নয়।',
   wrong_reward: ({ reward }) => `একটি টাস্কের পুরস্কার ${format(reward)} টাকা।`,
   to_oneself: () => 'অন্য কোনো সদস্যের ইউজারনেম লিখুন।',
@@ -39,6 +51,10 @@ export const refusals: RefusalMessages = {
   reset_link_over: () => 'লিংকটি ব্যবহার হয়ে গেছে বা ৩০ মিনিটের বেশি পুরোনো। নতুন লিংক নিন।',
   key_reused: () => 'এই অনুরোধটি আগে অন্য তথ্য দিয়ে পাঠানো হয়েছিল।',
   task_too_early: ({ seconds }) => `আগে ${format(seconds)} সেকেন্ড ভিডিওটি দেখুন।`,
+  too_many_transfers: ({ limit, minutes }) =>
+    `এক ঘণ্টায় ${format(limit)}টি ট্রান্সফার করা যায়। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
+  too_many_registrations: ({ minutes }) =>
+    `এই নেটওয়ার্ক থেকে অনেক নতুন অ্যাকাউন্ট খোলা হয়েছে। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
   too_many_attempts: ({ minutes }) => `অনেকবার চেষ্টা হয়েছে। ${format(minutes)} মিনিট পরে আবার চেষ্টা করুন।`,
   too_many_requests: ({ seconds }) => `অনেক অনুরোধ এসেছে। ${format(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
   unexpected: () => 'কিছু একটা সমস্যা হয়েছে!',

@@ -11,6 +11,10 @@ export type FieldIssueMessages = { [Code in FieldIssueCode]: (values: FieldIssue
 export const refusals: RefusalMessages = {
   ...(mapValues(contract, ([, sentence]) => sentence) as Record<RefusalCode, (values?: Values) => string>),
   task_too_early: ({ seconds }) => `Watch the video for ${counted(seconds, 'second')} first.`,
+  too_many_transfers: ({ limit, minutes }) =>
+    `You can make ${counted(limit, 'transfer')} in an hour. Try again in ${counted(minutes, 'minute')}.`,
+  too_many_registrations: ({ minutes }) =>
+    `Too many new accounts from this network. Try again in ${counted(minutes, 'minute')}.`,
   too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${counted(minutes, 'minute')}.`,
   too_many_requests: ({ seconds }) => `Too many requests. Try again in ${counted(seconds, 'second')}.`,
 }

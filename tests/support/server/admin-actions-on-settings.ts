@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { advertises } from '#contract/advertises.ts'
 import { banks } from '#contract/banks.ts'
 import { exportTables } from '#contract/exports.ts'
+import { defaultLimits, limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
@@ -97,6 +98,19 @@ export const settingActions = {
         before,
         after,
         received: { everyone: ['Refer'] },
+      }
+    },
+  ],
+  'limits.set': [
+    async () => {
+      const [before, after] = [defaultLimits, { ...defaultLimits, least_top_up: 12.5, open_payments: 7 }]
+      await callAsAdmin(limits.set, before)
+      return {
+        action: 'set-limits',
+        ...performing(limits.set, after, { ...after, open_payments: 0 }),
+        before,
+        after,
+        received: { everyone: ['Limit'] },
       }
     },
   ],
