@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { pictureUpload } from '#contract/users.ts'
 import { createApp } from './app.ts'
 import { runAudit } from './audits/run-audit.ts'
 import { serveBackup } from './backup/serve-backup.ts'
@@ -11,6 +13,7 @@ import { readConfig } from './config.ts'
 import { openControlSocket } from './control-socket/open-control-socket.ts'
 import { connect } from './db/connect.ts'
 import { flushed } from './db/publish-changes.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { trustProxies } from './http/proxies.ts'
 import { servePage } from './http/serve-page.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -20,10 +23,6 @@ import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
 import { stop } from './process/stop.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
-
-// No limit for a body while data arrives. Proxies reuse idle connections for up to a minute.
-const timeouts = { headersTimeout: 20_000, requestTimeout: 0, keepAliveTimeout: 65_000 }
-const stallMs = 120_000
 
 async function start() {
   const config = readConfig(process.env)
@@ -73,13 +72,16 @@ async function start() {
     background.run(Promise.resolve(response))
     return response
   }
-  const listening = { fetch, port: config.port, serverOptions: timeouts, ...(config.host && { hostname: config.host }) }
-  // A cast, because the type includes servers for HTTP/2 and TLS, which other options would create.
-  const server = serve(listening, ({ port }) => {
-    console.log(`Joma is at http://localhost:${port}`)
+  const server = createHttpServer(fetch, {
+    uploads: {
+      [basePath + advertiseUpload.path]: config.uploadLimitBytes,
+      [basePath + pictureUpload.path]: pictureUpload.limitBytes,
+    },
+  })
+  server.listen(config.port, config.host, () => {
+    console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
-  }) as Server
-  server.setTimeout(stallMs)
+  })
   server.on('error', stopWith)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,13 +1,19 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import type { app as appOfFile } from './test-app.ts'
 
+type Limits = Parameters<typeof createHttpServer>[1]
+
 /** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
-export async function listen(app: Pick<typeof appOfFile, 'fetch'>): Promise<number> {
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+export async function listen(
+  app: Pick<typeof appOfFile, 'fetch'>,
+  limits: Limits = { uploads: { [basePath + advertiseUpload.path]: 100_000_000 } },
+): Promise<number> {
+  const server = createHttpServer(app.fetch, limits).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
