@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { advertiseUpload } from '#contract/advertises.ts'
@@ -9,7 +8,7 @@ import { runAudit } from './audits/run-audit.ts'
 import { serveBackup } from './backup/serve-backup.ts'
 import { createChanges } from './changes/changes.ts'
 import { scheduleCleanup } from './cleanup/schedule-cleanup.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openControlSocket } from './control-socket/open-control-socket.ts'
 import { connect } from './db/connect.ts'
 import { flushed } from './db/publish-changes.ts'
@@ -21,15 +20,19 @@ import { openStore } from './media/open-store.ts'
 import { createBackground } from './process/background.ts'
 import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
+import { protectFolder } from './process/protect-folder.ts'
 import { stop } from './process/stop.ts'
 import { createFirstAdmin } from './users/first-admin.ts'
 
 async function start() {
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const media = await openStore(config)
   const { db, listen, poolStats, close } = await connect(config)
+  // Again, because the embedded database gives its files modes of its own.
+  const unprotected = protectFolder(config.dataDir)
+  if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
   const changes = createChanges()
   const stopListening = await listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
   const closeControlSocket = await openControlSocket({
@@ -79,6 +82,7 @@ async function start() {
     },
   })
   server.listen(config.port, config.host, () => {
+    if (isOpenWithoutTls(config)) console.log(openWithoutTls)
     console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
   })
@@ -93,6 +97,13 @@ async function start() {
     })
   }
 }
+
+const openWithoutTls =
+  'Other devices on this network can open it, without encryption. Behind a proxy with TLS, set HOST and TRUSTED_PROXIES.'
+
+/** A proxy that is not configured cannot be detected, so a trusted proxy stands for TLS. */
+const isOpenWithoutTls = ({ host, trustedProxies }: Config) =>
+  trustedProxies.length === 0 && !['localhost', '127.0.0.1', '::1'].includes(host ?? '')
 
 function stopWith(error: Error): never {
   console.error(`Joma did not start: ${error.message}`)

@@ -10,3 +10,9 @@ export const inDhaka = (moment: string | null): string | null => moment && forma
 
 /** `1234.50`: without digit groups, so that spreadsheets read a number. */
 export const formatAmount = (taka: number): string => taka.toFixed(2)
+
+/** `="01712345678"`: a spreadsheet would read the plain number without its leading 0. Other text stays as it is. */
+export const formatAccount = (number: string): string => (/^[\d +-]+$/.test(number) ? `="${number}"` : number)
+
+/** Whether `formatAccount` wrote the cell, or its equal, which is harmless. */
+export const isFormattedAccount = (cell: string): boolean => /^="[\d +-]+"$/.test(cell)

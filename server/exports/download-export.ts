@@ -1,46 +1,33 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import * as v from 'valibot'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
-import { ExportTable, exportDownload } from '#contract/exports.ts'
-import { Id } from '#contract/fields.ts'
-import { audits } from '../audits/table.ts'
 import type { Db } from '../db/connect.ts'
 import { users } from '../users/table.ts'
 import { exportables } from './exportables.ts'
 import { streamCsv } from './stream-csv.ts'
+import { redeemTicket } from './tickets.ts'
 
-const Prepared = v.object({ table: ExportTable, filters: v.record(v.string(), v.string()) })
-
-/** Streams a prepared export. Its filters are those of its audit entry. */
+/** Streams a prepared export, once. */
 export function downloadExport(db: Db) {
   const tables = exportables(db)
   return async (c: Context) => {
-    const { prepared, caller } = await findTicket(db, c.req.param('ticket') ?? '')
-    const { table, filters } = v.parse(Prepared, prepared)
-    return c.body(await streamCsv(tables[table], filters, { ...caller, address: '' }), 200, {
+    const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
+    const caller = await findActiveAdmin(db, user_id)
+    return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="joma-${table}-${dayInDhaka()}.csv"`,
+      'Content-Disposition': `attachment; filename="joma-${exported}-${dayInDhaka()}.csv"`,
       'Cache-Control': 'no-store',
     })
   }
 }
 
-async function findTicket(db: Db, ticket: string) {
-  const isFresh = gt(audits.created_at, sql`now() - make_interval(secs => ${exportDownload.validForS})`)
-  // The administrator may have been blocked or deleted since.
-  const isActive = and(eq(users.status, 'on-progress'), isNull(users.deleted_at))
-  const [found] = v.is(Id, ticket)
-    ? await db
-        .select({
-          prepared: audits.after,
-          caller: { userId: users.id, username: users.username, role: users.role },
-        })
-        .from(audits)
-        .innerJoin(users, eq(users.id, audits.actor_id))
-        .where(and(eq(audits.ref, ticket), eq(audits.action, 'export-table'), isFresh, isActive))
-    : []
-  if (!found) throw new Refusal('not_found')
-  return found
+/** The administrator may have been blocked or deleted since. */
+async function findActiveAdmin(db: Db, userId: string) {
+  const [admin] = await db
+    .select({ userId: users.id, username: users.username, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+  if (!admin) throw new Refusal('not_found')
+  return admin
 }

@@ -19,7 +19,7 @@ import { supportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/count-rewarded.ts'
 import { userHandlers } from '../users/handlers.ts'
 import { withdrawalHandlers } from '../withdrawals/handlers.ts'
-import { type Columns, formatAmount, inDhaka } from './columns.ts'
+import { type Columns, formatAccount, formatAmount, inDhaka } from './columns.ts'
 
 /** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
@@ -44,7 +44,7 @@ const userColumns: Columns<ListedUser> = {
 }
 
 const payoutColumns: Columns<Withdrawal> = {
-  Account: ({ account_number }) => account_number,
+  Account: ({ account_number }) => formatAccount(account_number),
   Amount: ({ amount }) => formatAmount(amount),
   Username: ({ username }) => username,
   Method: ({ method }) => method,
@@ -72,7 +72,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
       read: paymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
-        Account: ({ account_number }) => account_number,
+        Account: ({ account_number }) => formatAccount(account_number),
         Amount: ({ amount }) => formatAmount(amount),
         Method: ({ payment_method }) => payment_method,
         'Transaction id': ({ transaction_id }) => transaction_id,
@@ -118,7 +118,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
       read: bankHandlers(db).list,
       columns: {
         Bank: ({ bank_name }) => bank_name,
-        Account: ({ account_number }) => account_number,
+        Account: ({ account_number }) => formatAccount(account_number),
         Status: ({ status }) => status,
         Id: ({ _id }) => _id,
       },

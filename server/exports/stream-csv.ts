@@ -1,9 +1,19 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Caller } from '../http/caller.ts'
+import { isFormattedAccount } from './columns.ts'
 import type { Exportable } from './exportables.ts'
 
 type Page = { items: unknown[]; next_cursor: string | null }
+
+/**
+ * Prevents CSV formula injection: a cell that begins with an operator is a formula. Also after invisible characters, and
+ * after `;` and tab, which some spreadsheets take for the separator.
+ */
+const escapeFormulas = (cell: string): string =>
+  isFormattedAccount(cell)
+    ? cell
+    : cell.replace(/(^|[;\t\r\n])([\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu, "$1'$2")
 
 /** Streams a whole list as CSV. Reads page by page, at the speed of the receiver. Throws if the first page cannot be read. */
 export async function streamCsv(exportable: Exportable, filters: Record<string, string>, caller: Caller) {
@@ -13,8 +23,8 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
     header: true,
     columns: Object.keys(exportable.columns),
     record_delimiter: 'windows',
-    // Prevents CSV formula injection.
-    escape_formulas: true,
+    quoted: true,
+    cast: { string: escapeFormulas },
   })
   const rows = readRows(exportable, filters, caller)
   const first = await rows.next()
