@@ -45,7 +45,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = as
     return {
       filters: { username, status: 'pending' },
-      row: `${username},01712345678,1234.50,bkash,${transaction_id},2026-01-31,`,
+      row: `"${username}","=""01712345678""","1234.50","bkash","${transaction_id}","2026-01-31",`,
       none: { username, status: 'success' },
     }
   },

@@ -45,6 +45,7 @@ function createParts(background: Background) {
     mailer: { send: (mail: Mail) => void mails.push(mail), close: async () => {} },
     background,
     publicUrl: 'https://joma.example',
+    adminPauseMs: 0,
   }
 }
 
