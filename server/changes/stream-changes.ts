@@ -46,8 +46,7 @@ export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Part
           if (ending.signal.aborted) return
           await stream.writeSSE({ event: changeStream.event, data: JSON.stringify({ tags } satisfies Change) })
           // Changes of the pause are sent together.
-          if (caller.role !== 'customer')
-            await pause(adminPauseMs, undefined, { signal: ending.signal }).catch(() => {})
+          await waitForMore(ending.signal)
         }
       } finally {
         clearInterval(heartbeat)
