@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups, isStart } from './build/chunks.ts'
 import { describeChunks } from './build/describe-chunks.ts'
-import { precachePatterns, withoutAdminFiles } from './build/precache.ts'
+import { omitAdminFiles, precachePatterns } from './build/precache.ts'
 import { removeInjectedStyle } from './build/remove-injected-style.ts'
 import { projects } from './tests/projects.ts'
 
@@ -46,7 +46,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         injectionPoint: hasWorker ? 'self.__WB_MANIFEST' : '',
         globPatterns: precachePatterns,
-        manifestTransforms: [(files) => ({ manifest: withoutAdminFiles(files) })],
+        manifestTransforms: [(files) => ({ manifest: omitAdminFiles(files) })],
       },
     }),
   ],

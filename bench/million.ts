@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createApp } from '#server/app.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { createChanges } from '#server/changes/changes.ts'
 import { connect } from '#server/db/connect.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { createBackground } from '#server/process/background.ts'
 import { createLog } from '#server/process/log.ts'
-import { createFirstAdmin } from '#server/users/first-admin.ts'
+import { createFirstAdmin } from '#server/users/create-user.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { seed } from './million/seed.ts'
 
@@ -109,7 +109,7 @@ for (const path of ofAdmin) console.log(await time(path, callAsAdmin))
 for (const path of ofMember) console.log(await time(path, asMember))
 
 const startedAt = performance.now()
-const broken = await brokenInvariants(db)
+const broken = await findBrokenInvariants(db)
 console.log(
   `\nThe audit of all invariants: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s, ${Object.keys(broken).length} broken.`,
 )

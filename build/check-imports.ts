@@ -35,7 +35,7 @@ const isOwn = (path: string) => roots.some((root) => isWithin(path, root))
 export const findViolations = (graph: ImportGraph): string[] => [...findLayerViolations(graph), ...findCircles(graph)]
 
 function findLayerViolations(graph: ImportGraph): string[] {
-  const faults: string[] = []
+  const violations: string[] = []
   for (const [file, imports] of graph) {
     const layer = layers
       .filter(({ folder }) => isWithin(file, folder))
@@ -47,11 +47,11 @@ function findLayerViolations(graph: ImportGraph): string[] {
     const mayImport = (path: string) =>
       isOwn(path) ? layer.mayImport.some((folder) => isWithin(path, folder)) : (layer.packages?.includes(path) ?? true)
     for (const path of imports.filter((each) => !mayImport(each)))
-      faults.push(
+      violations.push(
         `${file} imports ${path}: ${layer.folder} may import only ${[...layer.mayImport, ...(layer.packages ?? [])].join(', ')}.`,
       )
   }
-  return faults
+  return violations
 }
 
 /** The folders that each folder imports, with the imports of files behind it. */
@@ -69,27 +69,27 @@ export function groupByFolder(graph: ImportGraph): Map<string, Map<string, strin
   return folders
 }
 
-/** No folder may import itself through others: the shortest way from each folder back to itself. */
+/** No folder may import itself through others: the shortest path from each folder back to itself. */
 function findCircles(graph: ImportGraph): string[] {
   const folders = groupByFolder(graph)
-  const faults = new Map<string, string>()
+  const violations = new Map<string, string>()
   for (const start of folders.keys()) {
-    const way = findPath(folders, start, start)
-    if (!way) continue
-    const steps = way.slice(1).map((to, step) => `  ${folders.get(way[step]!)!.get(to)![0]}`)
-    const key = [...new Set(way)].sort().join()
-    if (!faults.has(key)) faults.set(key, [`Circle of folders: ${way.join(' -> ')}`, ...steps].join('\n'))
+    const path = findPath(folders, start, start)
+    if (!path) continue
+    const steps = path.slice(1).map((to, step) => `  ${folders.get(path[step]!)!.get(to)![0]}`)
+    const key = [...new Set(path)].sort().join()
+    if (!violations.has(key)) violations.set(key, [`Circle of folders: ${path.join(' -> ')}`, ...steps].join('\n'))
   }
-  return [...faults.values()]
+  return [...violations.values()]
 }
 
 function findPath(folders: ReturnType<typeof groupByFolder>, from: string, to: string): string[] | undefined {
-  const ways = [[from]]
+  const paths = [[from]]
   const seen = new Set<string>()
-  for (const way of ways) {
-    for (const next of folders.get(way.at(-1)!)?.keys() ?? []) {
-      if (next === to) return [...way, next]
-      if (!seen.has(next)) ways.push([...way, next])
+  for (const path of paths) {
+    for (const next of folders.get(path.at(-1)!)?.keys() ?? []) {
+      if (next === to) return [...path, next]
+      if (!seen.has(next)) paths.push([...path, next])
       seen.add(next)
     }
   }
@@ -99,11 +99,11 @@ function findPath(folders: ReturnType<typeof groupByFolder>, from: string, to: s
 /** A Mermaid flowchart of the folders below some folders. */
 export function toMermaid(graph: ImportGraph, shown: string[]): string {
   const isShown = (folder: string) => shown.some((each) => isWithin(folder, each))
-  const nodeOf = (folder: string) => `${folder.replaceAll(/\W/g, '_')}["${folder}"]`
+  const toNode = (folder: string) => `${folder.replaceAll(/\W/g, '_')}["${folder}"]`
   const lines = [...groupByFolder(graph)]
     .filter(([from]) => isShown(from))
     .flatMap(([from, targets]) =>
-      [...targets.keys()].filter(isShown).map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`),
+      [...targets.keys()].filter(isShown).map((to) => `  ${toNode(from)} --> ${toNode(to)}`),
     )
   return ['flowchart TD', ...lines.sort()].join('\n')
 }
@@ -148,8 +148,8 @@ if (import.meta.main) {
   const [option, ...shown] = process.argv.slice(2)
   if (option === '--mermaid') console.log(toMermaid(graph, shown.length > 0 ? shown : roots))
   else {
-    const faults = findViolations(graph)
-    for (const fault of faults) console.error(fault)
-    process.exitCode = faults.length > 0 ? 1 : 0
+    const violations = findViolations(graph)
+    for (const violation of violations) console.error(violation)
+    process.exitCode = violations.length > 0 ? 1 : 0
   }
 }

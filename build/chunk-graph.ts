@@ -20,22 +20,22 @@ export const chunkGraphFile = '.vite/chunks.json'
 export const readChunkGraph = (distFolder: string): ChunkGraph =>
   JSON.parse(readFileSync(join(distFolder, chunkGraphFile), 'utf8'))
 
-export function entryOf(graph: ChunkGraph): string {
+export function findEntry(graph: ChunkGraph): string {
   const entry = Object.keys(graph).find((file) => graph[file]!.isEntry)
   if (!entry) throw new Error('The build has no entry.')
   return entry
 }
 
 /** The chunk that contains a module. */
-export const chunkOf = (graph: ChunkGraph, module: string): string =>
-  findChunk(graph, (each) => each === module, module)
+export const findChunk = (graph: ChunkGraph, module: string): string =>
+  findChunkWhere(graph, (each) => each === module, module)
 
 /** The chunk that contains the screen of a route file. */
-export const screenChunkOf = (graph: ChunkGraph, route: string): string =>
-  findChunk(graph, (each) => isScreen(each) && each.startsWith(`${route}?`), route)
+export const findScreenChunk = (graph: ChunkGraph, route: string): string =>
+  findChunkWhere(graph, (each) => isScreen(each) && each.startsWith(`${route}?`), route)
 
-function findChunk(graph: ChunkGraph, isWanted: (module: string) => boolean, name: string): string {
-  const found = Object.keys(graph).find((file) => graph[file]!.modules.some(isWanted))
+function findChunkWhere(graph: ChunkGraph, matches: (module: string) => boolean, name: string): string {
+  const found = Object.keys(graph).find((file) => graph[file]!.modules.some(matches))
   if (!found) throw new Error(`No chunk contains ${name}.`)
   return found
 }
@@ -46,7 +46,7 @@ interface ReachOptions {
 }
 
 /** The given chunks with all that they import. */
-export function reachableChunks(
+export function findReachableChunks(
   graph: ChunkGraph,
   files: string[],
   { includesLazy = false, isExcluded }: ReachOptions = {},
@@ -63,8 +63,8 @@ export function reachableChunks(
 }
 
 /** The chunks that a member's phone can need: everything but the administrators' code. */
-export const memberChunks = (graph: ChunkGraph): Set<string> =>
-  reachableChunks(graph, [entryOf(graph)], {
+export const findMemberChunks = (graph: ChunkGraph): Set<string> =>
+  findReachableChunks(graph, [findEntry(graph)], {
     includesLazy: true,
     isExcluded: (file) => graph[file]!.modules.some(isAdminModule),
   })

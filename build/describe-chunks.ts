@@ -1,8 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type ChunkGraph, chunkGraphFile } from './chunk-graph.ts'
-import { preloadManifest, preloadManifestFile } from './preload-manifest.ts'
+import {
+  type ChunkGraph,
+  chunkGraphFile,
+  findChunk,
+  findEntry,
+  findReachableChunks,
+  findScreenChunk,
+  isAdminModule,
+  isScreen,
+} from './chunk-graph.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -12,14 +20,14 @@ export const describeChunks = (): Plugin => ({
   apply: 'build',
   writeBundle({ dir }, bundle) {
     if (!dir) return
-    const graph = chunkGraph(bundle)
+    const graph = createChunkGraph(bundle)
     mkdirSync(dirname(join(dir, chunkGraphFile)), { recursive: true })
     writeFileSync(join(dir, chunkGraphFile), JSON.stringify(graph))
-    writeFileSync(join(dir, preloadManifestFile), JSON.stringify(preloadManifest(graph)))
+    writeFileSync(join(dir, preloadManifestFile), JSON.stringify(createPreloadManifest(graph)))
   },
 })
 
-const chunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
+const createChunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
   Object.fromEntries(
     Object.values(bundle)
       .filter((output) => output.type === 'chunk')
@@ -34,3 +42,37 @@ const chunkGraph = (bundle: Rolldown.OutputBundle): ChunkGraph =>
         },
       ]),
   )
+
+/** Read by the server. */
+const preloadManifestFile = '.vite/preload-manifest.json'
+
+const homeLayout = 'src/routes/home/route.tsx'
+
+/** The files to preload for each screen of members and signed-out users, first needed first, and those of each language. */
+function createPreloadManifest(graph: ChunkGraph) {
+  const entry = findEntry(graph)
+  const start = findReachableChunks(graph, [entry])
+  const routes = Object.values(graph)
+    .flatMap(({ modules }) => modules)
+    .filter((module) => module.startsWith('src/routes/') && isScreen(module) && !isAdminModule(module))
+    .map((module) => module.replace(/\?.*/, ''))
+    .filter((route) => route !== homeLayout)
+  const listFiles = (route: string) => {
+    const layouts = route.startsWith('src/routes/home/') ? [homeLayout] : []
+    const chunks = [...layouts, route].map((each) => findScreenChunk(graph, each))
+    const files = [...findReachableChunks(graph, chunks).difference(start)]
+    return toPath(route) === '/home' ? [...files, 'banners/banner-1.{locale}.svg'] : files
+  }
+  const listMessageChunks = (locale: string) => ({
+    common: findChunk(graph, `src/i18n/${locale}/${locale}.ts`),
+    signedIn: findChunk(graph, `src/i18n/${locale}/${locale}-signed-in.ts`),
+  })
+  return {
+    start: [...graph[entry]!.css, ...[...start].reverse()],
+    screens: Object.fromEntries(routes.map((route) => [toPath(route), listFiles(route)])),
+    messages: { en: listMessageChunks('en'), bn: listMessageChunks('bn') },
+  }
+}
+
+/** `src/routes/home/_customer/my-task.tsx` has the path `/home/my-task`. Groups and layouts are not part of a path. */
+const toPath = (route: string) => route.replace(/^src\/routes|\/(_\w+|\(\w+\))(?=\/)|(\/index)?\.tsx$/g, '') || '/'

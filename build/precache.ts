@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { memberChunks, readChunkGraph } from './chunk-graph.ts'
+import { findMemberChunks, readChunkGraph } from './chunk-graph.ts'
 
 const distFolder = join(import.meta.dirname, '../dist')
 
@@ -13,9 +13,9 @@ export const precachePatterns = [
 ]
 
 /** A member's phone does not download the administrators' code. */
-export function withoutAdminFiles<File extends { url: string }>(files: File[]): File[] {
+export function omitAdminFiles<File extends { url: string }>(files: File[]): File[] {
   const graph = readChunkGraph(distFolder)
-  const filesOf = (chunks: string[]) => chunks.flatMap((chunk) => [chunk, ...graph[chunk]!.css])
-  const adminFiles = new Set(filesOf(Object.keys(graph))).difference(new Set(filesOf([...memberChunks(graph)])))
+  const listFiles = (chunks: string[]) => chunks.flatMap((chunk) => [chunk, ...graph[chunk]!.css])
+  const adminFiles = new Set(listFiles(Object.keys(graph))).difference(new Set(listFiles([...findMemberChunks(graph)])))
   return files.filter(({ url }) => !adminFiles.has(url))
 }

@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import type { advertiseUpload } from './advertises.ts'
 import { endpoints, fields } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
+import type { contract } from './index.ts'
 import { page, paging, period } from './lists.ts'
-import type { nouns } from './nouns.ts'
 
-type RowOf<Noun> = Noun[keyof Noun]
-type AuditedRow = Extract<RowOf<{ [Name in keyof typeof nouns]: RowOf<(typeof nouns)[Name]> }>, { audit: unknown }>
+type ValueOf<T> = T[keyof T]
+// Without the rows of this module, which has no write and would be circular.
+type Nouns = Omit<typeof contract, 'audits'>
+type AuditedRow = Extract<ValueOf<{ [Noun in keyof Nouns]: ValueOf<Nouns[Noun]> }>, { audit: unknown }>
 type Audited = AuditedRow | typeof advertiseUpload
 type ActionOf<Audit> = Audit extends string ? Audit : Audit[keyof Audit]
 

@@ -9,7 +9,7 @@ export const bulkMax = 100
 export const deniedMessage = 'Request denied.'
 
 /** The ids of a bulk decision: 1 to 100, each once. */
-export const bulkOf = <const Item extends v.GenericSchema<string>>(item: Item) =>
+export const BulkIds = <const Item extends v.GenericSchema<string>>(item: Item) =>
   v.pipe(
     v.array(item, issue('required')),
     v.minLength(1, issue('none_selected')),

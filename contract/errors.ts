@@ -99,19 +99,19 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** The response body of a refusal: `Failure` of answers.ts. */
+/** The response body of a refusal: `Failure` of responses.ts. */
 export const failureOf = ({ code, message, values, issues }: Refusal) => ({
   success: false as const,
   code,
   message,
   ...(values && { values }),
-  ...(issues && { issues, errors: sentencesOf(issues) }),
+  ...(issues && { issues, errors: getSentences(issues) }),
 })
 
-const sentencesOf = (issues: Record<string, Issue>): Record<string, string> =>
+const getSentences = (issues: Record<string, Issue>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(issues).map(([field, { code, values }]) => [field, fillSentence(sentenceOf(code), values)]),
+    Object.entries(issues).map(([field, { code, values }]) => [field, fillSentence(getSentence(code), values)]),
   )
 
-const sentenceOf = (code: Issue['code']) =>
+const getSentence = (code: Issue['code']) =>
   code in fieldIssues ? fieldIssues[code as FieldIssueCode] : refusals[code as RefusalCode][1]

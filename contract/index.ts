@@ -1,5 +1,45 @@
-import { audits } from './audits.ts'
-import { nouns } from './nouns.ts'
+import * as accounts from './accounts.ts'
+import * as advertises from './advertises.ts'
+import * as audits from './audits.ts'
+import * as banks from './banks.ts'
+import type { Contract } from './endpoint.ts'
+import * as exportTables from './exports.ts'
+import * as notices from './notices.ts'
+import * as payments from './payments.ts'
+import * as plans from './plans.ts'
+import * as queues from './queues.ts'
+import * as refers from './refers.ts'
+import * as sessions from './sessions.ts'
+import * as supports from './supports.ts'
+import * as tasks from './tasks.ts'
+import * as transfers from './transfers.ts'
+import * as users from './users.ts'
+import * as withdrawals from './withdrawals.ts'
+
+/** The module of each noun. It exports the noun's rows under the noun's name, and its schemas. */
+export const modules = {
+  sessions,
+  users,
+  plans,
+  tasks,
+  advertises,
+  notices,
+  refers,
+  banks,
+  payments,
+  transfers,
+  withdrawals,
+  supports,
+  accounts,
+  queues,
+  exportTables,
+  audits,
+}
+
+type Modules = typeof modules
+type RowsOf<Noun extends keyof Modules> = Modules[Noun] extends Record<Noun, infer Rows extends Contract> ? Rows : never
 
 /** Every row of the API, by noun. */
-export const contract = { ...nouns, audits }
+export const contract = Object.fromEntries(
+  Object.entries<Record<string, unknown>>(modules).map(([noun, module]) => [noun, module[noun]]),
+) as { [Noun in keyof Modules]: RowsOf<Noun> }

@@ -44,7 +44,7 @@ export interface FieldIssue {
   values?: { limit: number }
 }
 
-/** The message of a schema's rule: the code, and the limit for its sentence. `issueOf` parses it. */
+/** The message of a schema's rule: the code, and the limit for its sentence. `parseIssue` parses it. */
 export function issue<Code extends FieldIssueCode>(
   code: Code,
   ...[limit]: [keyof FieldIssueValues<Code>] extends [never] ? [] : [limit: number]
@@ -53,7 +53,7 @@ export function issue<Code extends FieldIssueCode>(
 }
 
 /** Parses a message of `issue`. Other messages, of rules without an own code, are `invalid`. */
-export function issueOf(message: string): FieldIssue {
+export function parseIssue(message: string): FieldIssue {
   const [code = '', limit] = message.split(':')
   if (!isFieldIssue(code)) return { code: 'invalid' }
   return { code, ...(limit && { values: { limit: Number(limit) } }) }
@@ -61,6 +61,6 @@ export function issueOf(message: string): FieldIssue {
 
 /** The first issue of each field, by the field's path: `amount`, `data.name`. */
 export const firstIssues = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Record<string, FieldIssue> =>
-  Object.fromEntries(issues.map((each) => [v.getDotPath(each) ?? '', issueOf(each.message)]).reverse())
+  Object.fromEntries(issues.map((each) => [v.getDotPath(each) ?? '', parseIssue(each.message)]).reverse())
 
 const isFieldIssue = (code: string): code is FieldIssueCode => Object.hasOwn(fieldIssues, code)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BulkResults, bulkOf } from './bulk.ts'
+import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { AccountNumber, Choice, Day, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
@@ -115,7 +115,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/transaction/payment-accept-many',
     role: 'admin',
-    input: fields({ ids: bulkOf(Id), status: PaymentDecision }),
+    input: fields({ ids: BulkIds(Id), status: PaymentDecision }),
     output: BulkResults,
     ...decision,
     message: 'Accept successfully',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BulkResults, bulkOf } from './bulk.ts'
+import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData } from './endpoint.ts'
 import { Id, Moment, Text } from './fields.ts'
 import { page, paging, period, search, usernameFilter } from './lists.ts'
@@ -63,7 +63,7 @@ export const supports = endpoints({
     method: 'POST',
     path: '/support/solve-support-messages',
     role: 'admin',
-    input: fields({ ids: bulkOf(Id) }),
+    input: fields({ ids: BulkIds(Id) }),
     output: BulkResults,
     touches: ['Support'],
     audit: 'solve-support',

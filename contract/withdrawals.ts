@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BulkResults, bulkOf } from './bulk.ts'
+import { BulkIds, BulkResults } from './bulk.ts'
 import { endpoints, fields, noData, nothing } from './endpoint.ts'
 import { AccountNumber, Choice, Id, Moment, PaymentMethod, Text } from './fields.ts'
 import { issue } from './issues.ts'
@@ -115,7 +115,7 @@ export const withdrawals = endpoints({
     method: 'POST',
     path: '/withdraw/change-withdraw-status-many',
     role: 'admin',
-    input: v.intersect([Decision, fields({ ids: bulkOf(Id) })]),
+    input: v.intersect([Decision, fields({ ids: BulkIds(Id) })]),
     output: BulkResults,
     ...decision,
     message: 'Accept successfully',

@@ -8,19 +8,17 @@ import { Refusal } from '#contract/errors.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { contract } from '#contract/index.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
-import { videoPath } from '#contract/video-path.ts'
-import { accountHandlers } from './accounts/handlers.ts'
-import { advertiseHandlers } from './advertises/handlers.ts'
+import { videoPath } from '#contract/videos.ts'
+import { createAccountHandlers } from './accounts/handlers.ts'
+import { createAdvertiseHandlers } from './advertises/handlers.ts'
 import { serveVideo } from './advertises/serve-video.ts'
 import { uploadVideo } from './advertises/upload-video.ts'
-import { auditHandlers } from './audits/handlers.ts'
-import { insertAuditEntries } from './audits/insert-audit-entries.ts'
-import { bankHandlers } from './banks/handlers.ts'
+import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
+import { createBankHandlers } from './banks/handlers.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import type { Db, PoolStats } from './db/connect.ts'
-import { downloadExport } from './exports/download-export.ts'
-import { exportHandlers } from './exports/handlers.ts'
+import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { type Handlers, mountEndpoints } from './http/mount-endpoints.ts'
@@ -30,29 +28,24 @@ import { createRateLimiter, type Rates } from './http/rate-limit.ts'
 import { logRequests } from './http/request-log.ts'
 import { closedHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { countWrites } from './media/count-writes.ts'
-import type { MediaStore } from './media/store.ts'
-import { noticeHandlers } from './notices/handlers.ts'
-import { serveDocument } from './openapi/serve-document.ts'
-import { paymentHandlers } from './payments/handlers.ts'
-import { planHandlers } from './plans/handlers.ts'
+import { countWrites, type MediaStore } from './media/store.ts'
+import { createNoticeHandlers } from './notices/handlers.ts'
+import { serveDocument } from './openapi/open-api-document.ts'
+import { createPaymentHandlers } from './payments/handlers.ts'
+import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
-import { purchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
-import { queueHandlers } from './queues/handlers.ts'
-import { readQueues } from './queues/read-queues.ts'
-import { referHandlers } from './refers/handlers.ts'
-import { assertActiveUser } from './sessions/assert-active-user.ts'
-import { createAuthorize } from './sessions/authorize.ts'
-import { sessionHandlers } from './sessions/handlers.ts'
+import { createPurchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
+import { createQueueHandlers, readQueues } from './queues/handlers.ts'
+import { createReferHandlers } from './refers/handlers.ts'
+import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
+import { createSessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
-import { supportHandlers } from './supports/handlers.ts'
-import { countRewarded } from './tasks/count-rewarded.ts'
-import { taskHandlers } from './tasks/handlers.ts'
-import { transferHandlers } from './transfers/handlers.ts'
-import { userHandlers } from './users/handlers.ts'
-import { servePicture } from './users/serve-picture.ts'
-import { uploadPicture } from './users/upload-picture.ts'
-import { withdrawalHandlers } from './withdrawals/handlers.ts'
+import { createSupportHandlers } from './supports/handlers.ts'
+import { countRewarded, createTaskHandlers } from './tasks/handlers.ts'
+import { createTransferHandlers } from './transfers/handlers.ts'
+import { createUserHandlers } from './users/handlers.ts'
+import { servePicture, uploadPicture } from './users/pictures.ts'
+import { createWithdrawalHandlers } from './withdrawals/handlers.ts'
 
 interface Parts {
   db: Db
@@ -105,22 +98,22 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
-    sessions: sessionHandlers({ ...parts, tokens }),
-    users: { ...userHandlers(db), registerWithPlan },
-    plans: { ...planHandlers(db), ...purchaseHandlers(db) },
-    tasks: taskHandlers(db),
-    advertises: advertiseHandlers(db, countRewarded),
-    notices: noticeHandlers(db),
-    refers: referHandlers(db),
-    banks: bankHandlers(db),
-    payments: paymentHandlers(db),
-    transfers: transferHandlers(db),
-    withdrawals: withdrawalHandlers(db),
-    supports: supportHandlers(db),
-    accounts: accountHandlers(db),
-    queues: queueHandlers(db),
-    exportTables: exportHandlers(db),
-    audits: auditHandlers(db),
+    sessions: createSessionHandlers({ ...parts, tokens }),
+    users: { ...createUserHandlers(db), registerWithPlan },
+    plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
+    tasks: createTaskHandlers(db),
+    advertises: createAdvertiseHandlers(db, countRewarded),
+    notices: createNoticeHandlers(db),
+    refers: createReferHandlers(db),
+    banks: createBankHandlers(db),
+    payments: createPaymentHandlers(db),
+    transfers: createTransferHandlers(db),
+    withdrawals: createWithdrawalHandlers(db),
+    supports: createSupportHandlers(db),
+    accounts: createAccountHandlers(db),
+    queues: createQueueHandlers(db),
+    exportTables: createExportHandlers(db),
+    audits: createAuditHandlers(db),
   }
   for (const noun of Object.keys(handlers) as (keyof AllHandlers)[]) {
     // `AllHandlers` pairs rows with handlers; access by a variable loses the pair.

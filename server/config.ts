@@ -21,7 +21,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-const urlOf = (...schemes: string[]) =>
+const createUrlSchema = (...schemes: string[]) =>
   v.pipe(
     v.string(),
     v.check(
@@ -44,7 +44,7 @@ const Environment = v.object({
   CALLS_PER_ADDRESS: v.optional(whole(1, 1_000_000), '1200'),
   STOP_DELAY: v.optional(whole(0, 60), '0'),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'has to be like https://joma.example, without a path'))),
-  SMTP_URL: v.optional(urlOf('smtp', 'smtps')),
+  SMTP_URL: v.optional(createUrlSchema('smtp', 'smtps')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/, 'has to be a mail address'))),
   // `openStore` checks the rest.
   MEDIA_URL: v.optional(v.pipe(v.string(), v.startsWith('s3://', 'has to begin with s3://'))),

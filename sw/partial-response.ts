@@ -1,4 +1,4 @@
-import { contentRange, requestedRange } from '#contract/byte-range.ts'
+import { contentRange, requestedRange } from '#contract/videos.ts'
 
 /** Answers a request for a saved file as the server would: with the requested range. The bytes stay on disk. */
 export async function partialResponse({ headers: requested }: Request, saved: Response): Promise<Response> {

@@ -1,5 +1,4 @@
-import { savedVideos } from '#contract/saved-videos.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { savedVideos, videoPath } from '#contract/videos.ts'
 import { partialResponse } from './partial-response.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,20 @@
 import { chromium } from '@playwright/test'
 import type { Report } from 'lighthouse'
-import { loadLighthouse } from './load-lighthouse.ts'
+
+/** Lighthouse has a package.json of its own, so that `npm install` does not install it with Joma. */
+async function loadLighthouse() {
+  try {
+    const [{ launch }, { default: lighthouse }] = await Promise.all([import('chrome-launcher'), import('lighthouse')])
+    return { launch, lighthouse }
+  } catch (error) {
+    if (!isMissingPackage(error)) throw error
+    console.error('Lighthouse is not installed: run "npm install --prefix bench/lighthouse" first.')
+    process.exit(1)
+  }
+}
+
+const isMissingPackage = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
 
 const { launch, lighthouse } = await loadLighthouse()
 
@@ -66,11 +80,11 @@ async function signInAt(port: number, { url, accessToken }: { url: string; acces
 
 function readFigures({ categories, audits, finalDisplayedUrl, runtimeError }: Report): Measurement {
   if (runtimeError) throw new Error(`${finalDisplayedUrl}: ${runtimeError.message}`)
-  const figureOf = (measure: Measure) =>
+  const getFigure = (measure: Measure) =>
     measure in categories
       ? Math.round((categories[measure]?.score ?? 0) * 100)
       : (audits[measure]?.numericValue ?? Number.NaN)
-  const figures = Object.fromEntries(Object.keys(measures).map((measure) => [measure, figureOf(measure as Measure)]))
+  const figures = Object.fromEntries(Object.keys(measures).map((measure) => [measure, getFigure(measure as Measure)]))
   const missed = Object.values(categories)
     .filter(({ id, score }) => id !== 'performance' && (score ?? 0) < 1)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight, id }) => weight > 0 && (audits[id]?.score ?? 1) < 1))

@@ -10,14 +10,14 @@ import type { Handlers } from '../http/mount-endpoints.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { hasUsername } from '../users/find-member.ts'
-import { hasRole } from '../users/list-users.ts'
+import { hasRole } from '../users/read-users.ts'
 import { users } from '../users/table.ts'
 import { readDays } from './read-days.ts'
 import { readSolvency } from './read-solvency.ts'
 import { readStatement } from './read-statement.ts'
 import { readSummaries } from './read-summaries.ts'
 
-export const accountHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createAccountHandlers = (db: Db): Handlers<typeof rows> => ({
   statement: async ({ username, ...query }, caller) => {
     const [owner] = await db.select().from(users).where(hasUsername(username))
     const isAdmin = caller.role !== 'customer'

@@ -17,7 +17,7 @@ const figures = {
 export async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
   const day = sql<string>`(${postings.created_at} at time zone ${sql.raw(`'${timeZone}'`)})::date::text`
   const found = await db
-    .select({ day, paidIn: sumOf('paidIn'), paidOut: sumOf('paidOut'), rewards: sumOf('rewards') })
+    .select({ day, paidIn: sumFigure('paidIn'), paidOut: sumFigure('paidOut'), rewards: sumFigure('rewards') })
     .from(postings)
     .where(
       and(
@@ -36,5 +36,5 @@ export async function readDays(db: Db, period: Period): Promise<DailyTotals[]> {
   }))
 }
 
-const sumOf = (figure: keyof typeof figures) =>
+const sumFigure = (figure: keyof typeof figures) =>
   sql`coalesce(sum(${postings.amount}) filter (where ${inArray(postings.reason, figures[figure])}), 0)`.mapWith(BigInt)

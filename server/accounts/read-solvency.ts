@@ -14,10 +14,10 @@ export function readSolvency(db: Db) {
         .from(accounts)
         .where(isNotNull(accounts.owner_id))
         .groupBy(accounts.kind)
-      const totalOf = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
-      const [balance, earning, hold] = [totalOf('balance'), totalOf('earning'), totalOf('hold')]
-      const toppedUp = await sumOf(tx, payments, 'success')
-      const paidOut = await sumOf(tx, withdrawals, 'approved')
+      const getTotal = (kind: string) => owedRows.find((row) => row.kind === kind)?.total ?? 0n
+      const [balance, earning, hold] = [getTotal('balance'), getTotal('earning'), getTotal('hold')]
+      const toppedUp = await sumAmounts(tx, payments, 'success')
+      const paidOut = await sumAmounts(tx, withdrawals, 'approved')
       const owed = balance + earning + hold
       return {
         balance: toTaka(balance),
@@ -34,7 +34,7 @@ export function readSolvency(db: Db) {
 }
 
 /** Sums the requests, because they are far fewer than the postings. Invariant I11 checks that both sums are equal. */
-async function sumOf(tx: Tx, requests: typeof payments | typeof withdrawals, paid: string) {
+async function sumAmounts(tx: Tx, requests: typeof payments | typeof withdrawals, paid: string) {
   const [summed] = await tx
     .select({ total: sql`coalesce(sum(${requests.amount}), 0)`.mapWith(BigInt) })
     .from(requests)

@@ -11,7 +11,7 @@ import { advertises } from './table.ts'
 type CountRewarded = (db: Db, advertiseId: string) => Promise<number>
 
 /** `countRewarded` is a parameter, because tasks import advertises. */
-export const advertiseHandlers = (db: Db, countRewarded: CountRewarded): Handlers<typeof rows> => ({
+export const createAdvertiseHandlers = (db: Db, countRewarded: CountRewarded): Handlers<typeof rows> => ({
   list: ({ search, status = 'live', ...paging }) => {
     const isListed = and(
       status === 'live' ? isNull(advertises.retired_at) : isNotNull(advertises.retired_at),

@@ -5,12 +5,9 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
-import { answer } from '../http/answer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
-import { fingerprintOf, runIdempotent } from '../http/idempotency.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
-import { createInFlightGuard } from '../http/in-flight-guard.ts'
+import { createFingerprint, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -32,7 +29,7 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
   const guard = createInFlightGuard()
   return async (c: Context) => {
     const caller = (await authorize(c, advertiseUpload.role)) as Caller
-    const key = idempotencyKey(c)
+    const key = readIdempotencyKey(c)
     return guard(key && `${caller.userId} ${key}`, async () => {
       const { name, mime, body } = await openVideo(c.req.raw, limitBytes)
       const id = uuidv7()
@@ -43,17 +40,10 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
         return { advertise: id }
       }
       try {
-        const fingerprint = fingerprintOf(secret, advertiseUpload.path, name, digest)
-        const { data, isReplay } = await runIdempotent(
-          parts,
-          { row: advertiseUpload, caller, key, fingerprint },
-          effect,
-        )
-        if (isReplay) {
-          c.header('Idempotency-Replayed', 'true')
-          await removeUnlessListed({ db, media, log }, id)
-        }
-        return answer(c, advertiseUpload.message, data)
+        const fingerprint = createFingerprint(secret, advertiseUpload.path, name, digest)
+        const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, fingerprint }, effect)
+        if (result.isReplay) await removeUnlessListed({ db, media, log }, id)
+        return respondToWrite(c, advertiseUpload.message, result)
       } catch (error) {
         await removeUnlessListed({ db, media, log }, id)
         throw error
@@ -77,5 +67,20 @@ async function removeUnlessListed({ db, media, log }: Pick<UploadParts, 'db' | '
     if ((await db.$count(advertises, eq(advertises.id, id))) === 0) await media.remove(id)
   } catch (error) {
     log.error({ video: id, err: error }, 'A video without a row could not be removed.')
+  }
+}
+
+/** Refuses work under a key while work under the same key is in flight. Without a key it never refuses. */
+function createInFlightGuard() {
+  const inFlight = new Set<string>()
+  return async <Result>(key: string | null, work: () => Promise<Result>): Promise<Result> => {
+    if (key === null) return work()
+    if (inFlight.has(key)) throw new Refusal('request_running', { retryAfterS: 1 })
+    inFlight.add(key)
+    try {
+      return await work()
+    } finally {
+      inFlight.delete(key)
+    }
   }
 }

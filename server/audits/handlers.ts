@@ -5,12 +5,19 @@ import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
 import { readPage } from '../db/read-page.ts'
+import type { InsertAuditEntries } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { audits } from './table.ts'
 
-export const auditHandlers = (db: Db): Handlers<typeof rows> => ({
+/** Inserts the audit entries of an administrator's write, in the transaction of the write. */
+export const insertAuditEntries: InsertAuditEntries = async (tx, entries) => {
+  const rows = entries.map(({ actorId, memberId, ...entry }) => ({ ...entry, actor_id: actorId, member_id: memberId }))
+  await tx.insert(audits).values(rows)
+}
+
+export const createAuditHandlers = (db: Db): Handlers<typeof rows> => ({
   list: ({ actor, username, action, from, to, ...paging }) => {
     const userNamed = (name: string) => db.select({ id: users.id }).from(users).where(hasUsername(name))
     const isShown = and(

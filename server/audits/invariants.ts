@@ -189,7 +189,7 @@ export const invariants = {
 } satisfies Record<string, Invariant>
 
 /** The violating rows of each broken invariant, by its name. Empty if all hold. */
-export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
+export async function findBrokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, { violations }] of Object.entries(invariants)) {
     const rows = await queryRows(db, violations)

@@ -7,8 +7,7 @@ import { type Invariant, invariants } from './invariants.ts'
 
 export const Finding = v.object({
   name: v.string(),
-  /** The invariant's description. */
-  says: v.string(),
+  description: v.string(),
   /** The number of violating rows, and the first of them as JSON. */
   broken: v.number(),
   examples: v.array(v.string()),
@@ -37,5 +36,5 @@ async function checkInvariant(tx: Db, { description, violations }: Invariant): P
     sql`select row_to_json(b)::text as row, (count(*) over ())::int as total from (${violations}) b limit ${examplesMax}`,
   )
   const tookMs = Math.round(performance.now() - startedAt)
-  return { says: description, broken: rows[0]?.total ?? 0, examples: rows.map(({ row }) => row), tookMs }
+  return { description, broken: rows[0]?.total ?? 0, examples: rows.map(({ row }) => row), tookMs }
 }

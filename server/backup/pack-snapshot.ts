@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { Db } from '../db/connect.ts'
 import type { MediaStore } from '../media/store.ts'
 import { type Checksums, checksumsEntry, type Manifest, manifestEntry, videoEntry } from './manifest.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { createTar, type Entry } from './tar.ts'
 
 /** Streams a snapshot as a backup file: manifest, tables, videos, checksums. Closes the snapshot. */
@@ -56,3 +58,17 @@ async function* padded(bytes: ReadableStream<Uint8Array>, size: number): AsyncGe
   }
   for (; missing > 0; missing -= 65_536) yield new Uint8Array(Math.min(missing, 65_536))
 }
+
+interface Parts {
+  db: Db
+  media: MediaStore
+  dataDir: string
+}
+
+/** The control socket's `/backup`, which streams a backup of the running server. */
+export const serveBackup =
+  ({ db, media, dataDir }: Parts) =>
+  async (c: Context, signal: AbortSignal) => {
+    const snapshot = await takeSnapshot(db, { folder: dataDir, hasVideos: c.req.query('videos') === 'yes', signal })
+    return c.body(Readable.toWeb(packSnapshot(snapshot, media)) as ReadableStream<Uint8Array>)
+  }

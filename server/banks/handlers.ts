@@ -8,7 +8,7 @@ import { banks } from './table.ts'
 
 const isInUse = isNull(banks.deleted_at)
 
-export const bankHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createBankHandlers = (db: Db): Handlers<typeof rows> => ({
   list: async () => (await db.select().from(banks).where(isInUse).orderBy(asc(banks.id))).map(present),
 
   listValid: async () => {

@@ -13,8 +13,8 @@ export interface Changes {
   /** Receives a payload of the database's notifications. */
   receive: (payload: string) => void
   missedChanges: () => void
-  /** Yields the tags that `tagsOf` selects, until the signal aborts. */
-  subscribe: (tagsOf: (change: PublishedChange) => readonly Tag[], signal: AbortSignal) => AsyncIterable<Tag[]>
+  /** Yields the tags that `selectTags` selects, until the signal aborts. */
+  subscribe: (selectTags: (change: PublishedChange) => readonly Tag[], signal: AbortSignal) => AsyncIterable<Tag[]>
   /** Ends all subscriptions. */
   end: () => void
 }
@@ -30,18 +30,18 @@ export function createChanges(): Changes {
       if (read.success) emitter.emit('change', read.output)
     },
     missedChanges: () => void emitter.emit('change', { tags: [...Tag.options], isGap: true }),
-    subscribe: (tagsOf, signal) => {
+    subscribe: (selectTags, signal) => {
       const ended = AbortSignal.any([signal, ending.signal])
       const pending = new Set<Tag>()
-      let wake = () => {}
+      let resume = () => {}
       // A set, not a queue: a slow client's backlog stays bounded.
       const collect = (change: PublishedChange) => {
-        for (const tag of tagsOf(change)) pending.add(tag)
-        if (pending.size > 0) wake()
+        for (const tag of selectTags(change)) pending.add(tag)
+        if (pending.size > 0) resume()
       }
       const unsubscribe = () => {
         emitter.off('change', collect)
-        wake()
+        resume()
       }
       emitter.on('change', collect)
       if (ended.aborted) unsubscribe()
@@ -51,7 +51,7 @@ export function createChanges(): Changes {
         while (!ended.aborted) {
           if (pending.size === 0) {
             await new Promise<void>((resolve) => {
-              wake = resolve
+              resume = resolve
             })
             continue
           }

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
 import { Refusal } from '#contract/errors.ts'
+import type { Tag } from '#contract/tags.ts'
 import type { Authorize, Caller } from '../http/caller.ts'
 import type { Changes, PublishedChange } from './changes.ts'
-import { visibleTags } from './visible-tags.ts'
 
 interface Parts {
   authorize: Authorize
@@ -31,13 +31,13 @@ export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Part
         authorize(c, changeStream.role).catch((error) => isUnauthorized(error) && ending.abort())
       const heartbeat = setInterval(() => void stream.write(comment).then(authorizeAgain), changeStream.heartbeatMs)
       let isAboutCaller = false
-      const tagsOf = (change: PublishedChange) => {
+      const selectTags = (change: PublishedChange) => {
         isAboutCaller ||= change.memberId === caller.userId
-        return visibleTags(caller, change)
+        return selectVisibleTags(caller, change)
       }
       try {
         // Subscribes before the stream opens, so that reads after its opening miss no change.
-        const subscription = changes.subscribe(tagsOf, ending.signal)
+        const subscription = changes.subscribe(selectTags, ending.signal)
         await stream.write(comment)
         for await (const tags of subscription) {
           // The caller may have been blocked.
@@ -81,3 +81,24 @@ const retryAfterS = changeStream.heartbeatMs / 1000
 const comment = ':\n\n'
 
 const isUnauthorized = (error: unknown) => error instanceof Refusal && (error.status === 401 || error.status === 403)
+
+/** Tags of data that all members share. */
+const common: readonly Tag[] = [
+  'Plan',
+  'Advertise',
+  'Task',
+  'Bank',
+  'Refer',
+  'Notice',
+  'WithdrawAmount',
+  'Withdraw_Info',
+]
+
+/** The tags of a change that a caller may see: administrators all, members those of shared data and of their own. */
+function selectVisibleTags({ userId, role }: Pick<Caller, 'userId' | 'role'>, change: PublishedChange): readonly Tag[] {
+  const { tags, memberId, isGap } = change
+  // Any change about a member may have changed the member's own record and balances.
+  if (memberId === userId) return [...tags, 'Customer']
+  if (role !== 'customer' || isGap) return tags
+  return memberId === undefined ? tags.filter((tag) => common.includes(tag)) : []
+}

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
 import { exportTickets } from '../exports/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
+import type { Background } from '../process/background.ts'
 import { resets, sessions } from '../sessions/table.ts'
 
 const batchRows = 1_000
@@ -39,4 +40,22 @@ async function deleteBatch(db: Db, { table, since, days }: Expiring): Promise<nu
   const found = sql`select ctid from ${table} where ${isExpired} limit ${batchRows} for update skip locked`
   const deleted = await queryRows(db, sql`delete from ${table} where ctid = any(array(${found})) returning 1`)
   return deleted.length
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+interface Parts {
+  db: Db
+  background: Background
+  isStopping: () => boolean
+}
+
+/** Deletes expired rows a minute after the start and then every hour. */
+export function scheduleCleanup({ db, background, isStopping }: Parts): void {
+  const clean = () => {
+    if (!isStopping()) background.run(deleteExpired(db))
+  }
+  setTimeout(clean, minuteMs).unref()
+  setInterval(clean, hourMs).unref()
 }

@@ -2,9 +2,9 @@ import { json } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { Finding, runAudit } from '../audits/run-audit.ts'
 import { type Config, readConfig } from '../config.ts'
-import { requestControl } from '../control-socket/request-control.ts'
+import { requestControl } from '../control-socket/control-socket.ts'
 import { openUnchanged } from '../db/connect.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { getErrorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation } from './invocation.ts'
 
 const exitCode = { broken: 1, unknown: 2 }
@@ -14,7 +14,7 @@ export async function audit({ environment, output }: Omit<Invocation, 'args'>): 
   try {
     return await printFindings(readConfig(environment), output)
   } catch (error) {
-    output.error(`Nothing was checked: ${errorMessage(error)}`)
+    output.error(`Nothing was checked: ${getErrorMessage(error)}`)
     return exitCode.unknown
   }
 }
@@ -41,9 +41,9 @@ async function checkInvariants(config: Config): Promise<Finding[]> {
   }
 }
 
-function describe({ name, says, broken, examples, tookMs }: Finding): string[] {
+function describe({ name, description, broken, examples, tookMs }: Finding): string[] {
   return [
-    `${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${says}`,
+    `${name.padEnd(4)}${broken > 0 ? 'BROKEN' : 'holds '}${String(tookMs).padStart(7)} ms  ${description}`,
     ...examples.map((row) => `      ${row}`),
     ...(broken > examples.length ? [`      and ${broken - examples.length} more`] : []),
   ]

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { countRows } from '../backup/manifest.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readConfig } from '../config.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { getErrorMessage } from '../db/errors.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 /** Returns the exit code. If `signal` aborts, the incomplete file is removed. */
@@ -11,7 +11,7 @@ export async function backup(invocation: Invocation, signal: AbortSignal): Promi
     await printBackup(invocation, signal)
     return 0
   } catch (error) {
-    invocation.output.error(`No backup was made: ${errorMessage(error)}`)
+    invocation.output.error(`No backup was made: ${getErrorMessage(error)}`)
     return 1
   }
 }

@@ -12,7 +12,7 @@ import { createBackground } from '../process/background.ts'
 import { loadOrCreateSecret } from '../process/load-or-create-secret.ts'
 import { createLog } from '../process/log.ts'
 import { protectFolder } from '../process/protect-folder.ts'
-import { createFirstAdmin } from '../users/first-admin.ts'
+import { createFirstAdmin } from '../users/create-user.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
 const admin = { username: 'admin', password: 'joma-admin' }

@@ -4,7 +4,7 @@ import { countRows } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
-import { errorMessage } from '../db/error-message.ts'
+import { getErrorMessage } from '../db/errors.ts'
 import { newestMigration } from '../db/migration.ts'
 import { openStore } from '../media/open-store.ts'
 import { protectFolder } from '../process/protect-folder.ts'
@@ -23,7 +23,7 @@ export async function restore(invocation: Invocation): Promise<number> {
     await printRestored(invocation)
     return 0
   } catch (error) {
-    invocation.output.error(`Nothing was restored: ${errorMessage(error)}`)
+    invocation.output.error(`Nothing was restored: ${getErrorMessage(error)}`)
     return 1
   }
 }

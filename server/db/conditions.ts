@@ -4,26 +4,26 @@ import { plainAccountNumber } from '#contract/fields.ts'
 import type { Period } from '#contract/lists.ts'
 
 /** A text contains another, in which `%` and `_` are literal. */
-export const contains = (text: SQLWrapper, piece: string): SQL => sql`${text} like ${patternOf(piece)}`
+export const contains = (text: SQLWrapper, part: string): SQL => sql`${text} like ${toPattern(part)}`
 
 /** As `contains`, ignoring case. The database folds both sides, because case depends on its locale. */
-export const containsInAnyCase = (text: SQLWrapper, piece: string): SQL =>
-  sql`lower(${text}) like lower(${patternOf(piece)})`
+export const containsInAnyCase = (text: SQLWrapper, part: string): SQL =>
+  sql`lower(${text}) like lower(${toPattern(part)})`
 
 /** An account number contains a part of one, however it is formatted. Undefined if the part has no digit. */
-export const containsAccountNumber = (text: SQLWrapper, piece: string): SQL | undefined => {
-  const plain = plainAccountNumber(piece)
+export const containsAccountNumber = (text: SQLWrapper, part: string): SQL | undefined => {
+  const plain = plainAccountNumber(part)
   return plain ? contains(text, plain) : undefined
 }
 
-const patternOf = (piece: string) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`
+const toPattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A moment is within these Asia/Dhaka days, the last one included. */
 export const isWithin = (moment: SQLWrapper, { from, to }: Period): SQL | undefined =>
-  and(from ? sql`${moment} >= ${startOf(from)}` : undefined, to ? sql`${moment} < ${startOf(to, 1)}` : undefined)
+  and(from ? sql`${moment} >= ${startOfDay(from)}` : undefined, to ? sql`${moment} < ${startOfDay(to, 1)}` : undefined)
 
 /** Adds days to the date, not to the moment, which would follow the daylight saving time of the database's time zone. */
-const startOf = (day: string, daysLater = 0) =>
+const startOfDay = (day: string, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`
 
 const slackMs = 60 * 60_000
@@ -37,3 +37,6 @@ export const isCreatedSince = (id: SQLWrapper, day: string): SQL => {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0')
   return sql`${id} >= ${`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`}::uuid`
 }
+
+/** The current Asia/Dhaka day by the database's clock, which is the same for every process. */
+export const today = sql<string>`(now() at time zone ${sql.raw(`'${timeZone}'`)})::date`

@@ -10,7 +10,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './lock-folder.ts'
-import { changeChannel } from './record-change.ts'
+import { changeChannel } from './publish-changes.ts'
 
 /** Extensions that the embedded database has to load; PostgreSQL has its own. */
 export const extensions = { pg_trgm }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Listen } from './connect.ts'
-import { changeChannel } from './record-change.ts'
+import { changeChannel } from './publish-changes.ts'
 
 /** The connection's name in `pg_stat_activity`. */
 export const listenerName = 'joma changes'

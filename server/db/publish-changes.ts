@@ -1,7 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from './connect.ts'
-import { changeChannel, type RecordedChange } from './record-change.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { Db, Tx } from './connect.ts'
+
+/** The channel of PostgreSQL's NOTIFY. */
+export const changeChannel = 'joma_change'
+
+interface RecordedChange {
+  tags: readonly Tag[]
+  /** The member concerned. Absent: the change concerns all members. Administrators receive every change. */
+  memberId?: string
+}
+
+const changesByTransaction = new WeakMap<Tx, RecordedChange[]>()
+
+/** Records what a transaction changes. It is published to every process after the commit, and not after a rollback. */
+export function recordChange(tx: Tx, ...changes: RecordedChange[]): void {
+  changesByTransaction.set(tx, [...getRecordedChanges(tx), ...changes])
+}
+
+/** Records that another user's write credits money to a member. */
+export const recordCredit = (tx: Tx, memberId: string) =>
+  recordChange(tx, { tags: ['Transaction', 'Customer'], memberId })
+
+export const getRecordedChanges = (tx: Tx): RecordedChange[] => changesByTransaction.get(tx) ?? []
 
 /** How long changes are collected, so that many at once cost the database one transaction. */
 const collectMs = 20

@@ -24,7 +24,10 @@ export async function readPage<Item extends { _id: string }>(
   { id, by, items, total }: Source<Item>,
 ) {
   const size = Number(limit)
-  const [found, count] = await Promise.all([items({ ...sliceOf(id, { sort, cursor }, by), limit: size + 1 }), total])
+  const [found, count] = await Promise.all([
+    items({ ...createSlice(id, { sort, cursor }, by), limit: size + 1 }),
+    total,
+  ])
   const page = found.slice(0, size)
   return { items: page, total: count, next_cursor: found.length > size ? page.at(-1)!._id : null }
 }
@@ -39,7 +42,7 @@ const keys = {
 
 type Position = Required<Pick<Paging, 'sort'>> & Pick<Paging, 'cursor'>
 
-function sliceOf(id: AnyPgColumn, { sort = 'newest', cursor }: Position, by: Source<unknown>['by'] = {}) {
+function createSlice(id: AnyPgColumn, { sort = 'newest', cursor }: Position, by: Source<unknown>['by'] = {}) {
   const key = keys[sort]
   const [direction, beyond] = key.isDescending ? [desc, lt] : [asc, gt]
   const first = 'by' in key ? by[key.by] : undefined

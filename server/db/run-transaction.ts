@@ -1,7 +1,6 @@
 import type { Db, Tx } from './connect.ts'
-import { publish } from './publish-changes.ts'
-import { recordedChanges } from './record-change.ts'
-import { sqlState } from './sql-state.ts'
+import { getSqlState } from './errors.ts'
+import { getRecordedChanges, publish } from './publish-changes.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
@@ -16,12 +15,12 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
     try {
       const { result, changes } = await db.transaction(async (tx) => ({
         result: await work(tx),
-        changes: recordedChanges(tx),
+        changes: getRecordedChanges(tx),
       }))
       publish(db, changes)
       return result
     } catch (error) {
-      const state = sqlState(error)
+      const state = getSqlState(error)
       if (attempt === attemptsMax || (state !== serializationFailure && state !== deadlock)) throw error
     }
   }

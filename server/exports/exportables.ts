@@ -8,18 +8,18 @@ import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { accountHandlers } from '../accounts/handlers.ts'
-import { advertiseHandlers } from '../advertises/handlers.ts'
-import { auditHandlers } from '../audits/handlers.ts'
-import { bankHandlers } from '../banks/handlers.ts'
+import { createAccountHandlers } from '../accounts/handlers.ts'
+import { createAdvertiseHandlers } from '../advertises/handlers.ts'
+import { createAuditHandlers } from '../audits/handlers.ts'
+import { createBankHandlers } from '../banks/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
-import { paymentHandlers } from '../payments/handlers.ts'
-import { supportHandlers } from '../supports/handlers.ts'
-import { countRewarded } from '../tasks/count-rewarded.ts'
-import { userHandlers } from '../users/handlers.ts'
-import { withdrawalHandlers } from '../withdrawals/handlers.ts'
-import { type Columns, formatAccount, formatAmount, inDhaka } from './columns.ts'
+import { createPaymentHandlers } from '../payments/handlers.ts'
+import { createSupportHandlers } from '../supports/handlers.ts'
+import { countRewarded } from '../tasks/handlers.ts'
+import { createUserHandlers } from '../users/handlers.ts'
+import { createWithdrawalHandlers } from '../withdrawals/handlers.ts'
+import { type Columns, formatAccount, formatAmount, inDhaka } from './stream-csv.ts'
 
 /** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
@@ -60,16 +60,16 @@ const withdrawalColumns: Columns<Withdrawal> = {
 }
 
 /** Each table with the handler of its list, so that a file has the same rows as the screen. */
-export function exportables(db: Db): Record<ExportTable, Exportable> {
-  const userLists = userHandlers(db)
-  const { list: listWithdrawals } = withdrawalHandlers(db)
+export function createExportables(db: Db): Record<ExportTable, Exportable> {
+  const userLists = createUserHandlers(db)
+  const { list: listWithdrawals } = createWithdrawalHandlers(db)
   return {
     users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
     'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),
     'deleted-users': exportable({ row: users.listDeleted, read: userLists.listDeleted, columns: userColumns }),
     payments: exportable({
       row: payments.list,
-      read: paymentHandlers(db).list,
+      read: createPaymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
         Account: ({ account_number }) => formatAccount(account_number),
@@ -92,7 +92,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     supports: exportable({
       row: supports.list,
-      read: supportHandlers(db).list,
+      read: createSupportHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
         Message: ({ message }) => message,
@@ -103,7 +103,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     advertises: exportable({
       row: advertises.list,
-      read: advertiseHandlers(db, countRewarded).list,
+      read: createAdvertiseHandlers(db, countRewarded).list,
       columns: {
         Name: ({ name }) => name,
         Bytes: ({ size }) => size,
@@ -115,7 +115,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     banks: exportable({
       row: banks.list,
-      read: bankHandlers(db).list,
+      read: createBankHandlers(db).list,
       columns: {
         Bank: ({ bank_name }) => bank_name,
         Account: ({ account_number }) => formatAccount(account_number),
@@ -125,7 +125,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     audits: exportable({
       row: audits.list,
-      read: auditHandlers(db).list,
+      read: createAuditHandlers(db).list,
       columns: {
         When: ({ created_at }) => inDhaka(created_at),
         Who: ({ actor }) => actor,
@@ -138,7 +138,7 @@ export function exportables(db: Db): Record<ExportTable, Exportable> {
     }),
     statement: exportable({
       row: accounts.statement,
-      read: accountHandlers(db).statement,
+      read: createAccountHandlers(db).statement,
       columns: {
         When: ({ created_at }) => inDhaka(created_at),
         What: ({ reason }) => reason,

@@ -1,15 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
+import { dayInDhaka } from '#contract/days.ts'
 import { basePath, fillPath } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { exportDownload, type exportTables as rows } from '#contract/exports.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { exportables } from './exportables.ts'
-import { createTicket } from './tickets.ts'
+import { users } from '../users/table.ts'
+import { createExportables } from './exportables.ts'
+import { streamCsv } from './stream-csv.ts'
+import { createTicket, redeemTicket } from './tickets.ts'
 
-export function exportHandlers(db: Db): Handlers<typeof rows> {
-  const tables = exportables(db)
+export function createExportHandlers(db: Db): Handlers<typeof rows> {
+  const tables = createExportables(db)
   return {
     prepare: ({ table, filters }, { userId }) => {
       const { success, output: checkedFilters } = v.safeParse(tables[table].row.input, filters)
@@ -22,4 +27,28 @@ export function exportHandlers(db: Db): Handlers<typeof rows> {
       }
     },
   }
+}
+
+/** Streams a prepared export, once. */
+export function downloadExport(db: Db) {
+  const tables = createExportables(db)
+  return async (c: Context) => {
+    const { exported, filters, user_id } = await redeemTicket(db, c.req.param('ticket') ?? '')
+    const caller = await findActiveAdmin(db, user_id)
+    return c.body(await streamCsv(tables[exported], filters, { ...caller, address: '' }), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="joma-${exported}-${dayInDhaka()}.csv"`,
+      'Cache-Control': 'no-store',
+    })
+  }
+}
+
+/** The administrator may have been blocked or deleted since. */
+async function findActiveAdmin(db: Db, userId: string) {
+  const [admin] = await db
+    .select({ userId: users.id, username: users.username, role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+  if (!admin) throw new Refusal('not_found')
+  return admin
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audits.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Tx } from '../db/connect.ts'
-import { recordChange } from '../db/record-change.ts'
+import { recordChange } from '../db/publish-changes.ts'
 import type { Caller, Visitor } from './caller.ts'
 
 /** An administrator's change of one row of the database. */

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -22,12 +24,12 @@ interface WriteRequest {
   caller: Caller | Visitor
   /** The Idempotency-Key, or null if the caller sent none. */
   key: string | null
-  /** Equal for equal requests, made by `fingerprintOf`. */
+  /** Equal for equal requests, made by `createFingerprint`. */
   fingerprint: string
 }
 
 /** A keyed hash: requests can hold passwords, which could be guessed from a plain hash. */
-export const fingerprintOf = (secret: string, ...parts: string[]): string =>
+export const createFingerprint = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
 
 /**
@@ -79,4 +81,28 @@ async function lockKey(tx: Tx, name: string) {
     .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))` })
     .from(sql`(values (1)) as one`)
   if (!locked[0]?.isMine) throw new Refusal('request_running', { retryAfterS: 1 })
+}
+
+const Key = v.pipe(v.string(), v.uuid())
+
+/** The request's Idempotency-Key, or null without one. */
+export function readIdempotencyKey(c: Context): string | null {
+  const header = c.req.header('Idempotency-Key')
+  if (header === undefined) return null
+  const key = v.safeParse(Key, header)
+  if (!key.success)
+    throw new Refusal('invalid_input', { issues: { 'Idempotency-Key': { code: 'not_an_idempotency_key' } } })
+  return key.output.toLowerCase()
+}
+
+/** Responds to a write. A header marks a replay. */
+export function respondToWrite(c: Context, message: string, { data, isReplay }: { data: unknown; isReplay: boolean }) {
+  if (isReplay) c.header('Idempotency-Replayed', 'true')
+  return respond(c, message, data)
+}
+
+/** The envelope of every successful response. Not cacheable, because responses hold personal data. */
+export function respond(c: Context, message: string, data: unknown) {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ success: true, message, data })
 }

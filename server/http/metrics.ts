@@ -3,8 +3,49 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal, type RefusalCode } from '#contract/errors.ts'
 import type { PoolStats } from '../db/connect.ts'
-import { createDatabaseGauges, type QueueSizes } from './database-gauges.ts'
-import { routeOf } from './request-log.ts'
+import { getRoute } from './request-log.ts'
+
+/** The pending requests of each queue, by its name. */
+type QueueSizes = Record<string, { count: number; oldest: Date | null }>
+
+interface GaugeParts {
+  readQueues: () => Promise<QueueSizes>
+  poolStats: (() => PoolStats) | undefined
+  registers: Registry[]
+}
+
+/** Gauges of the queues and of the database's connections. Returns a function that updates them. */
+function createDatabaseGauges({ readQueues, poolStats, registers }: GaugeParts): () => Promise<void> {
+  const labelNames = ['queue']
+  const pending = new Gauge({
+    name: 'joma_queue_requests',
+    help: 'Pending requests that an administrator has to decide',
+    labelNames,
+    registers,
+  })
+  const oldestAge = new Gauge({
+    name: 'joma_queue_oldest_seconds',
+    help: 'For how long the oldest pending request has waited',
+    labelNames,
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'joma_database_connections',
+    help: 'Connections to the database, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+  })
+  return async () => {
+    for (const [state, number] of Object.entries(poolStats?.() ?? {})) connections.set({ state }, number)
+    pending.reset()
+    oldestAge.reset()
+    // Without the database the queues are unknown, and the other metrics are needed most.
+    for (const [queue, { count, oldest }] of Object.entries(await readQueues().catch(() => ({}) as QueueSizes))) {
+      pending.set({ queue }, count)
+      oldestAge.set({ queue }, oldest ? (Date.now() - oldest.getTime()) / 1000 : 0)
+    }
+  }
+}
 
 export interface Metrics {
   /** Counts and times requests by their route pattern, never by their path. */
@@ -59,7 +100,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
       } finally {
         inFlight.dec()
       }
-      const labels = { method: methodOf(c), route: routeOf(c) }
+      const labels = { method: getMethod(c), route: getRoute(c) }
       requests.inc({ ...labels, status: c.res.status })
       seconds.observe(labels, (performance.now() - startedAt) / 1000)
     },
@@ -83,7 +124,7 @@ export function createMetrics({ token, ...parts }: Parts): Metrics {
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
 /** Unknown methods are one series, because clients could send any number of them. */
-const methodOf = (c: Context) => (methods.includes(c.req.method) ? c.req.method : 'other')
+const getMethod = (c: Context) => (methods.includes(c.req.method) ? c.req.method : 'other')
 
 /** Compares hashes, so that the time of the comparison reveals nothing, not even a length. */
 const isBearer = (authorization: string, token: string) =>

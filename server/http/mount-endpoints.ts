@@ -3,11 +3,16 @@ import * as v from 'valibot'
 import type { Contract, Endpoint, ReadEndpoint, WriteEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
 import { firstIssues } from '#contract/issues.ts'
-import { answer } from './answer.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
 import type { Effect } from './effect.ts'
-import { fingerprintOf, runIdempotent, type WriteParts } from './idempotency.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import {
+  createFingerprint,
+  readIdempotencyKey,
+  respond,
+  respondToWrite,
+  runIdempotent,
+  type WriteParts,
+} from './idempotency.ts'
 import { readInput } from './read-input.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
@@ -37,8 +42,8 @@ export function mountEndpoints<C extends Contract>(contract: C, handlers: Handle
       // `Handlers<C>` pairs rows with handlers; the loop loses those types.
       const handle = handlers[name as keyof C]
       return endpoint.method === 'GET'
-        ? answerRead(c, endpoint, (handle as unknown as Handler<ReadEndpoint>)(input as never, caller as Caller))
-        : answerWrite(c, endpoint, input, caller, {
+        ? respondToRead(c, endpoint, (handle as unknown as Handler<ReadEndpoint>)(input as never, caller as Caller))
+        : handleWrite(c, endpoint, input, caller, {
             ...parts,
             effect: await (handle as unknown as Handler<WriteEndpoint>)(input, caller as Caller),
           })
@@ -47,11 +52,11 @@ export function mountEndpoints<C extends Contract>(contract: C, handlers: Handle
   return app
 }
 
-async function answerRead(c: Context, endpoint: ReadEndpoint, data: Promise<unknown>) {
-  return answer(c, 'OK', v.parse(endpoint.output, await data))
+async function respondToRead(c: Context, endpoint: ReadEndpoint, data: Promise<unknown>) {
+  return respond(c, 'OK', v.parse(endpoint.output, await data))
 }
 
-async function answerWrite(
+async function handleWrite(
   c: Context,
   endpoint: WriteEndpoint,
   input: object,
@@ -61,15 +66,14 @@ async function answerWrite(
   const request = {
     row: endpoint,
     caller,
-    key: endpoint.hasSecretResponse ? null : idempotencyKey(c),
-    fingerprint: fingerprintOf(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
+    key: endpoint.hasSecretResponse ? null : readIdempotencyKey(c),
+    fingerprint: createFingerprint(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
-  const { data, isReplay } = await runIdempotent(parts, request, async (...transaction) =>
+  const result = await runIdempotent(parts, request, async (...transaction) =>
     v.parse(endpoint.output, await effect(...transaction)),
   )
-  if (isReplay) c.header('Idempotency-Replayed', 'true')
-  return answer(c, endpoint.message, data)
+  return respondToWrite(c, endpoint.message, result)
 }
 
 function validate(endpoint: Endpoint, fields: object): object {

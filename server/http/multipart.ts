@@ -33,8 +33,8 @@ export function receiveFile(request: Request, { field, limitBytes, missing }: Fi
       if (name !== field) return void file.resume()
       // Otherwise the parser would wait without end for the rest of the file.
       body.on('error', (error) => file.destroy(error))
-      const pieces = Readable.from(piecesOf(file, { field, limitBytes }))
-      resolve({ name: plainName(filename), body: Readable.toWeb(pieces) as ReadableStream<Uint8Array> })
+      const chunks = Readable.from(readChunks(file, { field, limitBytes }))
+      resolve({ name: plainName(filename), body: Readable.toWeb(chunks) as ReadableStream<Uint8Array> })
     })
     parser.on('finish', () => reject(new Refusal(missing, { field })))
     const refuse = () => reject(new Refusal('malformed_request'))
@@ -44,7 +44,7 @@ export function receiveFile(request: Request, { field, limitBytes, missing }: Fi
 }
 
 /** An aborted file is the client's fault; a failed write is the server's. */
-async function* piecesOf(
+async function* readChunks(
   file: BusboyFileStream,
   { field, limitBytes }: Omit<FileOptions, 'missing'>,
 ): AsyncGenerator<Uint8Array> {

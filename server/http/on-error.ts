@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { failureOf, type PlainRefusalCode, Refusal, type RefusalCode } from '#contract/errors.ts'
-import { sqlState } from '../db/sql-state.ts'
+import { getSqlState } from '../db/errors.ts'
 
 interface ErrorParts {
   isProduction: boolean
@@ -30,7 +30,7 @@ export const onError =
 
 /** The refusal code for an error that is not a refusal. */
 function codeFor(error: Error): PlainRefusalCode {
-  const state = sqlState(error) ?? ''
+  const state = getSqlState(error) ?? ''
   if (isConnectionError(error, state)) return 'unavailable'
   // PostgreSQL text cannot contain NUL or unpaired surrogates, which only malformed requests have.
   return state === '22021' || state === '22P05' ? 'malformed_request' : 'unexpected'

@@ -28,13 +28,13 @@ export function trustProxies(networks: string[]): Proxies {
   const isTrustedAddress = (address: Address | undefined) =>
     address !== undefined &&
     ranges.some((range) => range.address.kind() === address.kind() && address.match(range.address, range.prefix))
-  const isTrusted = (c: Context) => isTrustedAddress(peerOf(c))
+  const isTrusted = (c: Context) => isTrustedAddress(getPeer(c))
   return {
     isTrusted,
-    isSecure: (c) => isTrusted(c) && lastOf(c.req.header('X-Forwarded-Proto')) === 'https',
+    isSecure: (c) => isTrusted(c) && getLast(c.req.header('X-Forwarded-Proto')) === 'https',
     addressOf: (c) => {
       if (!hasSocket(c)) return noAddress
-      let address = peerOf(c)
+      let address = getPeer(c)
       const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
       // Each proxy appends its sender, so that only entries right of an untrusted address are reliable.
       while (isTrustedAddress(address)) {
@@ -47,11 +47,11 @@ export function trustProxies(networks: string[]): Proxies {
   }
 }
 
-const lastOf = (header: string | undefined) => header?.split(',').at(-1)?.trim().toLowerCase()
+const getLast = (header: string | undefined) => header?.split(',').at(-1)?.trim().toLowerCase()
 
 const hasSocket = (c: Context) => Boolean(c.env && 'incoming' in c.env)
 
-const peerOf = (c: Context) => (hasSocket(c) ? parseAddress(getConnInfo(c).remote.address ?? '') : undefined)
+const getPeer = (c: Context) => (hasSocket(c) ? parseAddress(getConnInfo(c).remote.address ?? '') : undefined)
 
 /** An address without port and brackets, an IPv4-mapped one as IPv4. Undefined if it is no address. */
 function parseAddress(text: string): Address | undefined {

@@ -8,8 +8,8 @@ const timeoutMs = 30_000
 
 /** The fields of a request: of the path, and of the query or the JSON body. The path has precedence. */
 export async function readInput(c: Context): Promise<object> {
-  const rest = c.req.method === 'GET' ? c.req.query() : await readBody(c)
-  return { ...rest, ...c.req.param() }
+  const fields = c.req.method === 'GET' ? c.req.query() : await readBody(c)
+  return { ...fields, ...c.req.param() }
 }
 
 async function readBody(c: Context): Promise<object> {

@@ -23,7 +23,7 @@ export const logRequests =
     c.set('requestId', trustedRequestId(c, proxies) ?? randomUUID())
     await next()
     c.res.headers.set('X-Request-Id', c.get('requestId'))
-    const route = routeOf(c)
+    const route = getRoute(c)
     const line = {
       id: c.get('requestId'),
       method: c.req.method,
@@ -42,7 +42,7 @@ function trustedRequestId(c: Context, proxies: Proxies): string | undefined {
 }
 
 /** The pattern of the route, because a path can hold a username. */
-export function routeOf(c: Context): string {
+export function getRoute(c: Context): string {
   const pattern = matchedRoutes(c).find(({ path }) => !path.endsWith('*'))?.path
   return pattern ?? (c.req.path.startsWith('/api/') ? '/api/v1/*' : '/*')
 }

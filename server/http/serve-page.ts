@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
-import { createPreloadLinks } from './preload-links.ts'
 import { trustProxies } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -13,14 +13,14 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   // In development Vite serves the page.
   if (!existsSync(root)) return app
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
-  const linksOf = createPreloadLinks(root)
+  const getLinks = createPreloadLinks(root)
   app.use(pageHeaders(proxies))
   // The build's own metadata, such as its list of chunks.
   app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
-  app.use('*', preloading(linksOf), etag(), caching('no-cache'), file())
+  app.use('*', preloading(getLinks), etag(), caching('no-cache'), file())
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
   return app
 }
@@ -31,9 +31,9 @@ const caching = (value: string) => async (c: Context, next: Next) => {
 }
 
 /** Adds the preload links of a page. */
-const preloading = (linksOf: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
+const preloading = (getLinks: ReturnType<typeof createPreloadLinks>) => async (c: Context, next: Next) => {
   await next()
-  const links = linksOf(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
+  const links = getLinks(c.req.path, getCookie(c, 'locale') ?? c.req.header('Accept-Language'))
   if (!links) return
   c.header('Link', links)
   c.header('Vary', 'Accept-Language, Cookie', { append: true })
@@ -41,3 +41,34 @@ const preloading = (linksOf: ReturnType<typeof createPreloadLinks>) => async (c:
 
 /** Everything under `/home/` is a page, also with a dot. Elsewhere a path with an extension is a missing file. */
 const isPage = ({ req }: Context) => req.path.startsWith('/home/') || !/\.[a-z0-9]+$/i.test(req.path)
+
+/** The build's list of files: those of every screen, of each screen, and the translations of each language. */
+interface PreloadManifest {
+  start: string[]
+  screens: Record<string, string[]>
+  messages: Record<'en' | 'bn', { common: string; signedIn: string }>
+}
+
+/**
+ * Returns the `Link` header of a page, which preloads its screen's files, so that a first visit does not discover them one
+ * after the other. `language` is the user's setting, or else the `Accept-Language` header.
+ */
+function createPreloadLinks(root: string): (path: string, language: string | undefined) => string | undefined {
+  const file = join(root, '.vite/preload-manifest.json')
+  if (!existsSync(file)) return () => undefined
+  const { start, screens, messages }: PreloadManifest = JSON.parse(readFileSync(file, 'utf8'))
+  return (path, language = '') => {
+    const files = screens[path]
+    const locale = language.startsWith('bn') ? 'bn' : 'en'
+    if (!files) return undefined
+    const { common, signedIn } = messages[locale]
+    // In the order of need, because a browser opens few connections.
+    const preloads = [...start, ...files, common, ...(path.startsWith('/home') ? [signedIn] : [])]
+    return preloads.map((each) => formatLink(each.replace('{locale}', locale))).join(', ')
+  }
+}
+
+function formatLink(file: string): string {
+  if (file.endsWith('.js')) return `</${file}>; rel=modulepreload`
+  return file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=preload; as=image`
+}

@@ -1,4 +1,6 @@
-import type { Tx } from '../db/connect.ts'
+import { eq } from 'drizzle-orm'
+import type { Poisha } from '#contract/money.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { accounts, memberKinds, type systemKinds } from './table.ts'
 
 /** A member's account or a system account. */
@@ -13,3 +15,13 @@ export const systemAccount = (kind: (typeof systemKinds)[number]): Account => ({
 /** Opens a new member's three accounts with a balance of 0. */
 export const openAccounts = (tx: Tx, owner: string) =>
   tx.insert(accounts).values(memberKinds.map((kind) => ({ owner_id: owner, kind })))
+
+/** A member's balances in poisha. `hold` is reserved for pending withdrawals. */
+export async function readBalances(
+  db: Db | Tx,
+  owner: string,
+): Promise<Record<'balance' | 'earning' | 'hold', Poisha>> {
+  const rows = await db.select().from(accounts).where(eq(accounts.owner_id, owner))
+  const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
+  return { balance: balanceOf('balance'), earning: balanceOf('earning'), hold: balanceOf('hold') }
+}

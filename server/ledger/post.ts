@@ -27,12 +27,12 @@ export interface Posting {
  */
 export async function post(
   tx: Tx,
-  moves: Posting[],
+  entries: Posting[],
   short: Refusal = new Refusal('insufficient_balance', { field: 'amount' }),
 ): Promise<void> {
-  if (moves.length === 0) return
-  const locked = await lock(tx, moves)
-  const rowOf = ({ owner, kind }: Account) => {
+  if (entries.length === 0) return
+  const locked = await lock(tx, entries)
+  const findRow = ({ owner, kind }: Account) => {
     const row = locked.find((account) => account.owner_id === owner && account.kind === kind)
     if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the system'}`)
     return row
@@ -40,8 +40,8 @@ export async function post(
   const states = new Map(locked.map(({ id, ...state }) => [id, state]))
   const rows: (typeof postings.$inferInsert)[] = []
   let lastId = locked.reduce<string | null>((last, { last_posting }) => laterOf(last, last_posting), null)
-  for (const { debit, credit, amount, ...fact } of moves) {
-    const [from, to] = [rowOf(debit).id, rowOf(credit).id]
+  for (const { debit, credit, amount, ...fact } of entries) {
+    const [from, to] = [findRow(debit).id, findRow(credit).id]
     const id: string = nextId(lastId)
     lastId = id
     rows.push({
@@ -82,8 +82,8 @@ const laterOf = (one: string | null, other: string | null) =>
  * Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. System accounts have no balance
  * and need no lock.
  */
-async function lock(tx: Tx, moves: Posting[]) {
-  const used = moves.flatMap(({ debit, credit }) => [debit, credit])
+async function lock(tx: Tx, entries: Posting[]) {
+  const used = entries.flatMap(({ debit, credit }) => [debit, credit])
   const select = (some: Account[]) =>
     tx
       .select()

@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
-import { type Mail, messageOf } from './message.ts'
-import { describeError, isPermanent } from './send-errors.ts'
 
 /** Delivers one mail. */
 export interface MailTransport {
@@ -65,4 +64,51 @@ export function createMailer(transport: MailTransport, { from, log, ...options }
       transport.close()
     },
   }
+}
+
+/** A mail to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** One plain address, and nothing that a mail server could parse as a second one. */
+const oneAddress = /^[^\s\p{C}<>()[\],;:"\\@]+@[^\s\p{C}<>()[\],;:"\\@]+$/u
+
+/** Creates nodemailer's message. Throws if `to` is not one plain address. */
+export function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
+  if (!oneAddress.test(to)) throw new Error('A mail goes to one address')
+  return {
+    from,
+    // Nodemailer parses a string as a list of addresses with names.
+    to: { name: '', address: to },
+    subject,
+    text,
+    // Does not break long links.
+    textEncoding: 'quoted-printable',
+    // The same for each attempt, so that mail servers can detect duplicates.
+    messageId: `<${randomUUID()}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'joma'}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** Describes a failed delivery for the log, without the server's messages, because they contain addresses. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {}
+  const { code, responseCode, command } = error as SendError
+  return { code: code ?? error.name, ...(responseCode && { responseCode }), ...(command && { command }) }
+}
+
+/** Whether a retry would fail too. 503 is about the session, not about the mail. */
+function isPermanent(error: unknown): boolean {
+  const { responseCode = 0 } = error as SendError
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 503
+}
+
+/** The fields of nodemailer's errors. */
+interface SendError {
+  code?: string
+  responseCode?: number
+  command?: string
 }

@@ -3,9 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hashStream } from './hash-stream.ts'
-import { storageUnavailable } from './storage-unavailable.ts'
-import type { MediaStore } from './store.ts'
+import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 
 const staleAfterMs = 86_400_000
 
@@ -34,7 +32,7 @@ export function createFolderStore(folder: string): MediaStore {
     read: async (id, { start, end }) => {
       const file = await openFile(join(folder, id))
       if (!file) return undefined
-      if ((await sizeOf(file)) > end) {
+      if ((await readSize(file)) > end) {
         return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
       }
       await file.close()
@@ -73,7 +71,7 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-async function sizeOf(file: FileHandle): Promise<number> {
+async function readSize(file: FileHandle): Promise<number> {
   try {
     return (await file.stat()).size
   } catch (error) {

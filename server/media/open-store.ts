@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store.ts'
-import { readS3Url } from './s3-url.ts'
 import type { MediaStore } from './store.ts'
 
 interface MediaConfig {
@@ -16,4 +15,54 @@ export async function openStore({ mediaUrl, dataDir }: MediaConfig): Promise<Med
   // The SDK is large; a server with a folder never loads it.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(location)
+}
+
+/** A bucket of an S3-compatible server. */
+export interface S3Location {
+  /** `https://host:port` */
+  endpoint: string
+  region: string
+  bucket: string
+  /** Undefined: from the AWS environment. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+/** Parses `s3://KEY:SECRET@host:port/bucket?region=…&tls=false`. Throws an error of one line, without the secret. */
+export function readS3Url(mediaUrl: string): S3Location {
+  const url = parse(mediaUrl)
+  const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(url.searchParams)
+  const bucket = url.pathname.slice(1)
+  if (!url.host) fail('has no host')
+  if (!/^[\w.-]{3,63}$/.test(bucket)) fail('needs the name of one bucket after the host')
+  if (tls !== 'true' && tls !== 'false') fail('allows only tls=true or tls=false')
+  if (!/^[\w-]+$/.test(region)) fail('has a bad region')
+  if (Object.keys(unknown).length > 0 || url.hash) fail('allows only region=… and tls=false after the bucket')
+  if (!url.username !== !url.password) fail('needs both key and secret, or neither')
+  return {
+    endpoint: `${tls === 'true' ? 'https' : 'http'}://${url.host}`,
+    region,
+    bucket,
+    credentials: url.username
+      ? { accessKeyId: decode(url.username), secretAccessKey: decode(url.password) }
+      : undefined,
+  }
+}
+
+function parse(mediaUrl: string): URL {
+  if (!URL.canParse(mediaUrl)) fail('cannot be read. Write / in its key or secret as %2F, + as %2B and @ as %40')
+  const url = new URL(mediaUrl)
+  if (url.protocol !== 's3:') fail('has to begin with s3://')
+  return url
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return fail('has a % in its key or secret that has to be written as %25')
+  }
+}
+
+function fail(problem: string): never {
+  throw new Error(`MEDIA_URL ${problem}`)
 }

@@ -7,10 +7,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { hashStream } from './hash-stream.ts'
-import type { S3Location } from './s3-url.ts'
-import { storageUnavailable } from './storage-unavailable.ts'
-import type { MediaStore } from './store.ts'
+import type { S3Location } from './open-store.ts'
+import { hashStream, type MediaStore, storageUnavailable } from './store.ts'
 
 /** Timeouts for the response headers. Longer for writes, because a part of an upload is 5 MiB. */
 const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
@@ -18,8 +16,8 @@ const [readTimeoutMs, writeTimeoutMs] = [10_000, 60_000]
 /** Stores videos as objects of one bucket. Throws an error of one line if the bucket cannot be used. */
 export async function openS3Store(location: S3Location): Promise<MediaStore> {
   const client = connect(location)
-  const objectOf = (id: string) => ({ Bucket: location.bucket, Key: id })
-  const remove = (id: string) => client.send(new DeleteObjectCommand(objectOf(id)))
+  const toObject = (id: string) => ({ Bucket: location.bucket, Key: id })
+  const remove = (id: string) => client.send(new DeleteObjectCommand(toObject(id)))
   await checkBucket(client, location)
   return {
     write: async (id, body) => {
@@ -28,7 +26,7 @@ export async function openS3Store(location: S3Location): Promise<MediaStore> {
       const upload = new Upload({
         client,
         queueSize: 2,
-        params: { ...objectOf(id), Body: Readable.from(hashed.chunks) },
+        params: { ...toObject(id), Body: Readable.from(hashed.chunks) },
       })
       try {
         await upload.done()
@@ -42,7 +40,7 @@ export async function openS3Store(location: S3Location): Promise<MediaStore> {
 
     read: async (id, { start, end }) => {
       try {
-        const command = new GetObjectCommand({ ...objectOf(id), Range: `bytes=${start}-${end}` })
+        const command = new GetObjectCommand({ ...toObject(id), Range: `bytes=${start}-${end}` })
         const { Body, ContentLength } = await client.send(command, { requestTimeout: readTimeoutMs })
         const stream = Body?.transformToWebStream()
         if (ContentLength === end - start + 1) return stream

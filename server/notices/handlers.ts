@@ -1,10 +1,9 @@
 import type { notices as rows } from '#contract/notices.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { changeSettings } from '../settings/change-settings.ts'
-import { readSettings, type Settings } from '../settings/read-settings.ts'
+import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 
-export const noticeHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createNoticeHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   post:

@@ -1,21 +1,40 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
-import { Answer } from '#contract/answers.ts'
-import { fieldDocs } from './field-docs.ts'
-import { namedSchemas } from './named-schemas.ts'
+import { BulkResults } from '#contract/bulk.ts'
+import { Change } from '#contract/changes.ts'
+import * as fields from '#contract/fields.ts'
+import { modules } from '#contract/index.ts'
+import { Taka, TakaOrNone, TakaSum } from '#contract/money.ts'
+import * as ownUser from '#contract/own-user.ts'
+import { Failure, Success } from '#contract/responses.ts'
+import { Tag } from '#contract/tags.ts'
+import { fieldDocs, getFieldDocs } from './field-docs.ts'
 import type { Row } from './rows.ts'
-import { componentOf, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
+import { getComponentName, mapSchema, mapValues, refTo, type SchemaObject } from './schema-object.ts'
+
+const isSchema = (entry: [string, unknown]): entry is [string, GenericSchema] => {
+  const [, value] = entry
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+const shared = [fields, { Taka, TakaOrNone, TakaSum, BulkResults, Failure, Tag, Change }, ownUser]
+
+/** Every exported schema of the contract, by its name, which generated clients use for their types. */
+const namedSchemas: Record<string, GenericSchema> = Object.fromEntries(
+  [...shared, ...Object.values(modules)].flatMap((exported) => Object.entries(exported).filter(isSchema)),
+)
 
 export interface ContractSchemas {
   components: Record<string, SchemaObject>
   /** By operation id: the fields of the request, including those of the path, and the response with its envelope. */
-  of: Record<string, { input: SchemaObject; answer: SchemaObject }>
+  of: Record<string, { input: SchemaObject; response: SchemaObject }>
 }
 
 /** The contract's schemas as JSON Schema with descriptions. One conversion, because each converts all named schemas. */
-export function contractSchemas(rows: Row[]): ContractSchemas {
+export function createContractSchemas(rows: Row[]): ContractSchemas {
   const pairs = rows.map(({ operationId, endpoint }) => {
-    const pair = v.object({ input: endpoint.input, answer: Answer(endpoint.output) })
+    const pair = v.object({ input: endpoint.input, response: Success(endpoint.output) })
     return [operationId, pair] as const
   })
   const converted = toJsonSchemaDefs({ ...namedSchemas, ...Object.fromEntries(pairs) }, conversion)
@@ -26,10 +45,10 @@ export function contractSchemas(rows: Row[]): ContractSchemas {
     ...(fieldDocs[name] && { description: fieldDocs[name].description }),
   }))
   const of = mapValues(Object.fromEntries(pairs), (_, operationId) => {
-    const { input = {}, answer = {} } = schemas[operationId]?.properties ?? {}
+    const { input = {}, response = {} } = schemas[operationId]?.properties ?? {}
     return {
       input: mapSchema(input, describing(operationId)),
-      answer: mapSchema(mapSchema(answer, describing('Answer')), namingPages(components)),
+      response: mapSchema(mapSchema(response, describing('Success', operationId)), namingPages(components)),
     }
   })
   return { components, of }
@@ -49,25 +68,22 @@ const conversion: Parameters<typeof toJsonSchemaDefs>[1] = {
   },
 }
 
-/** Adds the description to every field: the owner's own entry in `fieldDocs`, else the entry of the field's name. */
-const describing = (owner: string) => (schema: SchemaObject) => ({
-  ...schema,
-  ...(schema.properties && {
-    properties: mapValues(schema.properties, (property, name) => ({
-      ...property,
-      ...descriptionOf(owner, name),
-    })),
-  }),
-})
-
-const descriptionOf = (owner: string, name: string) => {
-  const description = (fieldDocs[`${owner}.${name}`] ?? fieldDocs[name])?.description
-  return description === undefined ? {} : { description }
-}
+/** Adds the description to every field. `usedBy` is for the message of a missing one. */
+const describing =
+  (owner: string, usedBy = owner) =>
+  (schema: SchemaObject) => ({
+    ...schema,
+    ...(schema.properties && {
+      properties: mapValues(schema.properties, (property, name) => ({
+        ...property,
+        description: getFieldDocs(owner, name, usedBy).description,
+      })),
+    }),
+  })
 
 /** A page of payments becomes the component `PaymentPage`. */
 const namingPages = (components: Record<string, SchemaObject>) => (schema: SchemaObject) => {
-  const item = schema.properties?.next_cursor && componentOf(schema.properties.items?.items ?? {})
+  const item = schema.properties?.next_cursor && getComponentName(schema.properties.items?.items ?? {})
   if (!item) return schema
   const { description, ...page } = schema
   components[`${item}Page`] = page

@@ -1,3 +1,5 @@
+const path = 'server/openapi/field-docs.ts'
+
 interface FieldDocs {
   description: string
   /** For the document's examples. Undefined: the example is derived from the schema. */
@@ -317,3 +319,18 @@ export const fieldDocs: Record<string, FieldDocs> = {
   },
   after: { description: 'The changed fields after the action.', example: { status: 'success' } },
 }
+
+/** The entry of a field: the owner's own, else the one of the field's name. `usedBy` is a schema or operation with the field. */
+export function getFieldDocs(owner: string, name: string, usedBy = owner): FieldDocs {
+  const docs = fieldDocs[`${owner}.${name}`] ?? fieldDocs[name]
+  const own = usedBy === owner ? ` or "${owner}.${name}"` : ''
+  if (!docs)
+    throw new Error(`The field "${name}" of ${usedBy} is not documented: add "${name}"${own} to fieldDocs in ${path}.`)
+  return docs
+}
+
+/** An error for a schema whose examples cannot be derived. Without `name` the schema itself is a component. */
+export const createMissingExampleError = (owner: string, name: string | undefined) =>
+  new Error(
+    `${name ? `The field "${name}" of ${owner}` : `The schema ${owner}`} has no example: add one to its entry of fieldDocs in ${path}.`,
+  )

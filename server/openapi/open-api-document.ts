@@ -1,25 +1,28 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { contract } from '#contract/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { contractSchemas } from './contract-schemas.ts'
+import { createContractSchemas } from './contract-schemas.ts'
 import { description } from './description.ts'
-import { operation } from './operation.ts'
-import { rawPaths } from './raw-operations.ts'
+import { createOperation } from './operation.ts'
+import { createRawPaths } from './raw-operations.ts'
 import { headers } from './responses.ts'
 import { type Row, rows } from './rows.ts'
 import { refTo } from './schema-object.ts'
-import { tags } from './tags.ts'
 
 const base = '/api/v1'
 
 /** The whole API as OpenAPI 3.1, generated from the rows of the contract. */
-export function openApiDocument() {
-  const schemas = contractSchemas(rows)
+export function createOpenApiDocument() {
+  const schemas = createContractSchemas(rows)
   return {
     openapi: '3.1.1',
     info: { title: 'Joma', version: packageJson.version, summary: packageJson.description, description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The server this document comes from.' }],
     tags,
-    paths: { ...pathsOf(rows, (row) => operation(row, schemas)), ...rawPaths(base) },
+    paths: { ...createPaths(rows, (row) => createOperation(row, schemas)), ...createRawPaths(base) },
     components: {
       schemas: schemas.components,
       headers,
@@ -43,11 +46,54 @@ export function openApiDocument() {
   }
 }
 
-function pathsOf(all: Row[], describe: (row: Row) => object) {
+function createPaths(all: Row[], describe: (row: Row) => object) {
   const paths: Record<string, Record<string, object>> = {}
   for (const row of all) {
     const path = `${base}${row.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [row.endpoint.method.toLowerCase()]: describe(row) }
   }
   return paths
+}
+
+const descriptions: Record<keyof typeof contract | 'changes' | 'health', string> = {
+  sessions: 'Signing in, and passwords.',
+  users: 'Members and administrators.',
+  plans: 'The plans that members buy.',
+  tasks: 'Advertisements to be watched today.',
+  advertises: 'The videos behind the tasks.',
+  notices: 'The notice that all members see.',
+  refers: 'The referral bonus.',
+  banks: 'The accounts that members send money to.',
+  payments: 'Top-ups: requested by members, decided by administrators.',
+  transfers: 'Money between members, and from earning to balance.',
+  withdrawals: 'Payouts: requested by members, decided by administrators.',
+  supports: 'Support messages.',
+  accounts: 'Statements and accounting totals.',
+  changes: 'Live changes.',
+  queues: 'Pending requests.',
+  exportTables: 'Exports of tables as files.',
+  audits: 'The audit log of administrators.',
+  health: 'Probes for monitoring.',
+}
+
+/** The groups of the operations, which are those of the contract. */
+const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }))
+
+/** Serves the document without authorization. It is generated once per process, at the first request, and has an ETag. */
+export const serveDocument = (path: string): Hono =>
+  new Hono().get(path, etag(), (c) => {
+    document ??= createDocument()
+    return c.body(document.body, 200, document.headers)
+  })
+
+let document: ReturnType<typeof createDocument> | undefined
+
+function createDocument() {
+  const body = JSON.stringify(createOpenApiDocument())
+  const headers = {
+    'Cache-Control': 'public, no-cache',
+    'Content-Type': 'application/json',
+    ETag: `"${createHash('sha256').update(body).digest('hex')}"`,
+  }
+  return { body, headers }
 }

@@ -1,41 +1,40 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { ContractSchemas } from './contract-schemas.ts'
-import { exampleOf } from './example-of.ts'
-import { fieldsOf, withoutFields } from './object-fields.ts'
+import { createMissingExampleError, fieldDocs, getFieldDocs } from './field-docs.ts'
 import { failures, requestId } from './responses.ts'
 import type { Row } from './rows.ts'
-import type { SchemaObject } from './schema-object.ts'
+import { getComponentName, getFields, mapValues, omitFields, type SchemaObject } from './schema-object.ts'
 
 /** The OpenAPI operation of a row. */
-export function operation(row: Row, { components, of }: ContractSchemas) {
+export function createOperation(row: Row, { components, of }: ContractSchemas) {
   const { operationId, group, endpoint, docs } = row
-  const { input, answer } = of[operationId]!
-  const parts = partsOf(row, input, components)
+  const { input, response } = of[operationId]!
+  const parts = createRequestParts(row, input, components)
   return {
     operationId,
     tags: [group],
     summary: docs.summary,
     ...(docs.description && { description: docs.description }),
-    security: securityOf(endpoint.role),
+    security: getSecurity(endpoint.role),
     ...(parts.parameters.length > 0 && { parameters: parts.parameters }),
     ...(parts.requestBody && { requestBody: parts.requestBody }),
     responses: {
       200: {
-        description: messageOf(endpoint),
+        description: getMessage(endpoint),
         headers: isIdempotent(endpoint) ? replayHeaders : requestId,
         content: {
           'application/json': {
-            schema: answer,
+            schema: response,
             example: {
               success: true,
-              message: messageOf(endpoint),
-              data: exampleOf(answer.properties!.data!, components, { owner: operationId }),
+              message: getMessage(endpoint),
+              data: createExample(response.properties!.data!, components, { owner: operationId }),
             },
           },
         },
       },
-      ...failures([...usualRefusals(endpoint, Object.keys(fieldsOf(input, components))), ...(docs.refuses ?? [])]),
+      ...failures([...listUsualRefusals(endpoint, Object.keys(getFields(input, components))), ...(docs.refuses ?? [])]),
     },
   }
 }
@@ -47,37 +46,41 @@ export const replayHeaders = {
 }
 
 /** The role that a caller needs; OpenAPI 3.1 allows it as a scope. */
-export const securityOf = (role: Endpoint['role']) =>
+export const getSecurity = (role: Endpoint['role']) =>
   role === 'anyone' ? [] : [{ accessToken: role === 'signed-in' ? [] : [role] }]
 
-export const refusalsOfRole = (role: Endpoint['role']): RefusalCode[] => {
+export const listRoleRefusals = (role: Endpoint['role']): RefusalCode[] => {
   if (role === 'anyone') return []
   const ofBearers: RefusalCode[] = ['not_signed_in', 'session_over', 'account_blocked']
   return role === 'signed-in' ? ofBearers : [...ofBearers, 'not_allowed']
 }
 
-const messageOf = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
+const getMessage = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'OK' : endpoint.message)
 
 /** Whether the operation supports an Idempotency-Key. */
 const isIdempotent = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.hasSecretResponse
 
 /** The refusals of every operation of this kind. */
-function usualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
+function listUsualRefusals(endpoint: Endpoint, fields: string[]): RefusalCode[] {
   const ofBodies: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_slow', 'body_too_large', 'not_json']
   const ofFields: RefusalCode[] = fields.length > 0 ? ['malformed_request', 'invalid_input'] : []
   return [
-    ...refusalsOfRole(endpoint.role),
+    ...listRoleRefusals(endpoint.role),
     ...(endpoint.method === 'GET' ? ofFields : ofBodies),
     ...(isIdempotent(endpoint) ? (['request_running', 'key_reused'] as const) : []),
   ]
 }
 
 /** The fields of the input: in the path, in the query of a read, in the body of a write. */
-function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components: Record<string, SchemaObject>) {
+function createRequestParts(
+  { operationId, endpoint }: Row,
+  input: SchemaObject,
+  components: Record<string, SchemaObject>,
+) {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const isRead = endpoint.method === 'GET'
   const owner = operationId
-  const inUrl = Object.entries(fieldsOf(input, components))
+  const inUrl = Object.entries(getFields(input, components))
     .filter(([name]) => isRead || inPath.includes(name))
     .map(([name, { schema: described, isRequired }]) => {
       const { description, ...schema } = described
@@ -88,16 +91,51 @@ function partsOf({ operationId, endpoint }: Row, input: SchemaObject, components
         required: isInPath || isRequired,
         description,
         schema,
-        example: exampleOf(schema, components, { owner, name }),
+        example: createExample(schema, components, { owner, name }),
       }
     })
-  const body = isRead ? {} : withoutFields(input, inPath, components)
-  const inBody = Object.values(fieldsOf(body, components))
+  const body = isRead ? {} : omitFields(input, inPath, components)
+  const inBody = Object.values(getFields(body, components))
   return {
     parameters: isIdempotent(endpoint) ? [...inUrl, idempotencyKey] : inUrl,
     requestBody: inBody.length > 0 && {
       required: inBody.some(({ isRequired }) => isRequired),
-      content: { 'application/json': { schema: body, example: exampleOf(body, components, { owner }) } },
+      content: { 'application/json': { schema: body, example: createExample(body, components, { owner }) } },
     },
   }
+}
+
+/** A valid value of a schema, from the examples of `fieldDocs`. `owner` and `name` are those of the field. */
+function createExample(
+  schema: SchemaObject,
+  components: Record<string, SchemaObject>,
+  { owner, name }: { owner: string; name?: string },
+): unknown {
+  const inner = (part: SchemaObject) => createExample(part, components, { owner, ...(name && { name }) })
+  const own = name ? getFieldDocs(owner, name) : undefined
+  if (own?.example !== undefined) return own.example
+  const component = getComponentName(schema)
+  if (component) return createComponentExample(component, components)
+  if (schema.properties) {
+    return mapValues(schema.properties, (property, field) =>
+      createExample(property, components, { owner, name: field }),
+    )
+  }
+  if (schema.allOf && !schema.type) return Object.assign({}, ...schema.allOf.map(inner))
+  if (schema.anyOf) return inner(schema.anyOf[0]!)
+  if (schema.items) return [inner(schema.items)]
+  const fixed = getFixedExample(schema)
+  if (fixed === undefined) throw createMissingExampleError(owner, name)
+  return fixed
+}
+
+const createComponentExample = (component: string, components: Record<string, SchemaObject>) =>
+  fieldDocs[component]?.example ?? createExample(components[component]!, components, { owner: component })
+
+/** An example of a schema that allows few values. Undefined for others. */
+function getFixedExample(schema: SchemaObject): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'boolean') return true
+  return schema.type === 'null' ? null : undefined
 }

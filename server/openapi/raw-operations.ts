@@ -2,16 +2,16 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 import { binary, download, idInPath, immutable, pictureFile, stream, textHeader } from './stream-operations.ts'
-import { uploadOperation } from './upload-operation.ts'
+import { createUploadOperation } from './upload-operation.ts'
 
 /** The paths without a row, whose bodies are streams or plain text. `base` is the path prefix of rows. */
-export const rawPaths = (base: string) => ({
-  [`${base}${advertiseUpload.path}`]: { post: videoUpload },
-  [`${base}${pictureUpload.path}`]: { post: pictureUploading },
+export const createRawPaths = (base: string) => ({
+  [`${base}${advertiseUpload.path}`]: { post: videoUploadOperation },
+  [`${base}${pictureUpload.path}`]: { post: pictureUploadOperation },
   [`${base}${changeStream.path}`]: { get: stream },
   [`${base}${exportDownload.path.replace(':ticket', '{ticket}')}`]: { get: download },
   [picturePath('{picture}')]: { get: pictureFile },
@@ -26,7 +26,7 @@ export const rawPaths = (base: string) => ({
   },
 })
 
-const videoUpload = uploadOperation(advertiseUpload, {
+const videoUploadOperation = createUploadOperation(advertiseUpload, {
   operationId: 'advertisesUpload',
   group: 'advertises',
   summary: 'Upload an advertisement’s video',
@@ -37,7 +37,7 @@ const videoUpload = uploadOperation(advertiseUpload, {
   refuses: ['not_a_video'],
 })
 
-const pictureUploading = uploadOperation(pictureUpload, {
+const pictureUploadOperation = createUploadOperation(pictureUpload, {
   operationId: 'usersUploadPicture',
   group: 'users',
   summary: 'Change one’s own profile picture',

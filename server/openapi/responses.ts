@@ -38,17 +38,17 @@ const temporary: RefusalCode[] = [
 /** The refusals of a call, by status: their codes, with an example of each. */
 export function failures(codes: RefusalCode[]) {
   const all = [...new Set([...codes, ...ofAll])]
-  const statuses = [...new Set(all.map(statusOf))].sort()
+  const statuses = [...new Set(all.map(getStatus))].sort()
   return Object.fromEntries(
-    statuses.map((status) => [status, failure(all.filter((code) => statusOf(code) === status))]),
+    statuses.map((status) => [status, failure(all.filter((code) => getStatus(code) === status))]),
   )
 }
 
-const statusOf = (code: RefusalCode) => String(refusals[code][0])
-const sentenceOf = (code: RefusalCode) => fillSentence(refusals[code][1], valuesOf(code))
+const getStatus = (code: RefusalCode) => String(refusals[code][0])
+const getSentence = (code: RefusalCode) => fillSentence(refusals[code][1], getExampleValues(code))
 
 const failure = (codes: RefusalCode[]) => ({
-  description: codes.map(sentenceOf).join(' '),
+  description: codes.map(getSentence).join(' '),
   headers: { ...requestId, ...(codes.some((code) => temporary.includes(code)) && retryAfter) },
   content: {
     'application/json': {
@@ -57,23 +57,23 @@ const failure = (codes: RefusalCode[]) => ({
         type: 'object',
         properties: { code: { type: 'string', enum: codes, description: fieldDocs['Failure.code']!.description } },
       },
-      examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: createExample(code) }])),
     },
   },
 })
 
-const exampleOf = (code: RefusalCode) => ({
+const createExample = (code: RefusalCode) => ({
   success: false,
   code,
-  message: sentenceOf(code),
-  ...(valuesOf(code) && { values: valuesOf(code) }),
+  message: getSentence(code),
+  ...(getExampleValues(code) && { values: getExampleValues(code) }),
   ...(code === 'invalid_input' && {
     issues: { field: { code: 'required' } },
     errors: { field: fieldIssues.required },
   }),
 })
 
-function valuesOf(code: RefusalCode): Record<string, number> | undefined {
+function getExampleValues(code: RefusalCode): Record<string, number> | undefined {
   const names = [...refusals[code][1].matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   return names.length > 0 ? Object.fromEntries(names.map((name) => [name, exampleValues[name]!])) : undefined
 }

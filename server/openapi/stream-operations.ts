@@ -1,6 +1,6 @@
 import { changeStream } from '#contract/changes.ts'
 import { exportDownload } from '#contract/exports.ts'
-import { refusalsOfRole, securityOf } from './operation.ts'
+import { getSecurity, listRoleRefusals } from './operation.ts'
 import { failures, requestId } from './responses.ts'
 import { refTo } from './schema-object.ts'
 
@@ -20,7 +20,7 @@ export const stream = {
   tags: ['changes'],
   summary: 'Subscribe to changes',
   description: `Server-sent events of the type \`${changeStream.event}\`, whose data is the JSON of a \`Change\`. Members receive changes of their own data and of data that all members share, administrators all changes. The server sends a comment every ${changeStream.heartbeatMs / 1000} seconds. An account can open ${changeStream.maxStreamsPerAccount} streams at once. Events are not repeated: after an interruption, read all data again.`,
-  security: securityOf(changeStream.role),
+  security: getSecurity(changeStream.role),
   responses: {
     200: {
       description:
@@ -28,7 +28,7 @@ export const stream = {
       headers: requestId,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
-    ...failures(refusalsOfRole(changeStream.role)),
+    ...failures(listRoleRefusals(changeStream.role)),
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { idempotencyKey, refusalsOfRole, replayHeaders, securityOf } from './operation.ts'
+import { getSecurity, idempotencyKey, listRoleRefusals, replayHeaders } from './operation.ts'
 import { failures } from './responses.ts'
 import type { SchemaObject } from './schema-object.ts'
 
@@ -27,13 +27,13 @@ interface UploadDocs {
 const refusals: RefusalCode[] = ['malformed_request', 'invalid_input', 'too_large', 'request_running', 'key_reused']
 
 /** The OpenAPI operation of an upload: a form with one file. */
-export const uploadOperation = (
+export const createUploadOperation = (
   { role, field, message }: Upload,
   { group, types, file, data, refuses, ...docs }: UploadDocs,
 ) => ({
   ...docs,
   tags: [group],
-  security: securityOf(role),
+  security: getSecurity(role),
   parameters: [idempotencyKey],
   requestBody: {
     required: true,
@@ -54,13 +54,13 @@ export const uploadOperation = (
     200: {
       description: message,
       headers: replayHeaders,
-      content: { 'application/json': { schema: answerOf(data) } },
+      content: { 'application/json': { schema: createResponseSchema(data) } },
     },
-    ...failures([...refusalsOfRole(role), ...refusals, ...refuses]),
+    ...failures([...listRoleRefusals(role), ...refusals, ...refuses]),
   },
 })
 
-const answerOf = (properties: Record<string, SchemaObject>) => ({
+const createResponseSchema = (properties: Record<string, SchemaObject>) => ({
   type: 'object',
   properties: {
     success: { const: true, description: 'Always true.' },

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { type Refused, selectPending } from '../requests/decision-results.ts'
+import { type Refused, selectPending } from '../requests/decisions.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
@@ -43,9 +43,10 @@ export async function decidePayments(
   const decided = pending.filter((payment) => !repeated.includes(payment))
   if (decided.length === 0) return refused
 
-  const isDecided = inArray(payments.id, idsOf(decided))
+  const isDecided = inArray(payments.id, getIds(decided))
   await tx.update(payments).set({ status, decided_by: actorId, decided_at: sql`now()` }).where(isDecided)
-  const moves = status === 'success' ? [...decided.map(topUpOf), ...(await createReferralBonuses(tx, decided))] : []
+  const entries =
+    status === 'success' ? [...decided.map(createTopUp), ...(await createReferralBonuses(tx, decided))] : []
   await recordActions(
     decided.map(({ id, user_id, amount }) => ({
       ref: id,
@@ -55,17 +56,17 @@ export async function decidePayments(
     })),
     status,
   )
-  await post(tx, moves)
+  await post(tx, entries)
   return refused
 }
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const getIds = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-const transferOf = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
+const getTransferKey = ({ payment_method, transaction_id }: Payment) => `${payment_method} ${transaction_id}`
 
 /** The payments whose transaction id was accepted before, in this call or for any member. Locks the ids, because a second decision may run at the same time. */
 async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
-  const transfers = [...new Set(pending.map(transferOf))].sort()
+  const transfers = [...new Set(pending.map(getTransferKey))].sort()
   for (const transfer of transfers)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transfer}, 1))`)
   const succeeded = await tx
@@ -80,16 +81,16 @@ async function findRepeated(tx: Tx, pending: Payment[]): Promise<Payment[]> {
         ),
       ),
     )
-  const used = new Set(succeeded.map(transferOf))
+  const used = new Set(succeeded.map(getTransferKey))
   return pending.filter((payment) => {
-    const transfer = transferOf(payment)
+    const transfer = getTransferKey(payment)
     if (used.has(transfer)) return true
     used.add(transfer)
     return false
   })
 }
 
-const topUpOf = ({ id, user_id, amount }: Payment): Posting => ({
+const createTopUp = ({ id, user_id, amount }: Payment): Posting => ({
   reason: 'top_up',
   ref: id,
   debit: systemAccount('till'),

@@ -9,17 +9,15 @@ import { payments as rows } from '#contract/payments.ts'
 import { contains, containsAccountNumber, isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
-import { matchesFilters } from '../requests/matches-filters.ts'
-import { presentRequest } from '../requests/present-request.ts'
-import { setArchived } from '../requests/set-archived.ts'
+import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
+import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
-import { addFlags } from './add-flags.ts'
 import { decidePayments } from './decide-payments.ts'
+import { addFlags } from './flags.ts'
 import { payments } from './table.ts'
 
-export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createPaymentHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, transaction_id, amount, date, payment_method }, { userId, username }) =>
     async (tx) => {
@@ -92,11 +90,11 @@ export const paymentHandlers = (db: Db): Handlers<typeof rows> => ({
     },
 })
 
-const isLike = (piece: string) =>
+const isLike = (part: string) =>
   or(
-    isOfMatchingUser(payments.user_id, piece),
-    contains(payments.transaction_id, piece.trim().toUpperCase()),
-    containsAccountNumber(payments.account_number, piece),
+    isOfMatchingUser(payments.user_id, part),
+    contains(payments.transaction_id, part.trim().toUpperCase()),
+    containsAccountNumber(payments.account_number, part),
   )
 
 const readPayments = (db: Db, paging: Paging, filter: SQL | undefined) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
-import { recordCredit } from '../db/record-change.ts'
+import { recordCredit } from '../db/publish-changes.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/post.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
 import { payments } from './table.ts'
 

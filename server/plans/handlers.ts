@@ -1,16 +1,14 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
-import { toPoisha } from '#contract/money.ts'
+import { toPoisha, toTaka } from '#contract/money.ts'
 import type { NewPlan, plans as rows } from '#contract/plans.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { sqlState, uniqueViolation } from '../db/sql-state.ts'
+import { getSqlState, uniqueViolation } from '../db/errors.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { hasName, isOnSale } from './on-sale.ts'
-import { presentPlan } from './present-plan.ts'
-import { plans } from './table.ts'
+import { hasName, isOnSale, plans } from './table.ts'
 
 /** Without `mine` and `purchase`, which are in server/purchases/. */
-export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
+export const createPlanHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purchase'> => ({
   list: async () => {
     const found = await db.select().from(plans).where(isOnSale).orderBy(asc(plans.price), asc(plans.id))
     return found.map(presentPlan)
@@ -19,7 +17,7 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
   create:
     (plan) =>
     async (tx, { recordActions }) => {
-      const [created] = await tx.insert(plans).values(rowOf(plan)).onConflictDoNothing().returning()
+      const [created] = await tx.insert(plans).values(toRow(plan)).onConflictDoNothing().returning()
       if (!created) throw new Refusal('name_taken', { field: 'plan_name' })
       const after = presentPlan(created)
       await recordActions({ ref: after._id, after })
@@ -38,11 +36,11 @@ export const planHandlers = (db: Db): Omit<Handlers<typeof rows>, 'mine' | 'purc
       const before = await lockOnSale(tx, eq(plans.id, id))
       const [updated] = await tx
         .update(plans)
-        .set(rowOf(change))
+        .set(toRow(change))
         .where(eq(plans.id, id))
         .returning()
         .catch((error: unknown) => {
-          throw sqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
+          throw getSqlState(error) === uniqueViolation ? new Refusal('name_taken', { field: 'plan_name' }) : error
         })
       const after = presentPlan(updated!)
       await recordActions({ ref: id, before: presentPlan(before), after })
@@ -66,10 +64,19 @@ async function lockOnSale(tx: Tx, filter: SQL) {
   return plan
 }
 
-const rowOf = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
+const toRow = ({ plan_name, price, bonus, refer_balance, features }: NewPlan) => ({
   plan_name: plan_name.trim(),
   price: toPoisha(price),
   bonus: toPoisha(bonus),
   refer_balance: toPoisha(refer_balance),
+  features,
+})
+
+export const presentPlan = ({ id, plan_name, price, bonus, refer_balance, features }: typeof plans.$inferSelect) => ({
+  _id: id,
+  plan_name,
+  price: toTaka(price),
+  bonus: toTaka(bonus),
+  refer_balance: toTaka(refer_balance),
   features,
 })

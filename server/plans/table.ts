@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
 
@@ -18,3 +18,8 @@ export const plans = pgTable(
   },
   (t) => [uniqueIndex('plan_name_on_sale').on(sql`lower(${t.plan_name})`).where(sql`${t.retired_at} is null`)],
 )
+
+/** Plan names are compared trimmed and ignoring case, as usernames are. */
+export const hasName = (planName: string): SQL => sql`lower(${plans.plan_name}) = lower(${planName.trim()})`
+
+export const isOnSale = isNull(plans.retired_at)

@@ -1,10 +1,13 @@
-import { toTaka } from '#contract/money.ts'
+import { and, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { type Poisha, toTaka } from '#contract/money.ts'
 import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { type QueueSize, readQueues } from './read-queues.ts'
+import { payments } from '../payments/table.ts'
+import { isPending, supports } from '../supports/table.ts'
+import { withdrawals } from '../withdrawals/table.ts'
 
-export const queueHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
     const { payments, withdrawals, supports } = await readQueues(db)
     return { payments: present(payments), withdrawals: present(withdrawals), supports: present(supports) }
@@ -16,3 +19,40 @@ const present = ({ count, amount, oldest }: QueueSize) => ({
   amount: toTaka(amount),
   oldest_at: oldest?.toISOString() ?? null,
 })
+
+interface QueueSize {
+  count: number
+  /** 0 for support messages. */
+  amount: Poisha
+  /** When the oldest request was created; null in an empty queue. */
+  oldest: Date | null
+}
+
+type Queues = Record<'payments' | 'withdrawals' | 'supports', QueueSize>
+
+/** Counts the requests of each kind that wait for an administrator. */
+export async function readQueues(db: Db): Promise<Queues> {
+  const [ofPayments, ofWithdrawals, ofSupports] = await Promise.all([
+    readQueue(db, payments, isPendingRequest(payments)),
+    readQueue(db, withdrawals, isPendingRequest(withdrawals)),
+    readQueue(db, supports, isPending),
+  ])
+  return { payments: ofPayments, withdrawals: ofWithdrawals, supports: ofSupports }
+}
+
+/** Pending requests are never archived. The condition lets PostgreSQL use the partial index. */
+const isPendingRequest = ({ status, archived_at }: typeof payments | typeof withdrawals) =>
+  and(eq(sql`${status}`, 'pending'), isNull(archived_at))
+
+async function readQueue(
+  db: Db,
+  table: typeof payments | typeof withdrawals | typeof supports,
+  filter: SQL | undefined,
+): Promise<QueueSize> {
+  const sum = 'amount' in table ? sql`coalesce(sum(${table.amount}), 0)` : sql`0`
+  const [found] = await db
+    .select({ count: sql`count(*)`.mapWith(Number), amount: sum.mapWith(BigInt), oldest: min(table.created_at) })
+    .from(table)
+    .where(filter)
+  return found!
+}

@@ -2,10 +2,9 @@ import { toPoisha, toTaka } from '#contract/money.ts'
 import type { refers as rows } from '#contract/refers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { changeSettings } from '../settings/change-settings.ts'
-import { readSettings, type Settings } from '../settings/read-settings.ts'
+import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 
-export const referHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createReferHandlers = (db: Db): Handlers<typeof rows> => ({
   get: async () => present(await readSettings(db)),
 
   set:

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/errors.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import type { Authorize, Caller } from '../http/caller.ts'
 import type { Proxies } from '../http/proxies.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -52,3 +52,17 @@ async function identify(db: Db, tokens: Tokens, authorization: string | undefine
 
 const allows = (required: Role, actual: Caller['role']): boolean =>
   required === 'signed-in' || (required === 'customer') === (actual === 'customer')
+
+/**
+ * Refuses a write whose user was blocked or deleted after the request was authorized. The shared lock on the user's row
+ * conflicts with the lock of a block, so that no write of the user can commit after the block.
+ */
+export async function assertActiveUser(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ status: users.status })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deleted_at)))
+    .for('key share')
+  if (!user) throw new Refusal('session_over')
+  if (user.status === 'block') throw new Refusal('account_blocked')
+}

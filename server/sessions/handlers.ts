@@ -2,16 +2,15 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { Refusal } from '#contract/errors.ts'
 import { sessions as rows } from '#contract/sessions.ts'
-import { recordChange } from '../db/record-change.ts'
+import type { Tx } from '../db/connect.ts'
+import { recordChange } from '../db/publish-changes.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import type { Background } from '../process/background.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { hashPassword, isPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
-import { isValidResetLink, redeemResetLink } from './reset-links.ts'
-import { type LinkSender, sendResetLink } from './send-reset-link.ts'
-import { setPassword } from './set-password.ts'
-import { sessions } from './table.ts'
+import { isValidResetLink, type LinkSender, redeemResetLink, sendResetLink } from './reset-links.ts'
+import { resets, sessions } from './table.ts'
 import { createThrottle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -29,7 +28,7 @@ interface Parts extends LinkSender {
   background: Background
 }
 
-export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
+export const createSessionHandlers = ({ db, mailer, publicUrl, tokens, background }: Parts): Handlers<typeof rows> => {
   const throttle = {
     signIn: createThrottle(db, limits.signIn),
     change: createThrottle(db, limits.change),
@@ -105,3 +104,24 @@ export const sessionHandlers = ({ db, mailer, publicUrl, tokens, background }: P
 }
 
 const wrongPassword = () => new Refusal('wrong_password', { field: 'currentPassWord' })
+
+interface NewPassword {
+  userId: string
+  password_hash: string
+  /** The only hash that may be replaced. Undefined: any. */
+  before?: string
+}
+
+/** Sets a password, and deletes the user's sessions and reset links. Returns false if the hash was not `before`. */
+async function setPassword(tx: Tx, { userId, password_hash, before }: NewPassword): Promise<boolean> {
+  const isBefore = before === undefined ? undefined : eq(users.password_hash, before)
+  const [set] = await tx
+    .update(users)
+    .set({ password_hash })
+    .where(and(eq(users.id, userId), isBefore))
+    .returning({ id: users.id })
+  if (!set) return false
+  await tx.delete(sessions).where(eq(sessions.user_id, userId))
+  await tx.delete(resets).where(eq(resets.user_id, userId))
+  return true
+}

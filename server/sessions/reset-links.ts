@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { resets } from './table.ts'
 
 const tokenBytes = 32
 export const linkMinutes = 30
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const isUnexpired = gt(resets.expires_at, sql`now()`)
 
 /**
@@ -18,7 +21,7 @@ const isUnexpired = gt(resets.expires_at, sql`now()`)
 export async function createResetLink(db: Db, userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expires_at = sql`now() + make_interval(mins => ${linkMinutes})`
-  await db.insert(resets).values({ token_hash: hashOf(token), user_id: userId, expires_at })
+  await db.insert(resets).values({ token_hash: hashToken(token), user_id: userId, expires_at })
   return token
 }
 
@@ -27,13 +30,13 @@ export async function isValidResetLink(db: Db, token: string): Promise<boolean> 
   const [link] = await db
     .select({ userId: resets.user_id })
     .from(resets)
-    .where(and(eq(resets.token_hash, hashOf(token)), isUnexpired))
+    .where(and(eq(resets.token_hash, hashToken(token)), isUnexpired))
   return link !== undefined
 }
 
 /** Redeems a link. Of concurrent calls one succeeds, and the others are refused. */
 export async function redeemResetLink(tx: Tx, token: string) {
-  const hasToken = eq(resets.token_hash, hashOf(token))
+  const hasToken = eq(resets.token_hash, hashToken(token))
   const [user] = await tx
     .select({ id: users.id, username: users.username, status: users.status })
     .from(resets)
@@ -46,3 +49,42 @@ export async function redeemResetLink(tx: Tx, token: string) {
   if (user.status === 'block') throw new Refusal('account_blocked')
   return user
 }
+
+// A random delay: the work begins after the response, so that its duration cannot be measured.
+const minDelayMs = 100
+const maxDelayMs = 300
+
+export interface LinkSender {
+  db: Db
+  mailer: Mailer
+  /** The base of links. */
+  publicUrl: string
+}
+
+/** Mails a link to the account of that name, if there is one that may sign in. */
+export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, username: string): Promise<void> {
+  await pause(randomInt(minDelayMs, maxDelayMs))
+  const [user] = await db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
+  if (!user) return
+  const token = await createResetLink(db, user.id)
+  const text = createMailText(user.username, `${publicUrl}/auth/recovery-password?pst=${token}`)
+  mailer.send({ to: user.email, subject: 'Choose a new password for Joma', text })
+}
+
+const createMailText = (username: string, link: string) => `Hello,
+
+a new password was requested for the Joma account "${plain(username)}".
+If it was you, open this link within ${linkMinutes} minutes and choose one:
+
+${link}
+
+The link works once. If it was not you, do nothing: your password stays as it is.
+
+Joma
+`
+
+/** Removes control characters and those that change the text direction. */
+const plain = (username: string) => username.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -31,7 +31,7 @@ export interface Throttle {
  * and forgives a successful one.
  */
 export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }: Limits): Throttle {
-  const keysOf = ({ username, address }: Attempt) => ({
+  const createKeys = ({ username, address }: Attempt) => ({
     account: username === undefined ? undefined : `${name} account:${foldCase(username)}`,
     address: `${name} address:${address}`,
   })
@@ -40,12 +40,12 @@ export function createThrottle(db: Db, { name, perAccount, perAddress, windowS }
     // so that two attempts cannot deadlock.
     count: (attempt) =>
       db.transaction(async (tx) => {
-        const { account, address } = keysOf(attempt)
+        const { account, address } = createKeys(attempt)
         if (account && perAccount) await consume(tx, { key: account, points: perAccount, windowS })
         await consume(tx, { key: address, points: perAddress, windowS })
       }),
     forgive: async (client, attempt) => {
-      const { account, address } = keysOf(attempt)
+      const { account, address } = createKeys(attempt)
       if (account) await client.delete(rateLimits).where(eq(rateLimits.key, account))
       await client
         .update(rateLimits)

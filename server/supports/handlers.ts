@@ -6,14 +6,14 @@ import { isWithin } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { selectPending, toBulkResults } from '../requests/decision-results.ts'
+import { selectPending, toBulkResults } from '../requests/decisions.ts'
 import { isOfMatchingUser, isOfUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { supports } from './table.ts'
 
 const isNotDeleted = isNull(supports.deleted_at)
 
-export const supportHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createSupportHandlers = (db: Db): Handlers<typeof rows> => ({
   create:
     ({ message }, { userId, username }) =>
     async (tx) => {
@@ -80,11 +80,11 @@ async function change(tx: Tx, { id, set, recordActions }: Change) {
   const [message] = await tx.select().from(supports).where(isTarget).for('update')
   if (!message) throw new Refusal('not_found')
   const [changed] = await tx.update(supports).set(set).where(isTarget).returning()
-  const change = { before: stateOf(message), after: stateOf(changed!) }
+  const change = { before: presentState(message), after: presentState(changed!) }
   await recordActions({ ref: id, memberId: message.user_id, ...change })
 }
 
-const stateOf = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
+const presentState = ({ solved_at, deleted_at }: typeof supports.$inferSelect) => ({
   isSolved: solved_at !== null,
   is_delete: deleted_at !== null,
 })

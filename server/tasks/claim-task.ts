@@ -6,11 +6,34 @@ import type { Tx } from '../db/connect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { plans } from '../plans/table.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { users } from '../users/table.ts'
-import { isOpen } from './is-open.ts'
-import { readyAt } from './ready-at.ts'
 import { tasks } from './table.ts'
+
+interface HandedOut {
+  handed_out_at: Date
+  rewarded_at: Date | null
+  cleared_at: Date | null
+}
+
+/** Whether a task can still be claimed. `clearedAt` is the last clearing of all tasks by an administrator. */
+export const isOpen = ({ handed_out_at, rewarded_at, cleared_at }: HandedOut, clearedAt: Date | null): boolean =>
+  !rewarded_at && !cleared_at && (!clearedAt || handed_out_at > clearedAt)
+
+/**
+ * The time from which a task can be claimed: one claim per 20 s since the tasks were handed out, although claims may be
+ * delivered later and together. For tasks of a later upload the time starts at that upload.
+ */
+export function getReadyAt(task: HandedOut, tasksOfDay: HandedOut[]): Date {
+  const handOuts = new Set(tasksOfDay.map(({ handed_out_at }) => handed_out_at.getTime()))
+  const times = [...handOuts]
+    .filter((since) => since <= task.handed_out_at.getTime())
+    .map((since) => since + (countRewardedSince(tasksOfDay, since) + 1) * skipAfterS * 1000)
+  return new Date(Math.max(...times))
+}
+
+const countRewardedSince = (tasksOfDay: HandedOut[], since: number) =>
+  tasksOfDay.filter(({ handed_out_at, rewarded_at }) => rewarded_at !== null && handed_out_at.getTime() >= since).length
 
 interface Claim {
   taskId: string
@@ -23,10 +46,10 @@ export async function claimTask(tx: Tx, { taskId, userId }: Claim) {
   await tx.update(tasks).set({ rewarded_at: sql`clock_timestamp()` }).where(eq(tasks.id, task.id))
   const bonus = await readPlanBonus(tx, userId)
   const reward = toPoisha(taskReward)
-  const fact = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
-  const moves: Posting[] = [{ ...fact, reason: 'task_reward', amount: reward }]
-  if (bonus > 0n) moves.push({ ...fact, reason: 'plan_bonus', amount: bonus })
-  await post(tx, moves)
+  const sides = { ref: task.id, debit: systemAccount('rewards'), credit: member(userId, 'earning') }
+  const entries: Posting[] = [{ ...sides, reason: 'task_reward', amount: reward }]
+  if (bonus > 0n) entries.push({ ...sides, reason: 'plan_bonus', amount: bonus })
+  await post(tx, entries)
   return { reward: toTaka(reward), bonus: toTaka(bonus) }
 }
 
@@ -47,7 +70,7 @@ async function lockTask(tx: Tx, { taskId, userId }: Claim) {
   if (!task) throw new Refusal('not_found')
   if (task.rewarded_at) throw new Refusal('task_done')
   if (!isOpen(task, (await readSettings(tx)).tasks_cleared_at)) throw new Refusal('not_found')
-  const waitMs = readyAt(task, tasksOfDay).getTime() - (await readClock(tx)).getTime()
+  const waitMs = getReadyAt(task, tasksOfDay).getTime() - (await readClock(tx)).getTime()
   if (waitMs > 0) {
     throw new Refusal('task_too_early', { values: { seconds: skipAfterS }, retryAfterS: Math.ceil(waitMs / 1000) })
   }

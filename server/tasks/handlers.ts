@@ -1,20 +1,18 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { dayInDhaka } from '#contract/days.ts'
 import { Refusal } from '#contract/errors.ts'
 import { type tasks as rows, taskReward } from '#contract/tasks.ts'
 import { advertises } from '../advertises/table.ts'
+import { today } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { changeSettings } from '../settings/change-settings.ts'
-import { readSettings } from '../settings/read-settings.ts'
-import { claimTask } from './claim-task.ts'
-import { isOpen } from './is-open.ts'
-import { readyAt } from './ready-at.ts'
+import { changeSettings, readSettings } from '../settings/settings.ts'
+import { claimTask, getReadyAt, isOpen } from './claim-task.ts'
 import { tasks } from './table.ts'
-import { today } from './today.ts'
 
-export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTaskHandlers = (db: Db): Handlers<typeof rows> => ({
   today: async (_, { userId }) => {
     const { tasks_cleared_at } = await readSettings(db)
     const existing = await readDay(db, userId)
@@ -28,7 +26,7 @@ export const taskHandlers = (db: Db): Handlers<typeof rows> => ({
       .map(({ task }) => ({
         _id: task.id,
         advertise: task.advertise_id,
-        ready_at: readyAt(task, tasksOfDay).toISOString(),
+        ready_at: getReadyAt(task, tasksOfDay).toISOString(),
       }))
   },
 
@@ -92,3 +90,7 @@ const handOut = (db: Db, userId: string) =>
     const handedOut = live.map(({ id }) => ({ user_id: userId, advertise_id: id, day: today }))
     await tx.insert(tasks).values(handedOut).onConflictDoNothing()
   })
+
+/** How many tasks of an advertisement were rewarded. */
+export const countRewarded = (db: Db, advertiseId: string): Promise<number> =>
+  countRows(db, tasks, and(eq(tasks.advertise_id, advertiseId), isNotNull(tasks.rewarded_at)))

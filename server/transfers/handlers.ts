@@ -7,8 +7,8 @@ import type { transfers as rows } from '#contract/transfers.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
 import { countRows } from '../db/count-rows.ts'
+import { recordCredit } from '../db/publish-changes.ts'
 import { readPage } from '../db/read-page.ts'
-import { recordCredit } from '../db/record-change.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
@@ -16,7 +16,7 @@ import { findActiveCustomer } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { transfers } from './table.ts'
 
-export const transferHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createTransferHandlers = (db: Db): Handlers<typeof rows> => ({
   toWallet:
     ({ username, amount }, caller) =>
     async (tx) => {

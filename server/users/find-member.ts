@@ -24,5 +24,5 @@ export const isOfUser = (userId: SQLWrapper, username: string): SQL =>
   sql`${userId} = (select ${users.id} from ${users} where ${hasUsername(username)})`
 
 /** Matches the rows of users whose username contains a text. The users are looked up once per query, not per row. */
-export const isOfMatchingUser = (userId: SQLWrapper, piece: string): SQL =>
-  sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, piece.trim())}))`
+export const isOfMatchingUser = (userId: SQLWrapper, part: string): SQL =>
+  sql`${userId} = any(array(select ${users.id} from ${users} where ${containsInAnyCase(users.username, part.trim())}))`

@@ -5,12 +5,11 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfUser } from './find-member.ts'
-import { hasPlan, hasRole, listUsers } from './list-users.ts'
 import { hashPassword } from './passwords.ts'
-import { readUser } from './read-user.ts'
+import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { users } from './table.ts'
 
-export const userHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
+export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
   register: async ({ password, refer_code, ...registration }) => {
     const passwordHash = await hashPassword(password)
     return async (tx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { plans } from '../plans/table.ts'
 
@@ -34,3 +34,21 @@ export const users = pgTable(
     index('user_referrer').on(t.referrer_id),
   ],
 )
+
+const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // One of the two drivers returns a Buffer.
+  fromDriver: (bytes) => new Uint8Array(bytes),
+})
+
+/** At most one profile picture per user. In the database, because it is small and every backup must contain it. */
+export const pictures = pgTable('picture', {
+  id: id(),
+  user_id: uuid()
+    .notNull()
+    .unique('picture_one_each')
+    .references(() => users.id),
+  mime: text().notNull(),
+  bytes: bytea().notNull(),
+  created_at: createdAt(),
+})

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { type Refused, selectPending } from '../requests/decision-results.ts'
+import { type Refused, selectPending } from '../requests/decisions.ts'
 import { withdrawals } from './table.ts'
 
 interface Decision {
@@ -47,12 +47,15 @@ export async function decideWithdrawals(
   )
   await post(
     tx,
-    pending.map((withdrawal) => moveOf(withdrawal, status)),
+    pending.map((withdrawal) => createPosting(withdrawal, status)),
   )
   return refused
 }
 
-function moveOf({ id: ref, user_id, amount }: typeof withdrawals.$inferSelect, status: Decision['status']): Posting {
+function createPosting(
+  { id: ref, user_id, amount }: typeof withdrawals.$inferSelect,
+  status: Decision['status'],
+): Posting {
   const held = { ref, debit: member(user_id, 'hold'), amount }
   return status === 'approved'
     ? { ...held, reason: 'withdraw_payout', credit: systemAccount('payout') }

@@ -11,18 +11,15 @@ import type { Effect } from '../http/effect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { member } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { throwIfRefused, toBulkResults } from '../requests/decision-results.ts'
-import { matchesFilters } from '../requests/matches-filters.ts'
-import { presentRequest } from '../requests/present-request.ts'
-import { setArchived } from '../requests/set-archived.ts'
-import { changeSettings } from '../settings/change-settings.ts'
-import { readSettings, type Settings } from '../settings/read-settings.ts'
+import { setArchived, throwIfRefused, toBulkResults } from '../requests/decisions.ts'
+import { matchesFilters, presentRequest } from '../requests/list-requests.ts'
+import { changeSettings, readSettings, type Settings } from '../settings/settings.ts'
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
-export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
+export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   request:
     ({ account_number, method, amount }, { userId, username }) =>
     async (tx) => {
@@ -99,9 +96,9 @@ export const withdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   setInfo: setLimits,
 })
 
-const readLimits = async (db: Db | Tx) => limitsOf(await readSettings(db))
+const readLimits = async (db: Db | Tx) => presentLimits(await readSettings(db))
 
-const limitsOf = ({ withdraw_amount, withdraw_days }: Settings) => ({
+const presentLimits = ({ withdraw_amount, withdraw_days }: Settings) => ({
   amount: toTaka(withdraw_amount),
   days: withdraw_days,
 })
@@ -113,11 +110,11 @@ const setLimits =
     changeSettings(tx, {
       set: { withdraw_amount: toPoisha(amount), withdraw_days: days },
       recordActions,
-      present: limitsOf,
+      present: presentLimits,
     })
 
-const isLike = (piece: string) =>
-  or(isOfMatchingUser(withdrawals.user_id, piece), containsAccountNumber(withdrawals.account_number, piece))
+const isLike = (part: string) =>
+  or(isOfMatchingUser(withdrawals.user_id, part), containsAccountNumber(withdrawals.account_number, part))
 
 const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
   listMemberRows(db, { from: withdrawals, paging, filter, present: presentRequest })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Failure } from '#contract/answers.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { Failure } from '#contract/responses.ts'
 import { networkError } from '../i18n/en/network-error.ts'
 import { messages, translateCode } from '../i18n/messages.ts'
 

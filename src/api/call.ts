@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Success as Answer, Failure } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'

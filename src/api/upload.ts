@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
-import { Answer } from '#contract/answers.ts'
+import { Success as Answer } from '#contract/responses.ts'
 import type { pictureUpload } from '#contract/users.ts'
 import { reportAnswer, reportSilence } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
 import { basePath, fillPath } from '#contract/endpoint.ts'
+import { Success as Answer, Failure } from '#contract/responses.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, type Kind, rows } from './entry.ts'
 import { markRefused, sendingSession } from './session-mirror.ts'

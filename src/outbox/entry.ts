@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Failure } from '#contract/answers.ts'
 import { payments } from '#contract/payments.ts'
+import { Failure } from '#contract/responses.ts'
 import { supports } from '#contract/supports.ts'
 import { tasks } from '#contract/tasks.ts'
 

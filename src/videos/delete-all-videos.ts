@@ -1,5 +1,5 @@
 import { clear } from 'idb-keyval'
-import { savedVideos } from '#contract/saved-videos.ts'
+import { savedVideos } from '#contract/videos.ts'
 import { stopAllSavings } from './saving-states.ts'
 import { videoStore } from './video-store.ts'
 import { publishVideoChange } from './videos-channel.ts'

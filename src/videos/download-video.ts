@@ -1,4 +1,4 @@
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { VideoNotSaved } from './video-not-saved.ts'
 
 export interface Download {

@@ -1,5 +1,5 @@
 import { set } from 'idb-keyval'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { type Download, downloadVideo } from './download-video.ts'
 import { hasRoom, videoLimits } from './saved-video.ts'
 import { VideoNotSaved } from './video-not-saved.ts'

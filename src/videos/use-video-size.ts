@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 
 // The bytes of an id never change.
 const sizes = new Map<string, number>()

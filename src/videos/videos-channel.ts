@@ -1,4 +1,4 @@
-import { savedVideos } from '#contract/saved-videos.ts'
+import { savedVideos } from '#contract/videos.ts'
 
 /** `changed`: a video was saved or deleted. `forgotten`: all were deleted, and running downloads must stop. */
 type News = 'changed' | 'forgotten'

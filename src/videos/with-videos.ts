@@ -1,6 +1,5 @@
 import { del, delMany, entries } from 'idb-keyval'
-import { savedVideos } from '#contract/saved-videos.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { savedVideos, videoPath } from '#contract/videos.ts'
 import { byLastUse, type SavedVideo } from './saved-video.ts'
 import { videoStore } from './video-store.ts'
 

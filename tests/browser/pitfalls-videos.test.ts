@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { supports } from '#contract/supports.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { createMember } from '../support/browser/create-member.ts'
 import type { Joma } from '../support/browser/joma.ts'
 import { test } from '../support/browser/own-server.ts'

@@ -7,8 +7,7 @@ import { answer, refuse } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
 
 const emptyList = { items: [], total: 0, next_cursor: null }
 

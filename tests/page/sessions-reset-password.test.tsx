@@ -5,7 +5,7 @@ import { dropRequest, refuse } from '../support/page/answer.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMember, password } from '../support/server/members.ts'
-import { readMailedTokens, requestResetLink } from '../support/server/reset-links.ts'
+import { readMailedTokens, requestResetLink } from '../support/server/sessions.ts'
 
 async function fillReset(token: string, { confirm = 'staple battery' } = {}) {
   const page = openPage(`/auth/recovery-password?pst=${token}`)

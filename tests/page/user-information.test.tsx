@@ -11,8 +11,7 @@ import { answer } from '../support/page/answer.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { createAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 async function open({ username }: { username: string }, search = '') {
   const page = openPage(`/home/user-information/${username}${search}`, { as: await sharedAdmin() })

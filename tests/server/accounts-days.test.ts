@@ -4,9 +4,8 @@ import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { createMemberWithHistory, requestTopUp } from '../support/server/member-history.ts'
-import { createAdmin, createMember, registrationInput } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, registrationInput } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const daysOf = async (period: object = {}) => (await callAsAdmin(accounts.days, period)).data

@@ -15,9 +15,8 @@ import {
   databaseKind,
   databaseKinds,
 } from '../support/server/data-locations.ts'
-import { dumpTables } from '../support/server/dump-tables.ts'
 import { admin, hugeAmount, specialCharacters } from '../support/server/fill-every-table.ts'
-import { createFilledBackup, dumpLocation, flipBit } from '../support/server/filled-backup.ts'
+import { createFilledBackup, dumpLocation, dumpTables, flipBit } from '../support/server/filled-backup.ts'
 import { startJoma } from '../support/server/joma-process.ts'
 import { password, registrationInput } from '../support/server/members.ts'
 import { runCommand, spawnCommand } from '../support/server/run-command.ts'

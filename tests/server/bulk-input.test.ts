@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { auditEntriesFor } from '../support/server/bulk-results.ts'
 import { send } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { auditEntriesFor } from '../support/server/requests.ts'
 
 describe.each([
   ['payments', payments.acceptMany, 'success'],

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
-import { alreadyDecided, auditEntriesFor, doneResult, refusedResult } from '../support/server/bulk-results.ts'
+import { readBalances } from '#server/ledger/accounts.ts'
 import { call, send } from '../support/server/call.ts'
 import { withdraw } from '../support/server/member-history.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { alreadyDecided, auditEntriesFor, doneResult, refusedResult } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 
 const decideMany = async (ids: string[], status: 'approved' | 'denied' = 'approved', as?: Account) => {
@@ -31,7 +31,7 @@ describe('bulk decisions of withdrawals', () => {
       doneResult(capital),
       refusedResult(approved, alreadyDecided),
     ])
-    expect(await balancesOf(db, as.id)).toMatchObject({ earning: 349_200n, hold: 0n })
+    expect(await readBalances(db, as.id)).toMatchObject({ earning: 349_200n, hold: 0n })
   })
 
   test('that deny withdrawals return the amounts, each with the reason', async () => {
@@ -70,7 +70,7 @@ describe('bulk decisions of withdrawals', () => {
     expect(results.filter(({ isDone }) => isDone)).toHaveLength(3)
     for (const { code } of results.filter(({ isDone }) => !isDone)) expect(code).toBe(alreadyDecided)
     const isDenied = replies[1].data.results[0]!.isDone
-    expect(await balancesOf(db, as.id)).toMatchObject({ earning: isDenied ? 300_000n : 120_000n, hold: 0n })
+    expect(await readBalances(db, as.id)).toMatchObject({ earning: isDenied ? 300_000n : 120_000n, hold: 0n })
     expect(await auditEntriesFor(ids)).toHaveLength(3)
   })
 
@@ -82,6 +82,6 @@ describe('bulk decisions of withdrawals', () => {
     const { data } = await decideMany(ids, 'denied')
 
     expect(data.results.every(({ isDone }) => isDone)).toBe(true)
-    expect(await balancesOf(db, gone.id)).toMatchObject({ earning: 50_000n, hold: 0n })
+    expect(await readBalances(db, gone.id)).toMatchObject({ earning: 50_000n, hold: 0n })
   })
 })

@@ -13,13 +13,13 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createApp } from '#server/app.ts'
-import { recordChange } from '#server/db/record-change.ts'
+import { recordChange } from '#server/db/publish-changes.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { withdraw } from '../support/server/member-history.ts'
 import {
   type Account,
+  callAsAdmin,
   createAdmin,
   createMember,
   createPlan,

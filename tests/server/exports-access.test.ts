@@ -7,9 +7,8 @@ import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
 import { exportTickets } from '#server/exports/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { downloadExport, prepareExport } from '../support/server/exports.ts'
-import { createAdmin, createMember } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('an export is in the audit log, with its table, its filters and its admin', async () => {

@@ -5,10 +5,9 @@ import { ExportTable } from '#contract/exports.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { type Filters, readExportLines } from '../support/server/exports.ts'
 import { createMemberWithHistory, requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { callAsAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 /** For each table: creates a row, and returns filters that match it, its CSV line, and filters that match nothing. */

@@ -8,8 +8,14 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createApp } from '#server/app.ts'
 import { call, type Reply, readReply, send } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { createMember, createPlan, password, registrationInput, sharedAdmin } from '../support/server/members.ts'
+import {
+  callAsAdmin,
+  createMember,
+  createPlan,
+  password,
+  registrationInput,
+  sharedAdmin,
+} from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 

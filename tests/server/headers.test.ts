@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { trustProxies } from '#server/http/proxies.ts'
 import { servePage } from '#server/http/serve-page.ts'
-import { fromAddress } from '../support/server/from-address.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app, parts } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
+import { fromAddress } from '../support/server/wire.ts'
 
 const proxied = createApp({ ...parts, trustedProxies: ['10.0.0.0/8'] })
 const me = '/api/v1/user/get-single-user'

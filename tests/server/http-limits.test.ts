@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { listen } from '../support/server/listen-on-loopback.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
 import { app } from '../support/server/test-app.ts'
+import { listen } from '../support/server/wire.ts'
 
 // Raw sockets, because HTTP clients stop sending when the response arrives.
 

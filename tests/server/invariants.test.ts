@@ -5,7 +5,7 @@ import { payments } from '#contract/payments.ts'
 import { taskReward, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { brokenInvariants, invariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants, invariants } from '#server/audits/invariants.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
@@ -39,7 +39,7 @@ async function brokenBy(...statements: SQL[]): Promise<string[]> {
   let names: string[] = []
   const breaking = db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement)
-    names = Object.keys(await brokenInvariants(tx))
+    names = Object.keys(await findBrokenInvariants(tx))
     throw new RolledBack()
   })
   await expect(breaking).rejects.toThrow(RolledBack)

@@ -3,9 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
-import { sqlState } from '#server/db/sql-state.ts'
-import { member, systemAccount } from '#server/ledger/accounts.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
+import { getSqlState } from '#server/db/errors.ts'
+import { member, readBalances, systemAccount } from '#server/ledger/accounts.ts'
 import { type Posting, post } from '#server/ledger/post.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
 import { call } from '../support/server/call.ts'
@@ -21,8 +20,8 @@ const seed = (owner: string, amount: bigint): Posting => ({
 })
 
 const posting = (...moves: Posting[]) => db.transaction((tx) => post(tx, moves))
-const balanceOf = async (owner: string) => (await balancesOf(db, owner)).balance
-const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', sqlState)
+const balanceOf = async (owner: string) => (await readBalances(db, owner)).balance
+const stateOf = (refused: Promise<unknown>) => refused.then(() => 'done', getSqlState)
 
 const constraint = { check: '23514', unique: '23505', integrity: '23000' }
 
@@ -32,8 +31,8 @@ test('a posting moves an amount from one account to the other', async () => {
 
   await posting({ reason: 'correction', ref: randomUUID(), ...sides, amount: 1n })
 
-  expect(await balancesOf(db, one.id)).toEqual({ balance: 9_999n, earning: 0n, hold: 0n })
-  expect(await balancesOf(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
+  expect(await readBalances(db, one.id)).toEqual({ balance: 9_999n, earning: 0n, hold: 0n })
+  expect(await readBalances(db, other.id)).toEqual({ balance: 0n, earning: 1n, hold: 0n })
 })
 
 test('an overdraft is refused, and its whole transaction is rolled back', async () => {

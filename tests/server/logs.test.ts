@@ -8,12 +8,11 @@ import { payments } from '#contract/payments.ts'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { serializeError } from '#server/process/serialize-error.ts'
+import { serializeError } from '#server/process/log.ts'
 import { captureLog } from '../support/server/capture-log.ts'
-import { fromAddress } from '../support/server/from-address.ts'
 import { createMember, password, paymentInput, registrationInput, sharedAdmin } from '../support/server/members.ts'
 import { db, parts } from '../support/server/test-app.ts'
-import { buildRequest } from '../support/server/wire.ts'
+import { buildRequest, fromAddress } from '../support/server/wire.ts'
 
 function logged(more: Partial<Parameters<typeof createApp>[0]> = {}) {
   const { log, lines, entries } = captureLog()

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Failure } from '#contract/answers.ts'
+import type { Failure } from '#contract/responses.ts'
 import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
 import { createRequestContext } from '../support/server/malformed-context.ts'
 import { createMalformedRequest, type MalformedRequest } from '../support/server/malformed-request.ts'
@@ -56,7 +56,7 @@ test('malformed requests cause no server error and move no money', { timeout: ti
     ['user', successesOf('usersRegister', 'usersRegisterWithPlan', 'usersCreateAdmin')],
     ['advertise', 0],
   ])
-  expect(await brokenInvariants(db)).toEqual({})
+  expect(await findBrokenInvariants(db)).toEqual({})
   // If the sessions had ended, most requests would have been refused for that reason only.
   for (const as of [context.rich, context.poor, context.admin]) {
     expect((await call(users.me, {}, { as: { token: as.token! } })).status).toBe(200)

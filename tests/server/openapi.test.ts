@@ -10,6 +10,7 @@ import { AccountNumber, Day, Username } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { Taka } from '#contract/money.ts'
 import { pictureUpload } from '#contract/users.ts'
+import { getFieldDocs } from '#server/openapi/field-docs.ts'
 import { getOperation, openApi, operations } from '../support/server/openapi-document.ts'
 import { compileSchema } from '../support/server/published-schema.ts'
 import { app } from '../support/server/test-app.ts'
@@ -85,6 +86,12 @@ test('every field has a description', () => {
 
   expect(unexplained).toEqual([])
   expect(operations.flatMap(({ parameters }) => parameters).filter((each) => !('description' in each))).toEqual([])
+})
+
+test('the message of a missing field names the field and the file to edit', () => {
+  expect(() => getFieldDocs('banksAdd', 'branch')).toThrow(
+    'The field "branch" of banksAdd is not documented: add "branch" or "banksAdd.branch" to fieldDocs in server/openapi/field-docs.ts.',
+  )
 })
 
 test('every schema compiles', () => {

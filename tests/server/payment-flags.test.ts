@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
-import { dayOfTransactionId, looksLikeTransactionId } from '#contract/transaction-ids.ts'
+import { decodeDay, hasTransactionIdFormat } from '#server/payments/flags.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
-import { type Account, createMember, topUp } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
@@ -88,12 +87,12 @@ test.each([
   ['DCV', '2026-03-31'],
   ['DDV', undefined],
 ])('the prefix %s of a bKash id encodes the day %s', (begin, day) => {
-  expect(dayOfTransactionId('bkash', `${begin}7K2QX9P`)).toBe(day)
-  expect(dayOfTransactionId('nagod', `${begin}7K2QX`)).toBeUndefined()
+  expect(decodeDay('bkash', `${begin}7K2QX9P`)).toBe(day)
+  expect(decodeDay('nagod', `${begin}7K2QX`)).toBeUndefined()
 })
 
 test('white space around an id does not change its shape', () => {
-  expect(looksLikeTransactionId('nagod', ' 7N4KQ82B ')).toBe(true)
+  expect(hasTransactionIdFormat('nagod', ' 7N4KQ82B ')).toBe(true)
 })
 
 test.each([

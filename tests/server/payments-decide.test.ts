@@ -4,7 +4,7 @@ import { payments } from '#contract/payments.ts'
 import { audits } from '#server/audits/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { decidePayment, latestPaymentState, requestPayment } from '../support/server/payment-requests.ts'
+import { decidePayment, latestPaymentState, requestPayment } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('an accepted payment is added to the balance', async () => {

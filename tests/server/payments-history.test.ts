@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { decidePayment, requestPayment } from '../support/server/payment-requests.ts'
+import { decidePayment, requestPayment } from '../support/server/requests.ts'
 
 test('members see only their own payments, page by page, newest first', async () => {
   const [as, other] = [await createMember(), await createMember()]

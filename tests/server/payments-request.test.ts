@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, paymentInput } from '../support/server/members.ts'
-import { requestPayment } from '../support/server/payment-requests.ts'
+import { requestPayment } from '../support/server/requests.ts'
 
 test('a new payment is pending, and moves nothing before it is accepted', async () => {
   const as = await createMember()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
-import { decidePayment, latestPaymentState, requestPayment } from '../support/server/payment-requests.ts'
+import { decidePayment, latestPaymentState, requestPayment } from '../support/server/requests.ts'
 
 test('a member cannot send a transaction id twice, in any spelling', async () => {
   const as = await createMember()

@@ -6,9 +6,8 @@ import { contract } from '#contract/index.ts'
 import type { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { pictureUpload } from '#contract/users.ts'
-import { recordChange } from '#server/db/record-change.ts'
+import { recordChange } from '#server/db/publish-changes.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
-import type { AdminWrite } from '../support/server/admin-action-case.ts'
 import { adminActions } from '../support/server/admin-actions.ts'
 import { call } from '../support/server/call.ts'
 import { memberWrites } from '../support/server/member-writes.ts'
@@ -73,52 +72,11 @@ describe.each(Object.entries(memberWrites))('%s', (name, prepare) => {
   })
 })
 
-interface Received {
-  /** The tags for the affected member, or 'signed out' if the stream ends. */
-  member?: Tag[] | 'signed out'
-  /** The tags for all members. */
-  everyone?: Tag[]
-}
-
-const ofRequest = { member: ['Transaction', 'Users', 'Customer'] satisfies Tag[] }
-
-const received: Record<AdminWrite, Received> = {
-  'users.createAdmin': {},
-  'users.block': { member: 'signed out' },
-  'users.delete': { member: 'signed out' },
-  'users.recover': {},
-  'plans.create': { everyone: ['Plan'] },
-  'plans.update': { everyone: ['Plan'] },
-  'plans.delete': { everyone: ['Plan'] },
-  'tasks.clear': { everyone: ['Task'] },
-  'advertises.retire': { everyone: ['Advertise', 'Task'] },
-  'the upload of a video': { everyone: ['Advertise', 'Task'] },
-  'notices.post': { everyone: ['Notice'] },
-  'refers.set': { everyone: ['Refer'] },
-  'banks.add': { everyone: ['Bank'] },
-  'banks.changeStatus': { everyone: ['Bank'] },
-  'banks.delete': { everyone: ['Bank'] },
-  'payments.accept': { member: ['Payment', ...ofRequest.member] },
-  'payments.acceptMany': { member: ['Payment', ...ofRequest.member] },
-  'payments.archive': { member: ['Payment', 'Customer'] },
-  'withdrawals.decide': { member: ['Withdraw', ...ofRequest.member] },
-  'withdrawals.decideMany': { member: ['Withdraw', ...ofRequest.member] },
-  'withdrawals.archive': { member: ['Withdraw', 'Customer'] },
-  'withdrawals.setLimits': { everyone: ['WithdrawAmount', 'Withdraw_Info'] },
-  'withdrawals.setInfo': { everyone: ['WithdrawAmount', 'Withdraw_Info'] },
-  'supports.solve': { member: ['Support', 'Customer'] },
-  'supports.solveMany': { member: ['Support', 'Customer'] },
-  'supports.delete': { member: ['Support', 'Customer'] },
-  'accounts.give': { member: ['Users', 'Transaction', 'Customer'] },
-  'exportTables.prepare': {},
-}
-
 describe.each(Object.entries(adminActions))('%s', (name, variants) => {
   const { touches } = writes[name]!
-  const expected = received[name as AdminWrite]
 
   test.each(variants)('reaches administrators, the affected member and, if common, all members', async (prepare) => {
-    const { perform, member } = await prepare()
+    const { perform, member, received: expected } = await prepare()
     const [actor, admin, stranger] = [await createAdmin(), await createAdmin(), await createMember()]
     const isReached = Array.isArray(expected.member)
     const { read } = await openStreams([actor, admin, stranger, ...(isReached ? [member!] : [])], touches)

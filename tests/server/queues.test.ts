@@ -6,9 +6,8 @@ import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { payments as paymentTable } from '#server/payments/table.ts'
 import { call } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { createAdmin, createMember } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const waiting = async () => (await callAsAdmin(queues.waiting, {})).data

@@ -12,9 +12,9 @@ import { users } from '#contract/users.ts'
 import { createApp } from '#server/app.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimits } from '#server/http/table.ts'
-import { fromAddress } from '../support/server/from-address.ts'
 import { type Account, createMember, password, sharedAdmin } from '../support/server/members.ts'
 import { app, db, parts } from '../support/server/test-app.ts'
+import { fromAddress } from '../support/server/wire.ts'
 
 const rates = { perAccount: 5, perAddress: 7, isShared: false }
 const strict = () => createApp({ ...parts, rates })

@@ -5,8 +5,14 @@ import { users } from '#contract/users.ts'
 import { resets } from '#server/sessions/table.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, password, sharedAdmin } from '../support/server/members.ts'
-import { requestResetLink } from '../support/server/reset-links.ts'
-import { expiredLinkReply, hashToken, newPassword, resetPassword, signInStatus } from '../support/server/resets.ts'
+import {
+  expiredLinkReply,
+  hashToken,
+  newPassword,
+  requestResetLink,
+  resetPassword,
+  signInStatus,
+} from '../support/server/sessions.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('the token is long and unique, and only its hash is stored', async () => {

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { rateLimits } from '#server/http/table.ts'
 import { call } from '../support/server/call.ts'
-import { fromAddress } from '../support/server/from-address.ts'
 import { createMember, password } from '../support/server/members.ts'
-import { readMailedTokens, requestResetLink } from '../support/server/reset-links.ts'
-import { newPassword, signInStatus } from '../support/server/resets.ts'
+import { newPassword, readMailedTokens, requestResetLink, signInStatus } from '../support/server/sessions.ts'
 import { app, db } from '../support/server/test-app.ts'
-import { buildRequest } from '../support/server/wire.ts'
+import { buildRequest, fromAddress } from '../support/server/wire.ts'
 
 test('five links in 15 minutes are allowed, for an account and for an unknown name', async () => {
   const { username } = await createMember()

@@ -3,7 +3,7 @@ import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, password, signIn } from '../support/server/members.ts'
-import { requestResetLink } from '../support/server/reset-links.ts'
+import { requestResetLink } from '../support/server/sessions.ts'
 
 const chosen = 'staple battery'
 

@@ -14,9 +14,15 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createResetLink } from '#server/sessions/reset-links.ts'
 import { call, type Reply } from '../support/server/call.ts'
-import { callAsAdmin } from '../support/server/call-as-admin.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { createMember, createPlan, password, registrationInput, sharedAdmin } from '../support/server/members.ts'
+import {
+  callAsAdmin,
+  createMember,
+  createPlan,
+  password,
+  registrationInput,
+  sharedAdmin,
+} from '../support/server/members.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise, mp4, upload } from '../support/server/videos.ts'

@@ -6,12 +6,12 @@ import { advertises } from '#server/advertises/table.ts'
 import { createApp } from '#server/app.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openStore } from '#server/media/open-store.ts'
-import { listen } from '../support/server/listen-on-loopback.ts'
 import { mediaStores, type TestStore } from '../support/server/media-stores.ts'
 import { type Account, sharedAdmin } from '../support/server/members.ts'
 import { startS3Server } from '../support/server/s3-server.ts'
 import { type app as appOfFile, db, parts } from '../support/server/test-app.ts'
 import { createControlledBody, form, megabyte, mp4, upload, uploadBody } from '../support/server/videos.ts'
+import { listen } from '../support/server/wire.ts'
 
 /** Larger than one part of a multipart upload. */
 const limitBytes = 12 * megabyte

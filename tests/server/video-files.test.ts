@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { get as request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { openStore } from '#server/media/open-store.ts'
 import { call } from '../support/server/call.ts'
-import { listen } from '../support/server/listen-on-loopback.ts'
 import { mediaStores, type TestStore } from '../support/server/media-stores.ts'
 import { sharedAdmin } from '../support/server/members.ts'
 import { startS3Server } from '../support/server/s3-server.ts'
 import { type app as appOfFile, parts } from '../support/server/test-app.ts'
 import { megabyte, mp4, upload } from '../support/server/videos.ts'
+import { listen } from '../support/server/wire.ts'
 
 const size = 1_000
 const bytes = Buffer.from(mp4(size))

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { audits } from '#server/audits/table.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
+import { readBalances } from '#server/ledger/accounts.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
+import { decideWithdrawal, getHold, requestWithdrawal } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
-import { decideWithdrawal, getHold, requestWithdrawal } from '../support/server/withdrawal-requests.ts'
 
 test('an approved request is paid out', async () => {
   const as = await createMember({ earning: 1_000 })
@@ -106,5 +106,5 @@ test('a deleted member’s request can be denied, and its amount is returned', a
   const { status } = await decideWithdrawal(data._id, 'denied', 'The account is gone.')
 
   expect(status).toBe(200)
-  expect(await balancesOf(db, as.id)).toMatchObject({ earning: 60_000n, hold: 0n })
+  expect(await readBalances(db, as.id)).toMatchObject({ earning: 60_000n, hold: 0n })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { call } from '../support/server/call.ts'
 import { createMember, sharedAdmin } from '../support/server/members.ts'
-import { decideWithdrawal, requestWithdrawal } from '../support/server/withdrawal-requests.ts'
+import { decideWithdrawal, requestWithdrawal } from '../support/server/requests.ts'
 
 test('members see their own requests, and admins see all requests with the chosen status', async () => {
   const [as, other] = [await createMember({ earning: 1_200 }), await createMember({ earning: 600 })]

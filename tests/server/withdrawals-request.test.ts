@@ -3,8 +3,8 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { settings } from '#server/settings/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember } from '../support/server/members.ts'
+import { getHold, requestWithdrawal, withdrawalInput } from '../support/server/requests.ts'
 import { db } from '../support/server/test-app.ts'
-import { getHold, requestWithdrawal, withdrawalInput } from '../support/server/withdrawal-requests.ts'
 
 test('a request moves its amount to hold', async () => {
   const as = await createMember({ earning: 1_000 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import type { DataLocation, Journal } from './journal.ts'
 
@@ -13,7 +13,7 @@ export async function checkJournal(journal: Journal, location: DataLocation): Pr
   try {
     expect(journal.unexpected).toEqual([])
     expect(await journal.state.balances.findDifferences(db)).toEqual([])
-    expect(await brokenInvariants(db)).toEqual({})
+    expect(await findBrokenInvariants(db)).toEqual({})
     await checkRows(db, journal)
     await checkVideos(db, journal, join(location.dataDir, 'media'))
   } finally {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '#contract/users.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { call } from '../support/server/call.ts'
 import { db } from '../support/server/test-app.ts'
 import { allowedRefusals, nextAction } from './actions.ts'
@@ -60,7 +60,7 @@ export async function runConcurrentWriters(state: StormState, signal: AbortSigna
   expect(unexpected).toEqual([])
   expect(kindsThatSucceeded(answers)).toEqual(Object.keys(state.weights).sort())
   expect(await state.balances.findDifferences(db)).toEqual([])
-  expect(await brokenInvariants(db)).toEqual({})
+  expect(await findBrokenInvariants(db)).toEqual({})
 }
 
 const kindsThatSucceeded = (answers: Map<string, number>) =>

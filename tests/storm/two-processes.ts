@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { type Connection, connect } from '#server/db/connect.ts'
 import { type JomaProcess, startJoma } from '../support/server/joma-process.ts'
 import { type Member, type Population, populate } from '../support/server/population.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   try {
-    expect(await brokenInvariants(connection.db)).toEqual({})
+    expect(await findBrokenInvariants(connection.db)).toEqual({})
   } finally {
     await Promise.all(processes.map(({ end }) => end('SIGTERM')))
     await connection.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestedRange } from '#contract/byte-range.ts'
+import { requestedRange } from '#contract/videos.ts'
 import { partialResponse } from '#sw/partial-response.ts'
 
 const rangeOf = (range: string | null, sizeBytes: number) =>

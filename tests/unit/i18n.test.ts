@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { issueOf } from '#contract/issues.ts'
+import { parseIssue } from '#contract/issues.ts'
 import { messages as openBengali } from '#src/i18n/bn/bn.ts'
 import { messages as homeBengali } from '#src/i18n/bn/bn-signed-in.ts'
 import { messages as openEnglish } from '#src/i18n/en/en.ts'
@@ -25,7 +25,7 @@ function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
 const typed = ofCustomers.filter(({ method }) => method !== 'GET').flatMap(({ input }) => messagesOf(input))
 
 test.each([...new Set(typed)])('the message %s of a schema is the code of a field issue', (message) => {
-  expect(issueOf(message).code).toBe(message.split(':')[0])
+  expect(parseIssue(message).code).toBe(message.split(':')[0])
 })
 
 const values = { seconds: 12, minutes: 12, min: 1_500, reward: 200, limit: 30 }

@@ -63,7 +63,7 @@ test.each([
     'server/ledger may import only server/ledger',
   ],
   ['server/db/connect.ts', `import '../ledger/post.ts'`, 'server/db may import only server/db'],
-  ['server/http/metrics.ts', `import '../queues/read-queues.ts'`, 'server/http may import only server/http'],
+  ['server/http/metrics.ts', `import '../queues/handlers.ts'`, 'server/http may import only server/http'],
   ['server/users/handlers.ts', `import '#src/ui/button.tsx'`, 'server may import only server, contract'],
 ])('%s may not contain %s', (file, source, expected) => {
   expect(violationsOf({ [file]: source })).toEqual([expect.stringContaining(expected)])

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { trustProxies } from '#server/http/proxies.ts'
-import { fromAddress } from '../support/server/from-address.ts'
+import { fromAddress } from '../support/server/wire.ts'
 
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:ffff::/48']
 

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
+import { advertiseUpload } from '#contract/advertises.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
 
 /** Handles requests: the app itself, or a server at an address. */
@@ -34,9 +38,19 @@ export async function signIn(app: Api, account: Input<typeof sessions.signIn>): 
 /** Returns the `data` of a response. Throws if the server refuses. */
 export async function send(app: Api, path: string, request: RequestInit): Promise<unknown> {
   const response = await app.request(`/api/v1${path}`, request)
-  const answer = v.parse(v.union([Answer(v.unknown()), Failure]), await response.json())
-  if (answer.success) return answer.data
-  throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.errors ?? '')}`)
+  const body = v.parse(v.union([Success(v.unknown()), Failure]), await response.json())
+  if (body.success) return body.data
+  throw new Error(`${path}: ${body.message} ${JSON.stringify(body.errors ?? '')}`)
 }
 
 export const bearer = (token?: string) => ({ ...(token && { Authorization: `Bearer ${token}` }) })
+
+const videos = ['tea.mp4', 'cycle.mp4']
+
+export async function uploadVideos(app: Hono, token: string): Promise<void> {
+  for (const video of videos) {
+    const body = new FormData()
+    body.set(advertiseUpload.field, new File([await readFile(join(import.meta.dirname, video))], video))
+    await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers: bearer(token), body })
+  }
+}

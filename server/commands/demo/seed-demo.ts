@@ -9,14 +9,13 @@ import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../db/connect.ts'
-import { type ApiClient, createApiClient, signIn } from './api-client.ts'
-import { createBkashId } from './bkash-id.ts'
+import { decodeDay } from '../../payments/flags.ts'
+import { type ApiClient, createApiClient, signIn, uploadVideos } from './api-client.ts'
 import { invited, people, type Username } from './people.ts'
 import { notice, offeredPlans, receivingBanks } from './plans-and-banks.ts'
 import { payouts, purchases, questions, topUps } from './requests.ts'
 import { simulateTasks } from './simulate-tasks.ts'
 import { type PendingRequest, spreadOverDays } from './spread-over-days.ts'
-import { uploadVideos } from './upload-videos.ts'
 
 const dayMs = 86_400_000
 
@@ -113,4 +112,20 @@ async function askQuestions(members: Members, asAdmin: ApiClient): Promise<Pendi
     if (pendingMinutes) pending.push({ id, minutes: pendingMinutes })
   }
   return pending
+}
+
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Creates a bKash id that encodes a day, `2026-11-20`. Tries all prefixes, because the contract only decodes them. */
+function createBkashId(day: string, rest: string): string {
+  for (const year of characters) {
+    if (decodeDay('bkash', `${year}A1${rest}`)?.slice(0, 4) !== day.slice(0, 4)) continue
+    for (const month of characters) {
+      for (const date of characters) {
+        const id = `${year}${month}${date}${rest}`
+        if (decodeDay('bkash', id) === day) return id
+      }
+    }
+  }
+  throw new Error(`No bKash id encodes ${day}`)
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { tasks as rows, taskReward } from '#contract/tasks.ts'
+import { today } from '../../db/conditions.ts'
 import type { Db } from '../../db/connect.ts'
 import { tasks } from '../../tasks/table.ts'
-import { today } from '../../tasks/today.ts'
 import type { ApiClient } from './api-client.ts'
 
 interface Simulation {

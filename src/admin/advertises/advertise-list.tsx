@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Advertise } from '#contract/advertises.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { ExportButton } from '../tables/export-button.tsx'

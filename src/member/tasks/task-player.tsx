@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

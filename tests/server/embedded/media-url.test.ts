@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readS3Url } from '#server/media/s3-url.ts'
+import { readS3Url } from '#server/media/open-store.ts'
 
 describe('MEDIA_URL', () => {
   test('names the bucket, its host and the access key', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { createFirstAdmin } from '#server/users/first-admin.ts'
+import { createFirstAdmin } from '#server/users/create-user.ts'
 
 export const admin = { username: 'admin', password: 'password-of-admin' }
 

@@ -4,7 +4,7 @@ import { type Accountant, accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { sharedAdmin } from '../server/members.ts'
 import { db } from '../server/test-app.ts'
 import { fromTaka, toTaka } from './amounts.ts'
@@ -28,7 +28,7 @@ const reportedRows = new Set<string>()
 
 /** The invariant violations of this run only. Call it after each run, because fast-check repeats smaller runs after a failure. */
 export async function findNewViolations(): Promise<string[]> {
-  const broken = Object.entries(await brokenInvariants(db))
+  const broken = Object.entries(await findBrokenInvariants(db))
   const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
   const fresh = rows.filter((row) => !reportedRows.has(row))
   for (const row of fresh) reportedRows.add(row)

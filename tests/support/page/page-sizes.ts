@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { pageFolder } from '#build/build-page.ts'
 import {
   type ChunkGraph,
-  chunkOf,
-  entryOf,
+  findChunk,
+  findEntry,
+  findMemberChunks,
+  findReachableChunks,
+  findScreenChunk,
   isScreen,
-  memberChunks,
-  reachableChunks,
   readChunkGraph,
-  screenChunkOf,
 } from '#build/chunk-graph.ts'
 
 interface Size {
@@ -31,16 +31,16 @@ const languages = ['bn', 'en']
 /** The compressed bytes that a phone downloads for each screen of the built page. */
 export function pageSizes(): Size[] {
   const graph = readChunkGraph(pageFolder)
-  const entry = entryOf(graph)
-  const withStart = (...chunks: string[]) => reachableChunks(graph, [entry, ...chunks])
-  const signIn = withStart(screenChunkOf(graph, screens.signIn))
-  const home = withStart(screenChunkOf(graph, screens.layout), screenChunkOf(graph, screens.home))
-  const chunksOfMembers = memberChunks(graph)
+  const entry = findEntry(graph)
+  const withStart = (...chunks: string[]) => findReachableChunks(graph, [entry, ...chunks])
+  const signIn = withStart(findScreenChunk(graph, screens.signIn))
+  const home = withStart(findScreenChunk(graph, screens.layout), findScreenChunk(graph, screens.home))
+  const chunksOfMembers = findMemberChunks(graph)
   const lazy = new Set(Object.values(graph).flatMap(({ dynamicImports }) => dynamicImports))
   const messages = languages.map((language) => ({
     language,
-    common: withStart(chunkOf(graph, `src/i18n/${language}/${language}.ts`)),
-    signedIn: withStart(chunkOf(graph, `src/i18n/${language}/${language}-signed-in.ts`)),
+    common: withStart(findChunk(graph, `src/i18n/${language}/${language}.ts`)),
+    signedIn: withStart(findChunk(graph, `src/i18n/${language}/${language}-signed-in.ts`)),
   }))
   return [
     ...messages.flatMap(({ language, common, signedIn }) => [
@@ -64,7 +64,7 @@ export function pageSizes(): Size[] {
 function chunksOfPart(graph: ChunkGraph, chunk: string, options: { includesLazy: boolean }): Set<string> {
   const loaded = chunksOfImporters(graph, chunk)
   const isOfOtherScreen = (other: string) => other !== chunk && graph[other]!.modules.some(isScreen)
-  return reachableChunks(graph, [chunk], {
+  return findReachableChunks(graph, [chunk], {
     ...options,
     isExcluded: (each) => loaded.has(each) || isOfOtherScreen(each),
   })
@@ -73,7 +73,7 @@ function chunksOfPart(graph: ChunkGraph, chunk: string, options: { includesLazy:
 /** The chunks that every importer of a lazy chunk has already loaded. */
 function chunksOfImporters(graph: ChunkGraph, chunk: string): Set<string> {
   const importers = Object.keys(graph).filter((file) => graph[file]!.dynamicImports.includes(chunk))
-  const [first = new Set<string>(), ...more] = importers.map((file) => reachableChunks(graph, [file]))
+  const [first = new Set<string>(), ...more] = importers.map((file) => findReachableChunks(graph, [file]))
   return more.reduce((common, chunks) => common.intersection(chunks), first)
 }
 

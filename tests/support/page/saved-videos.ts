@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll } from 'vitest'
-import { videoPath } from '#contract/video-path.ts'
+import { videoPath } from '#contract/videos.ts'
 import { deleteAllVideos } from '#src/videos/delete-all-videos.ts'
 import { saveVideo } from '#src/videos/save-video.ts'
 import { createMember, sharedAdmin } from '../server/members.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
+import type { Tag } from '#contract/tags.ts'
 import { type Reply, send } from './call.ts'
 import type { Account } from './members.ts'
 
@@ -32,6 +33,15 @@ export interface AdminActionCase {
   entryCount?: number
   before: object | null
   after: object | null
+  received: Received
+}
+
+/** The tags that members receive. Administrators receive all tags of the row. */
+interface Received {
+  /** The tags for the affected member, or 'signed out' if the stream ends. */
+  member?: Tag[] | 'signed out'
+  /** The tags for all members. */
+  everyone?: Tag[]
 }
 
 /** The cases of each admin write. */

@@ -1,10 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { payments } from '#contract/payments.ts'
+import type { Tag } from '#contract/tags.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
-import { callAsAdmin } from './call-as-admin.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
-import { createMember } from './members.ts'
+import { callAsAdmin, createMember } from './members.ts'
+
+/** Those that the member of a decided request receives besides the tag of the list. */
+const decisionTags: Tag[] = ['Transaction', 'Users', 'Customer']
 
 async function decidePaymentCase(status: 'success' | 'deny', { isMany = false } = {}): Promise<AdminActionCase> {
   const member = await createMember()
@@ -19,6 +22,7 @@ async function decidePaymentCase(status: 'success' | 'deny', { isMany = false } 
       : performing(payments.accept, { ...one, _id: ids[0] }, { ...one, _id: unknownId })),
     before: { status: 'pending' },
     after: { status, amount: 5 },
+    received: { member: ['Payment', ...decisionTags] },
   }
 }
 
@@ -35,6 +39,7 @@ async function decideWithdrawalCase(status: 'approved' | 'denied', { isMany = fa
       : performing(withdrawals.decide, { ...decision, id: ids[0] }, { ...decision, id: unknownId })),
     before: { status: 'pending' },
     after: { status, amount: 500, reason: status === 'denied' ? 'A reason.' : null },
+    received: { member: ['Withdraw', ...decisionTags] },
   }
 }
 
@@ -54,6 +59,7 @@ async function archiveCase(of: 'payment' | 'withdrawal'): Promise<AdminActionCas
     ...performing(row, { id: decided, archived: true }, { id: pending, archived: true }),
     before: { archived: false },
     after: { archived: true },
+    received: { member: [isPayment ? 'Payment' : 'Withdraw', 'Customer'] },
   }
 }
 
@@ -71,6 +77,7 @@ async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
     },
     before: { amount: 500, days: 3 },
     after: { amount: 600, days: 5 },
+    received: { everyone: ['WithdrawAmount', 'Withdraw_Info'] },
   }
 }
 

@@ -8,8 +8,7 @@ import { refers } from '#contract/refers.ts'
 import { tasks } from '#contract/tasks.ts'
 import { type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
 import { call } from './call.ts'
-import { callAsAdmin } from './call-as-admin.ts'
-import { createMember, createPlan } from './members.ts'
+import { callAsAdmin, createMember, createPlan } from './members.ts'
 import { createAdvertise, mp4, upload } from './videos.ts'
 
 async function createBank(): Promise<string> {
@@ -25,7 +24,7 @@ export const settingActions = {
     async () => {
       const plan = { ...planInput, plan_name: `plan ${randomUUID()}` }
       const changing = performing(plans.create, plan, { ...plan, refer_balance: 11 })
-      return { action: 'create-plan', ...changing, before: null, after: plan }
+      return { action: 'create-plan', ...changing, before: null, after: plan, received: { everyone: ['Plan'] } }
     },
   ],
   'plans.update': [
@@ -33,14 +32,14 @@ export const settingActions = {
       const before = await createPlan({ price: 5 })
       const after = { ...planInput, plan_name: before.plan_name }
       const changing = performing(plans.update, { ...after, id: before._id }, { ...after, id: unknownId })
-      return { action: 'update-plan', ...changing, before, after }
+      return { action: 'update-plan', ...changing, before, after, received: { everyone: ['Plan'] } }
     },
   ],
   'plans.delete': [
     async () => {
       const before = await createPlan({ price: 5 })
       const changing = performing(plans.delete, { planName: before.plan_name }, { planName: 'Unobtainium' })
-      return { action: 'delete-plan', ...changing, before, after: null }
+      return { action: 'delete-plan', ...changing, before, after: null, received: { everyone: ['Plan'] } }
     },
   ],
   'tasks.clear': [
@@ -50,12 +49,19 @@ export const settingActions = {
       performInvalid: async () => call(tasks.clear, {}, { as: await createMember() }),
       before: {},
       after: {},
+      received: { everyone: ['Task'] },
     }),
   ],
   'advertises.retire': [
     async () => {
       const changing = performing(advertises.retire, { id: await createAdvertise() }, { id: unknownId })
-      return { action: 'retire-advertise', ...changing, before: { name: 'video.mp4' }, after: null }
+      return {
+        action: 'retire-advertise',
+        ...changing,
+        before: { name: 'video.mp4' },
+        after: null,
+        received: { everyone: ['Advertise', 'Task'] },
+      }
     },
   ],
   'the upload of a video': [
@@ -65,27 +71,40 @@ export const settingActions = {
       performInvalid: (as) => upload(new Uint8Array(50), { as }),
       before: null,
       after: { name: 'Eid.mp4', size: 2_000 },
+      received: { everyone: ['Advertise', 'Task'] },
     }),
   ],
   'notices.post': [
     async () => {
       const [before, after] = [{ notice: 'Before.' }, { notice: 'After.' }]
       await callAsAdmin(notices.post, before)
-      return { action: 'post-notice', ...performing(notices.post, after, { notice: ' ' }), before, after }
+      return {
+        action: 'post-notice',
+        ...performing(notices.post, after, { notice: ' ' }),
+        before,
+        after,
+        received: { everyone: ['Notice'] },
+      }
     },
   ],
   'refers.set': [
     async () => {
       const [before, after] = [{ amount: 12.5 }, { amount: 0 }]
       await callAsAdmin(refers.set, before)
-      return { action: 'set-refer-bonus', ...performing(refers.set, after, { amount: -1 }), before, after }
+      return {
+        action: 'set-refer-bonus',
+        ...performing(refers.set, after, { amount: -1 }),
+        before,
+        after,
+        received: { everyone: ['Refer'] },
+      }
     },
   ],
   'banks.add': [
     async () => {
       const after = { bank_name: `bank ${randomUUID()}`, account_number: '01712345678' }
       const changing = performing(banks.add, after, { ...after, account_number: 'x' })
-      return { action: 'add-bank-account', ...changing, before: null, after }
+      return { action: 'add-bank-account', ...changing, before: null, after, received: { everyone: ['Bank'] } }
     },
   ],
   'banks.changeStatus': [
@@ -93,21 +112,27 @@ export const settingActions = {
       const [before, after] = [{ status: 'active' }, { status: 'inactive' }]
       const changed = { data: { ...after, name: await createBank() } }
       const changing = performing(banks.changeStatus, changed, { data: { ...after, name: 'no such bank' } })
-      return { action: 'change-bank-status', ...changing, before, after }
+      return { action: 'change-bank-status', ...changing, before, after, received: { everyone: ['Bank'] } }
     },
   ],
   'banks.delete': [
     async () => {
       const bank_name = await createBank()
       const changing = performing(banks.delete, { data: bank_name }, { data: 'no such bank' })
-      return { action: 'delete-bank-account', ...changing, before: { bank_name }, after: null }
+      return {
+        action: 'delete-bank-account',
+        ...changing,
+        before: { bank_name },
+        after: null,
+        received: { everyone: ['Bank'] },
+      }
     },
   ],
   'exportTables.prepare': [
     async () => {
       const after = { table: 'payouts' as const, filters: { method: 'bkash' } }
       const changing = performing(exportTables.prepare, after, { ...after, filters: { method: 'cheque' } })
-      return { action: 'export-table', ...changing, before: null, after }
+      return { action: 'export-table', ...changing, before: null, after, received: {} }
     },
   ],
 } satisfies Partial<AdminActionCases>

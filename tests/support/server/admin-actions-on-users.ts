@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { supports } from '#contract/supports.ts'
+import type { Tag } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
 import {
   type AdminActionCase,
@@ -10,12 +11,11 @@ import {
   unknownId,
 } from './admin-action-case.ts'
 import { call, send } from './call.ts'
-import { callAsAdmin } from './call-as-admin.ts'
-import { createMember, registrationInput } from './members.ts'
+import { callAsAdmin, createMember, registrationInput } from './members.ts'
 
 async function userCase(
   row: typeof users.block | typeof users.delete | typeof users.recover,
-  expected: Pick<AdminActionCase, 'action' | 'before' | 'after'>,
+  expected: Pick<AdminActionCase, 'action' | 'before' | 'after' | 'received'>,
 ): Promise<AdminActionCase> {
   const member = await createMember()
   const { username } = member
@@ -31,13 +31,21 @@ async function userCase(
   }
 }
 
+const supportReceived = { member: ['Support', 'Customer'] satisfies Tag[] }
+
 async function supportCase(
   row: Endpoint,
   expected: Pick<AdminActionCase, 'action' | 'before' | 'after'>,
 ): Promise<AdminActionCase> {
   const member = await createMember()
   const { _id: id } = (await call(supports.create, { message: 'Where is it?' }, { as: member })).data
-  return { ...expected, username: member.username, member, ...performing(row, { id }, { id: unknownId }) }
+  return {
+    ...expected,
+    received: supportReceived,
+    username: member.username,
+    member,
+    ...performing(row, { id }, { id: unknownId }),
+  }
 }
 
 async function solveManyCase(): Promise<AdminActionCase> {
@@ -52,16 +60,24 @@ async function solveManyCase(): Promise<AdminActionCase> {
     ...performing(supports.solveMany, { ids }, { ids: [...ids, ids[0]] }),
     before: { isSolved: false },
     after: { isSolved: true },
+    received: supportReceived,
   }
 }
 
 export const userActions = {
   'users.createAdmin': [
     async () => {
-      const typed = registrationInput()
+      const input = registrationInput()
       const { username } = await createMember()
-      const changing = performing(users.createAdmin, typed, { ...typed, username })
-      return { action: 'create-admin', username: typed.username, ...changing, before: null, after: { role: 'admin' } }
+      const changing = performing(users.createAdmin, input, { ...input, username })
+      return {
+        action: 'create-admin',
+        username: input.username,
+        ...changing,
+        before: null,
+        after: { role: 'admin' },
+        received: {},
+      }
     },
   ],
   'users.block': [
@@ -70,13 +86,26 @@ export const userActions = {
         action: 'block-user',
         before: { status: 'on-progress' },
         after: { status: 'block' },
+        received: { member: 'signed out' },
       }),
   ],
   'users.delete': [
-    () => userCase(users.delete, { action: 'delete-user', before: { is_delete: false }, after: { is_delete: true } }),
+    () =>
+      userCase(users.delete, {
+        action: 'delete-user',
+        before: { is_delete: false },
+        after: { is_delete: true },
+        received: { member: 'signed out' },
+      }),
   ],
   'users.recover': [
-    () => userCase(users.recover, { action: 'recover-user', before: { is_delete: true }, after: { is_delete: false } }),
+    () =>
+      userCase(users.recover, {
+        action: 'recover-user',
+        before: { is_delete: true },
+        after: { is_delete: false },
+        received: {},
+      }),
   ],
   'supports.solve': [
     () =>
@@ -101,7 +130,15 @@ export const userActions = {
       const { username } = member
       const after = { amount: 5, note: 'Sorry.' }
       const changing = performing(accounts.give, { ...after, username }, { ...after, username: 'unknown-user' })
-      return { action: 'give-balance', username, member, ...changing, before: null, after }
+      return {
+        action: 'give-balance',
+        username,
+        member,
+        ...changing,
+        before: null,
+        after,
+        received: { member: ['Users', 'Transaction', 'Customer'] },
+      }
     },
   ],
 } satisfies Partial<AdminActionCases>

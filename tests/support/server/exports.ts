@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type ExportTable, exportTables } from '#contract/exports.ts'
-import { callAsAdmin } from './call-as-admin.ts'
+import { callAsAdmin } from './members.ts'
 import { app } from './test-app.ts'
 
 export type Filters = Record<string, string>

@@ -2,10 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { packSnapshot } from '#server/backup/pack-snapshot.ts'
 import { takeSnapshot } from '#server/backup/snapshot.ts'
-import { connect } from '#server/db/connect.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import * as schema from '#server/schema.ts'
 import {
   copyLocation,
   createFolder,
@@ -13,10 +15,21 @@ import {
   type DatabaseKind,
   type DataLocation,
 } from './data-locations.ts'
-import { dumpTables } from './dump-tables.ts'
 import { fillEveryTable } from './fill-every-table.ts'
 import { runCommand } from './run-command.ts'
 import { db, mediaFolder, parts } from './test-app.ts'
+
+const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+
+/** Returns every row of every table as text, so that two databases can be compared. */
+export async function dumpTables(db: Db): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of Object.values(schema)) {
+    const found = await db.select().from(table)
+    rows[getTableName(table)] = found.map((row) => JSON.stringify(row, asText)).sort()
+  }
+  return rows
+}
 
 /** Fills every table of this test file's database, and backs it up once for all its tests. */
 export function createFilledBackup() {

@@ -70,8 +70,8 @@ export function createMalformedRequest(g: Generator, context: RequestContext): M
     operation,
     sender: pick(g, senders),
     method: operation.method,
-    path: exampleOf(operation, 'path'),
-    query: chance(g, 50) ? exampleOf(operation, 'query') : {},
+    path: getExample(operation, 'path'),
+    query: chance(g, 50) ? getExample(operation, 'query') : {},
     headers: {},
   }
   const body = operation.requestBody?.content?.['application/json']?.example
@@ -91,7 +91,7 @@ export function createMalformedRequest(g: Generator, context: RequestContext): M
   }
 }
 
-const exampleOf = ({ parameters }: Operation, where: string): Fields =>
+const getExample = ({ parameters }: Operation, where: string): Fields =>
   Object.fromEntries(parameters.filter((each) => each.in === where).map(({ name, example }) => [name, example]))
 
 /** Serializes a draft into the parts of a request. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { toPoisha } from '#contract/money.ts'
 import type { User } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
@@ -15,7 +16,7 @@ import { createUser } from '#server/users/create-user.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { hashPassword } from '#server/users/passwords.ts'
 import { users as userTable } from '#server/users/table.ts'
-import { call } from './call.ts'
+import { call, send } from './call.ts'
 import { app, db, parts } from './test-app.ts'
 
 export const password = 'correct horse'
@@ -36,8 +37,8 @@ function toAccount({ id, username, token }: { id: string; username: string; toke
 }
 
 /** Signs in through the API. */
-export async function signIn(username: string, typed = password): Promise<Account> {
-  const { status, data } = await call(sessions.signIn, { username, password: typed })
+export async function signIn(username: string, entered = password): Promise<Account> {
+  const { status, data } = await call(sessions.signIn, { username, password: entered })
   expect(status).toBe(200)
   const [user] = await db.select().from(userTable).where(hasUsername(username))
   return toAccount({ id: user!.id, username, token: data.accessToken })
@@ -60,10 +61,10 @@ type Role = User['role']
 
 /** Inserts rows instead of calling the API, because hashing two passwords for each test is slow. */
 async function createAccount(role: Role, referrerId: string | null): Promise<Account> {
-  const typed = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
+  const input = { ...registrationInput(), passwordHash: await passwordHash, referrerId }
   const jti = randomUUID()
   const { id, username } = await db.transaction(async (tx) => {
-    const user = await createUser(tx, { ...typed, role: role === 'super-admin' ? 'admin' : role })
+    const user = await createUser(tx, { ...input, role: role === 'super-admin' ? 'admin' : role })
     await tx.update(userTable).set({ role }).where(eq(userTable.id, user.id))
     const expires_at = new Date(Date.now() + parts.tokenTtlS * 1_000)
     await tx.insert(sessionTable).values({ id: jti, user_id: user.id, expires_at })
@@ -127,3 +128,7 @@ export async function createPlan(figures: { price: number; bonus?: number; refer
   const plan = { plan_name, bonus: 0, refer_balance: 0, features: '["A feature"]', ...figures }
   return (await call(plans.create, plan, { as: await sharedAdmin() })).data
 }
+
+/** Makes a call as the shared administrator. `fields` are not type-checked. */
+export const callAsAdmin = async <E extends Endpoint>(row: E, fields: object) =>
+  send(row, fields, { as: await sharedAdmin() })

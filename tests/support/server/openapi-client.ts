@@ -52,8 +52,8 @@ export async function signUp(fields: Record<string, unknown> = {}) {
   return { username, token: await signIn(username, password) }
 }
 
-export const signIn = async (username: string, typed: string): Promise<string> =>
-  (await callSuccessfully('sessionsSignIn', undefined, { username, password: typed })).accessToken
+export const signIn = async (username: string, entered: string): Promise<string> =>
+  (await callSuccessfully('sessionsSignIn', undefined, { username, password: entered })).accessToken
 
 export const examplePayment = (amount: number) => ({
   ...getExample('paymentsRequest'),

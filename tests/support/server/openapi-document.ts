@@ -77,12 +77,12 @@ interface RequestOptions {
 /** Makes a call from the information of the document alone. */
 export async function requestOperation(operationId: string, { fields = {}, token, key }: RequestOptions = {}) {
   const { path, method, parameters, requestBody } = getOperation(operationId)
-  const isOf = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
-  const pickFields = (isWanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)))
+  const isIn = (place: string) => (name: string) => parameters.some((each) => each.in === place && each.name === name)
+  const pickFields = (matches: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => matches(name)))
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])))
-  const query = new URLSearchParams(pickFields(isOf('query')) as Record<string, string>)
-  const body = requestBody && JSON.stringify(pickFields((name) => !isOf('path')(name)))
+  const query = new URLSearchParams(pickFields(isIn('query')) as Record<string, string>)
+  const body = requestBody && JSON.stringify(pickFields((name) => !isIn('path')(name)))
   const response = await app.request(query.size > 0 ? `${url}?${query}` : url, {
     method,
     headers: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { advertises } from '#server/advertises/table.ts'
-import { insertAuditEntries } from '#server/audits/insert-audit-entries.ts'
+import { insertAuditEntries } from '#server/audits/handlers.ts'
+import { today } from '#server/db/conditions.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { member, systemAccount } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/post.ts'
@@ -9,7 +10,6 @@ import { sessions } from '#server/sessions/table.ts'
 import { createTokens } from '#server/sessions/tokens.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks } from '#server/tasks/table.ts'
-import { today } from '#server/tasks/today.ts'
 import { createUser } from '#server/users/create-user.ts'
 
 /** A user with a session. */

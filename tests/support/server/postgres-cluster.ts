@@ -85,8 +85,8 @@ async function startServer(config: ClusterConfig, databaseUrl: string): Promise<
     max_connections: '200',
     ...config.settings,
   }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...given], config.spawnOptions)
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(config.bin, 'postgres'), ['-D', dataFolder(config), ...options], config.spawnOptions)
   await waitUntilReady(databaseUrl, server)
   return server
 }
@@ -125,6 +125,6 @@ function readVersions(): string[] {
 /** PostgreSQL refuses to run as root, and Debian's package creates a user for it. Undefined: the current user. */
 function getPostgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: readId('-u'), gid: readId('-g') }
 }

@@ -137,7 +137,7 @@ function addObjectCalls(app: Hono<Bindings>, objects: Map<string, Blob>) {
 }
 
 function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uploads: Map<string, Map<number, Part>>) {
-  const partsOf = (c: Context) => {
+  const listParts = (c: Context) => {
     const parts = uploads.get(c.req.query('uploadId') ?? '')
     if (!parts) throw s3Error(404, 'NoSuchUpload')
     return parts
@@ -152,7 +152,7 @@ function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uplo
         html`<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       )
     }
-    const bodies = chosenParts(partsOf(c), await c.req.text())
+    const bodies = chosenParts(listParts(c), await c.req.text())
     objects.set(key, new Blob(bodies))
     uploads.delete(c.req.query('uploadId')!)
     return xml(
@@ -161,13 +161,13 @@ function addMultipartCalls(app: Hono<Bindings>, objects: Map<string, Blob>, uplo
     )
   })
   app.put('/:bucket/:key', async (c) => {
-    const parts = partsOf(c)
+    const parts = listParts(c)
     const part = await readBody(c)
     parts.set(Number(c.req.query('partNumber')), part)
     return c.body(null, 200, { ETag: part.etag })
   })
   app.delete('/:bucket/:key', (c) => {
-    partsOf(c)
+    listParts(c)
     uploads.delete(c.req.query('uploadId')!)
     return c.body(null, 204)
   })

@@ -1,7 +1,35 @@
+import { createHash } from 'node:crypto'
 import { jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
+import { expect } from 'vitest'
 import { sessions, TokenClaims } from '#contract/sessions.ts'
 import { call } from './call.ts'
+import { mails, parts } from './test-app.ts'
 
 export const failSignIn = (username: string) => call(sessions.signIn, { username, password: 'a wrong one' })
 export const decodeClaims = (token: string) => v.parse(TokenClaims, jwtDecode(token))
+
+export const newPassword = 'staple battery'
+export const resetPassword = (token: string, key?: string) =>
+  call(sessions.resetPassword, { password: newPassword, token }, key === undefined ? {} : { key })
+export const signInStatus = async (username: string, entered: string) =>
+  (await call(sessions.signIn, { username, password: entered })).status
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const expiredLinkReply = {
+  status: 422,
+  errors: { token: 'This link is used or older than 30 minutes. Ask for a new one.' },
+}
+export const linkSentReply = { status: 200, message: 'A Password reset link send your mail.', data: null }
+
+/** The tokens that were mailed to an account, oldest first. */
+export async function readMailedTokens(username: string): Promise<string[]> {
+  await parts.background.settled()
+  const texts = mails.map(({ text }) => text).filter((text) => text.includes(`"${username}"`))
+  return texts.map((text) => /\?pst=(\S+)/.exec(text)![1]!)
+}
+
+/** Requests a reset link and reads its token from the mail. */
+export async function requestResetLink(username: string): Promise<string> {
+  expect((await call(sessions.forgotPassword, { username })).status).toBe(200)
+  return (await readMailedTokens(username)).at(-1)!
+}

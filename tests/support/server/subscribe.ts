@@ -12,17 +12,17 @@ interface RequestTarget {
 export async function subscribe(at: RequestTarget, { token }: { token: string }) {
   const response = await at.request(basePath + changeStream.path, { headers: { Authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)
-  const pieces = splitEvents(response.body)
-  const { value: opening } = await pieces.next()
+  const chunks = splitEvents(response.body)
+  const { value: opening } = await chunks.next()
   onTestFinished(async () => {
     // The server may have stopped before the test finishes.
-    await pieces.return(undefined).catch(() => {})
+    await chunks.return(undefined).catch(() => {})
   })
   const received: Tag[] = []
 
   /** The next event: the tags of a change, or an empty list for a heartbeat. Undefined at the end. */
   async function next(): Promise<Tag[] | undefined> {
-    const { value, done } = await pieces.next()
+    const { value, done } = await chunks.next()
     if (done) return undefined
     const tags = parseTags(value)
     received.push(...tags)
@@ -40,7 +40,7 @@ export async function subscribe(at: RequestTarget, { token }: { token: string })
       while (!received.includes(tag)) if (!(await next())) throw new Error(`The stream ended before ${tag}`)
       return received
     },
-    close: () => pieces.return(undefined),
+    close: () => chunks.return(undefined),
     /** Resolves when the server has ended the stream. */
     waitForEnd: async () => {
       while (await next());
@@ -50,17 +50,17 @@ export async function subscribe(at: RequestTarget, { token }: { token: string })
 
 async function* splitEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   let text = ''
-  for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
-    const parts = (text + piece).split('\n\n')
+  for await (const chunk of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
+    const parts = (text + chunk).split('\n\n')
     text = parts.pop()!
     yield* parts
   }
   return undefined
 }
 
-function parseTags(piece: string): Tag[] {
-  if (piece === ':') return []
-  const [event, data] = piece.split('\n')
-  if (event !== `event: ${changeStream.event}`) throw new Error(`Unknown event: ${piece}`)
+function parseTags(chunk: string): Tag[] {
+  if (chunk === ':') return []
+  const [event, data] = chunk.split('\n')
+  if (event !== `event: ${changeStream.event}`) throw new Error(`Unknown event: ${chunk}`)
   return v.parse(v.pipe(v.string(), v.parseJson(), Change), data!.replace('data: ', '')).tags
 }

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { brokenInvariants } from '#server/audits/invariants.ts'
+import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { createChanges } from '#server/changes/changes.ts'
 import { flushed } from '#server/db/publish-changes.ts'
-import type { Mail } from '#server/mail/message.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import { createFolderStore } from '#server/media/folder-store.ts'
 import { type Background, createBackground } from '#server/process/background.ts'
 import { createLog } from '#server/process/log.ts'
-import { createDatabaseReset } from './database-reset.ts'
-import { openDatabase } from './open-database.ts'
+import { createDatabaseReset, openDatabase } from './test-database.ts'
 
 // One database for each worker, because opening one is slow. It is emptied before each test file.
 const { db, listen } = await openDatabase()
@@ -66,7 +65,7 @@ export async function startApp(): Promise<void> {
 export async function stopApp(): Promise<void> {
   isStarted = false
   try {
-    expect(await brokenInvariants(db)).toEqual({})
+    expect(await findBrokenInvariants(db)).toEqual({})
   } finally {
     await parts.background.settled()
     changes.end()

@@ -44,13 +44,13 @@ export function createControlledBody() {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   const { promise: requested, resolve } = Promise.withResolvers<void>()
   const source: UnderlyingDefaultSource<Uint8Array> = {
-    start: (given) => {
-      controller = given
+    start: (created) => {
+      controller = created
     },
     pull: () => resolve(),
   }
   const readable = new ReadableStream(source, { highWaterMark: 0 })
-  const write = (piece: string | Uint8Array) => controller.enqueue(Buffer.from(piece as string))
+  const write = (chunk: string | Uint8Array) => controller.enqueue(Buffer.from(chunk as string))
   return {
     readable,
     /** Resolves when the server reads more than was written. */

@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { Answer, Failure } from '#contract/answers.ts'
-import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { onTestFinished } from 'vitest'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { Failure, Success } from '#contract/responses.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
+import type { app as appOfFile } from './test-app.ts'
 
 export interface Reply<Data> {
   status: number
@@ -60,11 +66,32 @@ export async function readReply<S extends v.GenericSchema>(
   const { status, headers, ok } = response
   const body: unknown = await response.json()
   if (ok) {
-    const { message, data } = v.parse(Answer(v.unknown()), body)
+    const { message, data } = v.parse(Success(v.unknown()), body)
     return { status, headers, message, data: v.parse(output, data), issues: {}, errors: {} }
   }
   const { code, message, values, issues = {}, errors = {} } = v.parse(Failure, body)
   const codes = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, issue.code]))
   const refused = { code, message, issues: codes, errors, ...(values && { values }) }
   return { status, headers, ...refused, data: undefined as v.InferOutput<S> }
+}
+
+/** Fakes the connection's remote address: the third argument of `app.request`. */
+export const fromAddress = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: remoteAddress.includes(':') ? 'IPv6' : 'IPv4' } },
+})
+
+type Limits = Parameters<typeof createHttpServer>[1]
+
+/** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
+export async function listen(
+  app: Pick<typeof appOfFile, 'fetch'>,
+  limits: Limits = { uploads: { [basePath + advertiseUpload.path]: 100_000_000 } },
+): Promise<number> {
+  const server = createHttpServer(app.fetch, limits).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }

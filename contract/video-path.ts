@@ -1,2 +1,0 @@
-/** The path of a video, outside the versioned base path. */
-export const videoPath = (advertise: string): string => `/file/${advertise}`

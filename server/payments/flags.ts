@@ -1,0 +1,107 @@
+import { and, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type PaymentMethod, plainAccountNumber } from '#contract/fields.ts'
+import { largeFirstTaka, type Payment, type PaymentFlag } from '#contract/payments.ts'
+import type { Db } from '../db/connect.ts'
+import { users } from '../users/table.ts'
+import { payments } from './table.ts'
+
+const shapes: Record<PaymentMethod, RegExp> = {
+  bkash: /^[A-Z0-9]{10}$/i,
+  nagod: /^[A-Z0-9]{8}$/i,
+  rocket: /^\d{10}$/,
+}
+
+/** Whether an id has the method's current format. Only a hint, because a provider can change its format. */
+export const hasTransactionIdFormat = (method: PaymentMethod, id: string): boolean => shapes[method].test(id.trim())
+
+const years = '56789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const firstYear = 2018
+const months = 'ABCDEFGHIJKL'
+const days = '123456789ABCDEFGHIJKLMNOPQRSTUV'
+
+/**
+ * The day that a bKash id encodes, `2026-11-20`. Its first three characters are the year (5 is 2018, A is 2023), the month
+ * (A to L) and the day (1 to 9, then A to V). Undefined if they are no day, and for other methods, whose ids encode none.
+ */
+export function decodeDay(method: PaymentMethod, id: string): string | undefined {
+  if (method !== 'bkash' || !hasTransactionIdFormat(method, id)) return undefined
+  const [year, month, day] = [years, months, days].map((characters, index) =>
+    characters.indexOf(id.trim().toUpperCase()[index]!),
+  )
+  if ([year, month, day].includes(-1)) return undefined
+  const moment = new Date(Date.UTC(firstYear + year!, month!, day! + 1))
+  return moment.getUTCMonth() === month ? moment.toISOString().slice(0, 10) : undefined
+}
+
+type Unflagged = Omit<Payment, 'flags'>
+
+/** Adds the flags of pending payments. */
+export async function addFlags(db: Db, page: Unflagged[]): Promise<Payment[]> {
+  const pending = page.filter(({ status }) => status === 'pending').map(({ _id }) => _id)
+  const facts = pending.length > 0 ? await readFacts(db, pending) : new Map()
+  return page.map((payment) => {
+    const found = facts.get(payment._id)
+    return { ...payment, flags: found ? findFlags(payment, found) : [] }
+  })
+}
+
+async function readFacts(db: Db, ids: string[]) {
+  const others = alias(payments, 'other')
+  const isSame = and(
+    eq(others.transaction_id, payments.transaction_id),
+    eq(others.payment_method, payments.payment_method),
+    ne(others.id, payments.id),
+  )
+  const isPaid = and(eq(others.user_id, payments.user_id), eq(others.status, 'success'))
+  const hasOther = (filter: SQL | undefined) =>
+    exists(db.select({ id: others.id }).from(others).where(filter)).mapWith(Boolean)
+  const found = await db
+    .select({
+      id: payments.id,
+      isIdSeen: hasOther(isSame),
+      hasPaid: hasOther(isPaid),
+      mobileNumber: users.mobile_number,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.user_id))
+    .where(inArray(payments.id, ids))
+  return new Map(found.map(({ id, ...facts }) => [id, facts]))
+}
+
+interface PaymentFacts {
+  /** Another payment of any status has the same transaction id. */
+  isIdSeen: boolean
+  /** A payment of the member was accepted before. */
+  hasPaid: boolean
+  /** As the member entered it. */
+  mobileNumber: string
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Finds what an administrator should check before accepting. */
+export function findFlags(
+  payment: Omit<Payment, 'flags'>,
+  { isIdSeen, hasPaid, mobileNumber }: PaymentFacts,
+): PaymentFlag[] {
+  const { payment_method: method, transaction_id: id, account_number, amount, date } = payment
+  const hasIdShape = hasTransactionIdFormat(method, id)
+  const day = decodeDay(method, id)
+  // One day off is allowed: transfers around midnight, days entered from memory.
+  const isSameDay = day !== undefined && Math.abs(Date.parse(day) - Date.parse(date)) <= dayMs
+  const flags: Record<PaymentFlag, boolean> = {
+    id_seen: isIdSeen,
+    id_shape: !hasIdShape,
+    id_day: hasIdShape && method === 'bkash' && !isSameDay,
+    other_sender: !isSameNumber(account_number, mobileNumber),
+    large_first: !hasPaid && amount >= largeFirstTaka,
+  }
+  return (Object.keys(flags) as PaymentFlag[]).filter((flag) => flags[flag])
+}
+
+/** A Rocket number is the mobile number and one more digit. */
+const isSameNumber = (account: string, mobile: string) => {
+  const [one, other] = [account, mobile].map((number) => plainAccountNumber(number).slice(0, 11))
+  return one === other
+}

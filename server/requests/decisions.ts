@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
+import { type PlainRefusalCode, Refusal } from '#contract/errors.ts'
+import type { Tx } from '../db/connect.ts'
+import type { RecordActions } from '../http/effect.ts'
+
+/** The refusal of each request that was not decided, by id. */
+export type Refused = Map<string, PlainRefusalCode>
+
+/** Selects the pending requests. The others do not exist or are decided already, and are refused. */
+export function selectPending<Row extends { id: string; status: string }>(ids: string[], locked: Row[]) {
+  const refused: Refused = new Map()
+  const pending: Row[] = []
+  for (const id of ids) {
+    const row = locked.find((each) => each.id === id.toLowerCase())
+    if (row?.status === 'pending') pending.push(row)
+    else refused.set(id, row ? 'already_decided' : 'not_found')
+  }
+  return { pending, refused }
+}
+
+/** The response of a bulk decision, in the order of the ids. */
+export const toBulkResults = (ids: string[], refused: Refused, message: string) => ({
+  results: ids.map((_id) => {
+    const code = refused.get(_id)
+    return code ? { _id, isDone: false, code, message: new Refusal(code).message } : { _id, isDone: true, message }
+  }),
+})
+
+/** For a single decision, whose refusal is the response. */
+export function throwIfRefused(refused: Refused): void {
+  for (const code of refused.values()) throw new Refusal(code)
+}
+
+type RequestTable = AnyPgTable & Record<'id' | 'user_id' | 'status' | 'archived_at', AnyPgColumn>
+
+interface ArchiveChange {
+  id: string
+  isArchived: boolean
+  recordActions: RecordActions
+}
+
+/** Hides a decided request from the history, or shows it there again. */
+export async function setArchived(
+  tx: Tx,
+  requests: RequestTable,
+  { id, isArchived, recordActions }: ArchiveChange,
+): Promise<void> {
+  const { user_id, status, archived_at } = requests
+  const [request] = await tx
+    .select({ user_id, status, archived_at })
+    .from(requests as AnyPgTable)
+    .where(eq(requests.id, id))
+    .for('update')
+  if (!request) throw new Refusal('not_found')
+  if (request.status === 'pending') throw new Refusal('not_decided')
+  const change = { archived_at: isArchived ? sql`now()` : null }
+  await tx.update(requests).set(change).where(eq(requests.id, id))
+  await recordActions({
+    ref: id,
+    memberId: request.user_id as string,
+    before: { archived: request.archived_at !== null },
+    after: { archived: isArchived },
+  })
+}

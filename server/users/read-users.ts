@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Refusal } from '#contract/errors.ts'
+import type { Paging } from '#contract/lists.ts'
+import { toTaka } from '#contract/money.ts'
+import { containsInAnyCase } from '../db/conditions.ts'
+import type { Db } from '../db/connect.ts'
+import { countRows } from '../db/count-rows.ts'
+import { readPage } from '../db/read-page.ts'
+import { readBalances } from '../ledger/accounts.ts'
+import { hasName, plans } from '../plans/table.ts'
+import { users } from './table.ts'
+
+/** A user's whole record with plan, referrer and balances. The row's `output` removes what its callers may not see. */
+export async function readUser(db: Db, filter: SQL) {
+  const referrers = alias(users, 'referrer')
+  const [found] = await db
+    .select({ user: users, plan_name: plans.plan_name, referrer: referrers.username })
+    .from(users)
+    .leftJoin(plans, eq(plans.id, users.plan_id))
+    .leftJoin(referrers, eq(referrers.id, users.referrer_id))
+    .where(filter)
+  if (!found) throw new Refusal('user_not_found')
+  const { user, plan_name, referrer } = found
+  const { balance, earning, hold } = await readBalances(db, user.id)
+  return {
+    ...user,
+    _id: user.id,
+    plan_name,
+    referrer,
+    purchased_plan: user.plan_id,
+    is_delete: user.deleted_at !== null,
+    balance: toTaka(balance),
+    earning: toTaka(earning),
+    hold: toTaka(hold),
+    created_at: user.created_at.toISOString(),
+  }
+}
+
+type UserQuery = Paging & { search?: string | undefined }
+
+const name = sql`lower(${users.username})`
+
+/** Reads one page of the users that match a filter. `search` is a part of the username. */
+export function listUsers(db: Db, { search, ...paging }: UserQuery, filter: SQL | undefined) {
+  const isShown = and(filter, search ? containsInAnyCase(users.username, search.trim()) : undefined)
+  return readPage(paging, {
+    id: users.id,
+    by: { username: name },
+    total: countRows(db, users, isShown),
+    items: async ({ after, order, limit }) => {
+      const found = await db
+        .select({ ...getTableColumns(users), _id: users.id, plan_name: plans.plan_name })
+        .from(users)
+        .leftJoin(plans, eq(plans.id, users.plan_id))
+        .where(and(isShown, after))
+        .orderBy(order)
+        .limit(limit)
+      return found.map((user) => ({ ...user, created_at: user.created_at.toISOString() }))
+    },
+  })
+}
+
+/** `admin` includes super-admins, who have the same rights. */
+export const hasRole = (role: 'customer' | 'admin'): SQL =>
+  inArray(users.role, role === 'customer' ? ['customer'] : ['admin', 'super-admin'])
+
+/** Matches users by the name of their plan. `Free` also matches users who never bought a plan. */
+export const hasPlan = (db: Db, planName: string): SQL | undefined => {
+  const isHeld = inArray(users.plan_id, db.select({ id: plans.id }).from(plans).where(hasName(planName)))
+  return /^free$/i.test(planName.trim()) ? or(isNull(users.plan_id), isHeld) : isHeld
+}
