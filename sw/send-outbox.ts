@@ -1,9 +1,7 @@
 import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
-import { drain } from '#src/outbox/drain.ts'
+import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { hasPending } from '#src/outbox/has-pending.ts'
-import { retryNow } from '#src/outbox/retry-now.ts'
 import { sendingSession } from '#src/outbox/session-mirror.ts'
 
 declare const self: ServiceWorkerGlobalScope

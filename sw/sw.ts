@@ -1,11 +1,55 @@
-import { cacheBengaliFont } from './cache-bengali-font.ts'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { playSavedVideos } from './play-saved-videos.ts'
-import { precachePage } from './precache-page.ts'
 import { sendOutbox } from './send-outbox.ts'
-import { skipWaitingOnMessage } from './skip-waiting-on-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 precachePage(self.__WB_MANIFEST)
 cacheBengaliFont()
 playSavedVideos()
 sendOutbox()
 skipWaitingOnMessage()
+
+/** Precaches the page with the members' chunks, and answers every navigation from there. */
+function precachePage(files: (PrecacheEntry | string)[]): void {
+  cleanupOutdatedCaches()
+  precacheAndRoute(files)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|file|picture)\//] }))
+}
+
+const cacheName = 'joma-fonts'
+
+/** Caches the large Bengali font at its first use. Its name contains a hash, so it is never stale. */
+function cacheBengaliFont(): void {
+  registerRoute(({ url }) => /^\/assets\/anek-bangla-bengali-[\w-]+\.woff2$/.test(url.pathname), fromCacheFirst)
+}
+
+async function fromCacheFirst({ request }: { request: Request }): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await deleteAll(cache)
+    await cache.put(request, answer.clone())
+  }
+  return answer
+}
+
+/** Older versions of the font. */
+const deleteAll = async (cache: Cache) => Promise.all((await cache.keys()).map((request) => cache.delete(request)))
+
+/** A new version activates only on the page's message, because a form may be half filled. */
+function skipWaitingOnMessage(): void {
+  self.addEventListener('message', ({ data }) => {
+    if (data === 'skip-waiting') void self.skipWaiting()
+  })
+  // The first version controls the page that registered it at once.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+}

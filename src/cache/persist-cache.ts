@@ -4,12 +4,15 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { del, get, set } from 'idb-keyval'
+import type { DehydratedState, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { createStore, del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
-import { cacheStore } from './cache-store.ts'
-import { isValidSnapshot } from './is-valid-snapshot.ts'
+import { persistedSchemas } from './persisted-schemas.ts'
+
+/** The persisted queries of each account, by username. Opened at the first use. */
+export const cacheStore = createStore('joma-cache', 'accounts')
 
 /** The buster: raised by hand when older data must not be restored. */
 const cacheVersion = '1'
@@ -120,3 +123,15 @@ const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
     isInvalidated: true,
   },
 })
+
+type PersistedQuery = DehydratedState['queries'][number]
+
+/** Whether a persisted query still matches the contract and is not too old. An old version may have written it. */
+function isValidSnapshot({ queryKey: [path, kind], state }: PersistedQuery): boolean {
+  const output = persistedSchemas.get(path)
+  if (!output || Date.now() - state.dataUpdatedAt > persistedForMs) return false
+  return v.is(
+    kind === 'pages' ? v.object({ pages: v.array(output), pageParams: v.array(v.unknown()) }) : output,
+    state.data,
+  )
+}

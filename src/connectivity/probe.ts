@@ -1,5 +1,3 @@
-import { ping } from './ping.ts'
-
 const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
 
 interface ProbeOptions {
@@ -34,4 +32,16 @@ export function createProbe({ shouldProbe, onResult }: ProbeOptions): () => void
   addEventListener('pageshow', probeNow)
   document.addEventListener('visibilitychange', probeNow)
   return probeNow
+}
+
+const timeoutMs = 5_000
+
+/** Whether the server answers. Checks the body too, because a captive portal may answer 200. Never throws. */
+export async function ping(): Promise<boolean> {
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+    return (await answer.text()) === 'ok'
+  } catch {
+    return false
+  }
 }

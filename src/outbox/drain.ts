@@ -4,7 +4,7 @@ import { basePath, fillPath } from '#contract/endpoint.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, type Kind, rows } from './entry.ts'
 import { markRefused, sendingSession } from './session-mirror.ts'
-import { applyOutcome, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
+import { applyOutcome, dueNow, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
 
 /** The Web Lock of the tab or worker that sends. */
 export const outboxLock = 'joma-outbox'
@@ -89,3 +89,18 @@ function outcomeOf({ ok, status, headers }: Response, body: unknown): Outcome {
 
 /** With `Retry-After`. A 409 with it means that this request is still running; a 409 without it is final. */
 const retryableStatuses = new Set([409, 429, 503])
+
+/** Whether the signed-in account has entries to send. */
+export async function hasPending(): Promise<boolean> {
+  const session = await sendingSession()
+  if (!session) return false
+  return (await readEntries(session.username)).some(({ state }) => state === 'waiting' || state === 'sending')
+}
+
+/** Makes entries due at once that failed without an answer. After a `Retry-After` they still wait. */
+export const retryNow = (username: string): Promise<void> =>
+  changeEntries(
+    username,
+    ({ state, mayHaveArrived, nextAtMs }) => state === 'waiting' && mayHaveArrived && nextAtMs > Date.now(),
+    dueNow,
+  )

@@ -1,4 +1,4 @@
-import { ping } from '../connectivity/ping.ts'
+import { ping } from '../connectivity/probe.ts'
 import { deletePrecache, prepareNewestVersion } from './activate-waiting-worker.ts'
 import { routerReloadPrefix } from './chunk-error.ts'
 

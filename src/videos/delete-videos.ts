@@ -1,5 +1,7 @@
-import { publishVideoChange } from './videos-channel.ts'
-import { canSaveVideos, removeVideos, withVideos } from './with-videos.ts'
+import { clear } from 'idb-keyval'
+import { savedVideos } from '#contract/saved-videos.ts'
+import { stopAllSavings } from './saving.ts'
+import { canSaveVideos, publishVideoChange, removeVideos, videoStore, withVideos } from './video-store.ts'
 
 export async function deleteVideos(advertises: string[]): Promise<void> {
   await withVideos(({ cache }) => removeVideos(cache, advertises))
@@ -15,4 +17,16 @@ export async function deleteClosedVideos(open: string[]): Promise<void> {
     return gone
   })
   if (closed.length > 0) publishVideoChange('changed')
+}
+
+/** Deletes all saved videos and their records, because another account may sign in on this device. */
+export async function deleteAllVideos(): Promise<void> {
+  if (!canSaveVideos()) return
+  stopAllSavings()
+  publishVideoChange('forgotten')
+  await navigator.locks.request('joma-videos', async () => {
+    // A browser without storage rejects. It then has nothing to delete.
+    await Promise.allSettled([clear(videoStore()), caches.delete(savedVideos.cache)])
+  })
+  publishVideoChange('changed')
 }

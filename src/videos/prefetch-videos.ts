@@ -1,7 +1,6 @@
 import { whenIdle } from '../pwa/when-idle.ts'
-import { getSaving } from './saving-states.ts'
-import { startSaving } from './start-saving.ts'
-import { canSaveVideos, withVideos } from './with-videos.ts'
+import { getSaving, startSaving } from './saving.ts'
+import { canSaveVideos, withVideos } from './video-store.ts'
 
 interface Connection extends EventTarget {
   saveData?: boolean

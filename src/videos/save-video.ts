@@ -1,13 +1,21 @@
 import { set } from 'idb-keyval'
 import { videoPath } from '#contract/video-path.ts'
-import { type Download, downloadVideo } from './download-video.ts'
 import { hasRoom, videoLimits } from './saved-video.ts'
-import { VideoNotSaved } from './video-not-saved.ts'
-import { videoStore } from './video-store.ts'
-import { publishVideoChange } from './videos-channel.ts'
-import { removeVideos, type Videos, withVideos } from './with-videos.ts'
+import { publishVideoChange, removeVideos, type Videos, videoStore, withVideos } from './video-store.ts'
 
-export interface Saving extends Omit<Download, 'onSize'> {
+/** The reason: larger than the limit, no space on the device, or an incomplete download. */
+export type NotSavedReason = 'tooLarge' | 'noRoom' | 'unreached'
+
+export class VideoNotSaved extends Error {
+  readonly why: NotSavedReason
+
+  constructor(why: NotSavedReason, options?: ErrorOptions) {
+    super(`The video is not saved: ${why}`, options)
+    this.why = why
+  }
+}
+
+interface Saving extends Omit<Download, 'onSize'> {
   onSize: (sizeBytes: number) => void
   /** Older videos may be evicted, because the user has asked for this one. */
   mayReplace: boolean
@@ -63,5 +71,50 @@ async function keep({ videos: { cache, saved }, advertise, sizeBytes, answer, ma
       if ((error as Error).name === 'QuotaExceededError') return false
       throw error
     }
+  }
+}
+
+interface Download {
+  signal: AbortSignal
+  /** Called before the download. Throws to cancel it. */
+  onSize: (sizeBytes: number) => Promise<void>
+  onProgress: (receivedBytes: number) => void
+}
+
+/** Downloads a whole video as a `Response` to store. */
+async function downloadVideo(advertise: string, { signal, onSize, onProgress }: Download) {
+  const answer = await reached(fetch(videoPath(advertise), { signal }), signal)
+  const sizeBytes = Number(answer.headers.get('Content-Length'))
+  if (answer.status !== 200 || !answer.body || !sizeBytes) throw new VideoNotSaved('unreached')
+  try {
+    await onSize(sizeBytes)
+  } catch (refusal) {
+    void answer.body.cancel()
+    throw refusal
+  }
+  const counted = answer.body.pipeThrough(counting(onProgress))
+  // The browser may store a large blob on disk.
+  const body = await reached(new Response(counted).blob(), signal)
+  if (body.size !== sizeBytes) throw new VideoNotSaved('unreached')
+  return { sizeBytes, answer: new Response(body, { headers: answer.headers }) }
+}
+
+function counting(onProgress: (receivedBytes: number) => void) {
+  let receivedBytes = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      receivedBytes += piece.byteLength
+      onProgress(receivedBytes)
+      controller.enqueue(piece)
+    },
+  })
+}
+
+async function reached<Result>(asked: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  try {
+    return await asked
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new VideoNotSaved('unreached', { cause })
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SavedVideo } from './saved-video.ts'
-import { subscribeToVideos } from './videos-channel.ts'
-import { canSaveVideos, withVideos } from './with-videos.ts'
+import { canSaveVideos, subscribeToVideos, withVideos } from './video-store.ts'
 
 interface SavedVideosRead {
   data: SavedVideo[] | undefined

@@ -1,4 +1,42 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { savedVideos } from '#contract/saved-videos.ts'
+import { videoPath } from '#contract/video-path.ts'
+import { byLastUse, type SavedVideo } from './saved-video.ts'
+
+export interface Videos {
+  cache: Cache
+  /** Least recently played first. */
+  saved: SavedVideo[]
+}
+
+/** Some browsers have no storage, and without a worker saved videos cannot be played. */
+export const canSaveVideos = (): boolean =>
+  'caches' in globalThis && 'locks' in navigator && 'serviceWorker' in navigator
+
+/** Runs under a lock: one tab at a time reads and changes the saved videos. */
+export const withVideos = <Result>(act: (videos: Videos) => Promise<Result>): Promise<Result> =>
+  navigator.locks.request('joma-videos', async () => {
+    const cache = await caches.open(savedVideos.cache)
+    return act({ cache, saved: await readConsistent(cache) })
+  })
+
+export async function removeVideos(cache: Cache, advertises: string[]): Promise<void> {
+  await delMany(advertises, videoStore())
+  await Promise.all(advertises.map((advertise) => cache.delete(videoPath(advertise))))
+}
+
+/** A killed tab or an eviction by the browser may leave a file without a record or a record without a file. */
+async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
+  const known = await entries<string, SavedVideo>(videoStore())
+  const cached = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
+  const saved: SavedVideo[] = []
+  for (const [advertise, video] of known) {
+    if (cached.delete(videoPath(advertise))) saved.push(video)
+    else await del(advertise, videoStore())
+  }
+  for (const request of cached.values()) await cache.delete(request)
+  return saved.sort(byLastUse)
+}
 
 let store: UseStore | undefined
 
@@ -6,4 +44,30 @@ let store: UseStore | undefined
 export const videoStore = (): UseStore => {
   store ??= createStore('joma-videos', 'videos')
   return store
+}
+
+/** Stores the time of playing. Recently played videos are evicted last. */
+export async function markVideoPlayed(advertise: string): Promise<void> {
+  if (!canSaveVideos()) return
+  await withVideos(async ({ saved }) => {
+    const video = saved.find((each) => each.advertise === advertise)
+    if (video) await set(advertise, { ...video, playedAtMs: Date.now() }, videoStore())
+  })
+}
+
+/** `changed`: a video was saved or deleted. `forgotten`: all were deleted, and running downloads must stop. */
+type News = 'changed' | 'forgotten'
+
+/** Publishes to the worker, the other tabs and this one. */
+export function publishVideoChange(news: News): void {
+  const channel = new BroadcastChannel(savedVideos.channel)
+  channel.postMessage(news)
+  channel.close()
+}
+
+/** Returns an unsubscribe function. */
+export function subscribeToVideos(hear: (news: News) => void): () => void {
+  const channel = new BroadcastChannel(savedVideos.channel)
+  channel.onmessage = ({ data }) => hear(data)
+  return () => channel.close()
 }

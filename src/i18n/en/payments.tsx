@@ -1,3 +1,9 @@
+export const banks = {
+  none: 'There is no account to send money to right now. Please look again later.',
+  copyNumber: (name: string) => `Copy account number of ${name}`,
+  copied: 'Copied account number!',
+}
+
 export const payments = {
   title: 'Payment setting',
   sendTo: '1. Send money to one of these',

@@ -11,7 +11,7 @@ import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { PaymentStatus } from './payment-status.tsx'
+import { PaymentStatus } from './own-payments.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {

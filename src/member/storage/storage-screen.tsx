@@ -6,17 +6,20 @@ import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
+import { IconBadge } from '../../ui/icon-badge.tsx'
+import { fileVideo } from '../../ui/icons/actions.ts'
+import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { deleteVideos } from '../../videos/delete-videos.ts'
 import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { ConfirmDeleteVideos } from './confirm-delete-videos.tsx'
 import { StorageUsage } from './storage-usage.tsx'
-import { VideoList } from './video-list.tsx'
 
 /** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
@@ -65,5 +68,75 @@ export function StorageScreen() {
         </ConfirmDeleteVideos>
       )}
     </>
+  )
+}
+
+interface VideoListProps {
+  videos: SavedVideo[]
+  nameOf: (video: SavedVideo) => string
+  onDelete: (video: SavedVideo) => void
+}
+
+function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
+  return (
+    <section className="stack stack-s">
+      <h2 className="section-title">{messages.videos.section}</h2>
+      <List>
+        {videos.map((video) => (
+          <Row
+            key={video.advertise}
+            start={<IconBadge path={fileVideo} thread="indigo" />}
+            title={<span id={idOf(video)}>{nameOf(video)}</span>}
+            detail={formatSize(video.sizeBytes)}
+            end={
+              <Button variant="danger-outline" size="s" aria-describedby={idOf(video)} onClick={() => onDelete(video)}>
+                {messages.videos.delete}
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const idOf = ({ advertise }: SavedVideo) => `video-${advertise}`
+
+interface ConfirmDeleteVideosProps {
+  videos: SavedVideo[]
+  /** One sentence with the videos. */
+  children: string
+  onClose: () => void
+}
+
+/** Deletes videos after a confirmation. */
+function ConfirmDeleteVideos({ videos, children, onClose }: ConfirmDeleteVideosProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await deleteVideos(videos.map(({ advertise }) => advertise))
+      onClose()
+      // The pressed button was removed with its row.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch {
+      setError(messages.ui.unexpected)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      verb={messages.videos.delete}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

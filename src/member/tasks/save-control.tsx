@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { videoPath } from '#contract/video-path.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +12,7 @@ import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { videoLimits } from '../../videos/saved-video.ts'
-import { type SavingState, useSaving } from '../../videos/saving-states.ts'
-import { startSaving } from '../../videos/start-saving.ts'
-import { useVideoSize } from '../../videos/use-video-size.ts'
+import { type SavingState, startSaving, useSaving } from '../../videos/saving.ts'
 
 interface SaveControlProps {
   advertise: string
@@ -89,4 +88,30 @@ function Control({ children }: { children: ReactNode }) {
 function sayWhy(why: Extract<SavingState, { is: 'failed' }>['why']): string {
   const { failed } = messages.videos
   return why === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[why]
+}
+
+// The bytes of an id never change.
+const sizes = new Map<string, number>()
+
+/** The size of a video, after a HEAD request. */
+function useVideoSize(advertise: string, { isEnabled }: { isEnabled: boolean }): number | undefined {
+  const [, setSizeBytes] = useState<number>()
+
+  useEffect(() => {
+    if (!isEnabled || sizes.has(advertise)) return
+    const aborter = new AbortController()
+    void fetchSize(advertise, aborter.signal).then(setSizeBytes, () => {
+      // The video is offered without its size.
+    })
+    return () => aborter.abort()
+  }, [advertise, isEnabled])
+
+  return sizes.get(advertise)
+}
+
+async function fetchSize(advertise: string, signal: AbortSignal): Promise<number | undefined> {
+  const { ok, headers } = await fetch(videoPath(advertise), { method: 'HEAD', signal })
+  const sizeBytes = Number(headers.get('Content-Length'))
+  if (ok && sizeBytes) sizes.set(advertise, sizeBytes)
+  return sizeBytes
 }

@@ -1,20 +1,18 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import { videoPath } from '#contract/video-path.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { messages } from '../../i18n/messages.ts'
+import { readToken } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
-import { markVideoPlayed } from '../../videos/mark-video-played.ts'
+import { markVideoPlayed } from '../../videos/video-store.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
 import { PlayerFooter, type Playing } from './player-footer.tsx'
-import { useConfirmLeave } from './use-confirm-leave.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useMuted } from './use-muted.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 export type Reward = Output<typeof tasks.claim>
 
@@ -114,3 +112,81 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
 
 // A 409 may also mean that the request is still running.
 const isGone = ({ status, code }: CallError) => status === 404 || code === 'task_done'
+
+const storageKey = 'muted'
+
+/** Whether videos are muted. Stored on this device. */
+function useMuted(): [isMuted: boolean, toggle: () => void] {
+  const [isMuted, setIsMuted] = useState(() => localStorage.getItem(storageKey) === 'yes')
+  function toggle() {
+    localStorage.setItem(storageKey, isMuted ? 'no' : 'yes')
+    setIsMuted(!isMuted)
+  }
+  return [isMuted, toggle]
+}
+
+/** Asks for confirmation before the player is left: by its close button, Escape, Back, a reload or a closed tab. */
+function useConfirmLeave({ canAsk }: { canAsk: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => canAsk && setIsAsking(true)
+  useBlocker({
+    shouldBlockFn: () => {
+      // After the end of the session there is nothing to lose.
+      if (readToken() === null) return false
+      ask()
+      return true
+    },
+  })
+  return { isAsking, ask, stay: () => setIsAsking(false) }
+}
+
+const tickMs = 100
+/** A gap longer than a throttled timer's means that the device slept. It is not counted as played. */
+const longestTickMs = 1500
+
+/** The remaining whole seconds. They pass only while `isRunning`. */
+function useCountdown({ seconds, isRunning }: { seconds: number; isRunning: boolean }): number {
+  const [ranMs, setRanMs] = useState(0)
+  const secondsLeft = Math.max(seconds - Math.floor(ranMs / 1000), 0)
+  const isTicking = isRunning && secondsLeft > 0
+
+  useEffect(() => {
+    if (!isTicking) return
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const passedMs = now - last
+      last = now
+      if (passedMs <= longestTickMs) setRanMs((ms) => ms + passedMs)
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [isTicking])
+
+  return secondsLeft
+}
+
+/** Holds a screen wake lock while `isNeeded`, if the browser supports it. */
+function useWakeLock(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded || !('wakeLock' in navigator)) return
+    let lock: Promise<WakeLockSentinel | undefined> = ask()
+    // The browser releases the lock of a hidden page.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') lock = ask()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock.then((held) => held?.release())
+    }
+  }, [isNeeded])
+}
+
+async function ask(): Promise<WakeLockSentinel | undefined> {
+  try {
+    return await navigator.wakeLock.request('screen')
+  } catch {
+    // The request fails on low battery. The video plays without the lock.
+    return undefined
+  }
+}

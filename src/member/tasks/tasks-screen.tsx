@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -10,13 +10,14 @@ import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { deleteClosedVideos } from '../../videos/delete-videos.ts'
+import { prefetchVideos } from '../../videos/prefetch-videos.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { bodyOf } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
 import { RewardMessage } from './reward-message.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
-import { useTaskVideos } from './use-task-videos.ts'
 
 /** The outcome of the last video: a reward, or the reason why there is none yet. */
 type Outcome = { reward: Reward } | { why: string }
@@ -86,3 +87,29 @@ export function TasksScreen() {
 
 const isOf = (today: Task[] | undefined, claim: ShownEntry) =>
   today?.some(({ _id }) => _id === bodyOf('claim', claim)?.task_id) ?? false
+
+interface Today {
+  data: Task[] | undefined
+  dataUpdatedAt: number
+}
+
+/** Deletes the videos of closed tasks and prefetches those of open ones. */
+function useTaskVideos({ data, dataUpdatedAt }: Today, { isPlaying }: { isPlaying: boolean }): void {
+  const open = data?.map(({ advertise }) => advertise).join(' ')
+  // A restored list may be yesterday's. Only a list that this page has fetched shows which tasks are closed.
+  const isRead = dataUpdatedAt >= performance.timeOrigin
+
+  useEffect(() => {
+    if (open === undefined || !isRead) return
+    void deleteClosedVideos(advertisesOf(open)).catch(() => {
+      // A browser without storage has nothing to delete.
+    })
+  }, [open, isRead])
+
+  useEffect(() => {
+    // A playing video needs the bandwidth.
+    if (open && isRead && !isPlaying) return prefetchVideos(advertisesOf(open))
+  }, [open, isRead, isPlaying])
+}
+
+const advertisesOf = (open: string) => open.split(' ').filter(Boolean)

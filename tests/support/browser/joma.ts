@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type ApiClient, createApiClient } from '#server/commands/demo/api-client.ts'
 import type { Locale } from '#src/i18n/locale.ts'
-import { localStorageState, viewports } from './context-options.ts'
+import { localStorageState, viewports } from './chromium.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -1,12 +1,32 @@
 import fc from 'fast-check'
 import { users } from '#contract/users.ts'
-import { signIn } from '../server/members.ts'
-import { defineCommand, plannedCall } from './define-command.ts'
-import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './generators.ts'
+import { registrationInput, signIn } from '../server/members.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import {
+  anyIndex,
+  anyMember,
+  anySpelling,
+  anyUsername,
+  type Choice,
+  pick,
+  rarely,
+  resolveMember,
+  resolveUsername,
+  spell,
+} from './generators.ts'
 import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './model-state.ts'
 import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 import { read } from './read.ts'
-import { anyRegistration, resolveRegistration } from './registrations.ts'
+
+/** A new user; sometimes with a spelling of a username that exists. */
+const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
+
+function resolveRegistration(model: ModelState, taken: Choice<typeof anyRegistration>) {
+  const typed = registrationInput()
+  const refusals: PlannedCall['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
+  if (taken) typed.username = spell(pick(model.members, taken.index)!.account.username, taken.as)
+  return { typed, refusals }
+}
 
 const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 

@@ -1,6 +1,7 @@
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { EditEntry } from '../outbox/entries/edit-entry.tsx'
 import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
-import { MessageField } from './message-field.tsx'
 
 /** Edits an unsent message. */
 export function EditMessage(about: EntryDialogProps) {
@@ -9,4 +10,8 @@ export function EditMessage(about: EntryDialogProps) {
       <MessageField />
     </EditEntry>
   )
+}
+
+export function MessageField() {
+  return <TextAreaField name="message" label={messages.supports.message} placeholder={messages.supports.placeholder} />
 }
