@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window'
-
 import { resetRecoveries } from './recover-from-chunk-error.ts'
 
 const goodStartMs = 60_000

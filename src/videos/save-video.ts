@@ -1,7 +1,14 @@
 import { set } from 'idb-keyval'
 import { videoPath } from '#contract/video-path.ts'
-import { hasRoom, videoLimits } from './saved-video.ts'
-import { publishVideoChange, removeVideos, type Videos, videoStore, withVideos } from './video-store.ts'
+import {
+  hasRoom,
+  publishVideoChange,
+  removeVideos,
+  type Videos,
+  videoLimits,
+  videoStore,
+  withVideos,
+} from './video-store.ts'
 
 /** The reason: larger than the limit, no space on the device, or an incomplete download. */
 export type NotSavedReason = 'tooLarge' | 'noRoom' | 'unreached'

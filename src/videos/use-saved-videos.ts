@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedVideo } from './saved-video.ts'
-import { canSaveVideos, subscribeToVideos, withVideos } from './video-store.ts'
+import { canSaveVideos, type SavedVideo, subscribeToVideos, withVideos } from './video-store.ts'
 
 interface SavedVideosRead {
   data: SavedVideo[] | undefined

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Locale } from '#src/i18n/locale.ts'
+import { addAxe, findLayoutFaults, findSmallTargets, runAxe } from '../support/browser/accessibility-checks.ts'
 import { listViews } from '../support/browser/all-views.ts'
-import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { localStorageState } from '../support/browser/chromium.ts'
 import { type Account, type DemoApp, startDemoApp } from '../support/browser/demo-app.ts'
 import { test } from '../support/browser/joma.ts'
-import { findLayoutFaults, findSmallTargets } from '../support/browser/layout-checks.ts'
 import type { View } from '../support/browser/member-views.ts'
 import { waitUntilSettled } from '../support/browser/page-ready.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoLimits } from '#src/videos/saved-video.ts'
+import { videoLimits } from '#src/videos/video-store.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { respondPartially, uploadVideos } from '../support/page/saved-videos.ts'
 

@@ -17,8 +17,8 @@ import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deleteVideos } from '../../videos/delete-videos.ts'
-import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
+import { type SavedVideo, sizeOf } from '../../videos/video-store.ts'
 import { StorageUsage } from './storage-usage.tsx'
 
 /** The saved videos with their sizes and delete buttons. */

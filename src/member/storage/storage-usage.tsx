@@ -3,7 +3,7 @@ import { messages } from '../../i18n/messages.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { connection } from '../../videos/prefetch-videos.ts'
-import { videoLimits } from '../../videos/saved-video.ts'
+import { videoLimits } from '../../videos/video-store.ts'
 
 /** The storage that Joma uses: the videos by our own sum, the total by the browser's estimate. */
 export function StorageUsage({ videoBytes }: { videoBytes: number }) {

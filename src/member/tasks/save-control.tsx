@@ -11,8 +11,8 @@ import { download } from '../../ui/icons/actions.ts'
 import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { videoLimits } from '../../videos/saved-video.ts'
 import { type SavingState, startSaving, useSaving } from '../../videos/saving.ts'
+import { videoLimits } from '../../videos/video-store.ts'
 
 interface SaveControlProps {
   advertise: string

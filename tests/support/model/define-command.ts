@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type Reply, send } from '../server/call.ts'
 import { compareAllMembers, compareMembers } from './compare-members.ts'
-
 import type { Member, ModelState } from './model-state.ts'
 
 /** A refusal that the rules allow. `message` is set only where the specification has a text. */

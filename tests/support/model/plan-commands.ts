@@ -3,8 +3,25 @@ import fc from 'fast-check'
 import { plans } from '#contract/plans.ts'
 import { type Amount, resolveAmount, settingAmount, shareAmount } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
-import { anyCaller, anyIndex, type Choice, pick, rarely, resolveCaller } from './generators.ts'
-import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName } from './plan-names.ts'
+import {
+  anyCaller,
+  anyIndex,
+  type Choice,
+  oneOfFirstTwo,
+  pick,
+  rarely,
+  resolveCaller,
+  resolveMember,
+} from './generators.ts'
+import { moveMoney } from './model-state.ts'
+import {
+  anyNameIndex,
+  anyPlanName,
+  findPlanOnSale,
+  planNameAt,
+  purchaseRefusals,
+  resolvePlanName,
+} from './plan-names.ts'
 
 /** The amounts of a plan. The refer balance is often close to the price. */
 const anyPlanAmounts = fc.record({ price: settingAmount, bonus: settingAmount, refer: shareAmount })
@@ -94,3 +111,23 @@ export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: an
     },
   })
 })
+
+export const purchasePlan = defineCommand(
+  'purchase plan',
+  { by: oneOfFirstTwo, sold: anyPlanName },
+  ({ by, sold }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, sold)
+    return plannedCall({
+      by: buyer,
+      row: plans.purchase,
+      input: { planName },
+      refusals: purchaseRefusals(buyer, plan),
+      effect: () => {
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        if (buyer.referrer) moveMoney(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
+        buyer.plan = plan!
+      },
+    })
+  },
+)

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { createRequire } from 'node:module'
+import type { BrowserContext, Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 /** Layout faults of the page at its current size: horizontal scrolling and clipped text. */
 export const findLayoutFaults = (page: Page): Promise<string[]> =>
@@ -94,3 +96,15 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       return [isHit(x - offset, y), isHit(x + offset, y), isHit(x, y - offset), isHit(x, y + offset)].every(Boolean)
     }
   })
+
+/** Loads axe with every document of the context. `AxeBuilder` sends it again for each run, which takes longer than the run. */
+export const addAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+
+/** The violations of all rules that axe runs by default, or of these rules. Each line names the rule and its elements. */
+export const runAxe = (page: Page, rules?: string[]): Promise<string[]> =>
+  page.evaluate(async (runOnly) => {
+    const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, rules)
