@@ -2,7 +2,7 @@ import { setAppBadge } from '#src/outbox/app-badge.ts'
 import { syncTag } from '#src/outbox/background-sync.ts'
 import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { sendingSession } from '#src/outbox/session-mirror.ts'
+import { readSendingSession } from '#src/outbox/session-mirror.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -15,7 +15,7 @@ export function sendOutbox(): void {
 
 /** The browser retries a failed sync a few times, minutes later. */
 async function sendOrFail() {
-  const session = await sendingSession()
+  const session = await readSendingSession()
   if (session) await retryNow(session.username)
   await drain()
   if (session) setAppBadge((await readEntries(session.username)).length)

@@ -34,12 +34,12 @@ async function fromCacheFirst({ request }: { request: Request }): Promise<Respon
   const cache = await caches.open(cacheName)
   const cached = await cache.match(request)
   if (cached) return cached
-  const answer = await fetch(request)
-  if (answer.ok) {
+  const response = await fetch(request)
+  if (response.ok) {
     await deleteAll(cache)
-    await cache.put(request, answer.clone())
+    await cache.put(request, response.clone())
   }
-  return answer
+  return response
 }
 
 /** Older versions of the font. */

@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
   // A write is not aborted, because it may have had its effect.
   const watched = watchCall(() => endpoint.method === 'GET' && aborter.abort())
   try {
-    const answer = await http(path.slice(1), {
+    const response = await http(path.slice(1), {
       method: endpoint.method,
       ...payload,
       signal: aborter.signal,
@@ -50,7 +50,7 @@ export async function call<E extends Endpoint>(
       },
     }).json(Answer(endpoint.output))
     watched.answered()
-    return answer.data as Output<E>
+    return response.data as Output<E>
   } catch (error) {
     if (aborter.signal.aborted) watched.cancelled()
     else if (error instanceof HTTPError && v.is(Failure, error.data)) watched.answered()

@@ -33,9 +33,9 @@ export interface Persistence {
 /** Persists an account's queries and restores them. A browser without storage works too. */
 export function persistCache({ client, username }: Account): Persistence {
   const cache = client.getQueryCache()
-  const over = new AbortController()
-  const { signal } = over
-  const options = { queryClient: client, persister: persisterOf(username, signal), buster: cacheVersion }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const options = { queryClient: client, persister: createPersister(username, signal), buster: cacheVersion }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function restore() {
@@ -49,12 +49,12 @@ export function persistCache({ client, username }: Account): Persistence {
     for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isPersisted })) {
       query.setData(query.state.data, { updatedAt: query.state.dataUpdatedAt, manual: true })
     }
-    signal.addEventListener('abort', cache.subscribe(look))
+    signal.addEventListener('abort', cache.subscribe(onCacheEvent))
     document.addEventListener('visibilitychange', flush, { signal })
     schedule()
   }
 
-  function look(event: QueryCacheNotifyEvent) {
+  function onCacheEvent(event: QueryCacheNotifyEvent) {
     if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query)) schedule()
   }
 
@@ -81,7 +81,7 @@ export function persistCache({ client, username }: Account): Persistence {
 
   function stop() {
     clearTimeout(timer)
-    over.abort()
+    stopped.abort()
   }
 
   return { restored: restore(), stop }
@@ -90,7 +90,7 @@ export function persistCache({ client, username }: Account): Persistence {
 /** Also if the last refetch failed: the older data is still shown. */
 const isPersisted = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
 
-const persisterOf = (username: string, signal: AbortSignal): Persister => ({
+const createPersister = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {
     const stored: PersistedClient | undefined = await get(username, cacheStore)
     return stored && !signal.aborted ? withQueries(stored, (queries) => queries.filter(isValidSnapshot)) : undefined
@@ -98,7 +98,7 @@ const persisterOf = (username: string, signal: AbortSignal): Persister => ({
   persistClient: (client) =>
     set(
       username,
-      withQueries(client, (queries) => queries.map(asSnapshot)),
+      withQueries(client, (queries) => queries.map(toSnapshot)),
       cacheStore,
     ),
   removeClient: () => del(username, cacheStore),
@@ -111,7 +111,7 @@ function withQueries(stored: PersistedClient, change: (queries: Queries) => Quer
 }
 
 /** Without errors, and invalidated, so that it is fetched again as soon as a screen shows it. */
-const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
+const toSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
   ...query,
   state: {
     ...state,

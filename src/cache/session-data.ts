@@ -85,15 +85,15 @@ function watchSession({ username, onOver }: WatchOptions): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
 
-  function look() {
-    const now = readSession()
-    if (now?.username === username) return
+  function checkSession() {
+    const current = readSession()
+    if (current?.username === username) return
     stopped.abort()
-    if (now) location.replace('/home')
+    if (current) location.replace('/home')
     else onOver()
   }
 
-  addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && look(), { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
+  addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && checkSession(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && checkSession(), { signal })
   return () => stopped.abort()
 }

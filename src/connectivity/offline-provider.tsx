@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ConnectivityProvider } from '../ui/connectivity-context.ts'
 import { formatAge } from '../ui/date-time.tsx'
 import { HeaderSlotProvider } from '../ui/header-slot.ts'
-import { notOnlineSinceMs, useConnectivity } from './connectivity.ts'
+import { getNotOnlineSinceMs, useConnectivity } from './connectivity.ts'
 
 const strip = <OfflineStrip />
 
@@ -19,18 +19,19 @@ export function OfflineProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const everyMs = 15_000
+const intervalMs = 15_000
 const delayMs = 2_000
-const oldMs = 5 * 60_000
+const staleAfterMs = 5 * 60_000
 
 /** Shows a weak or missing connection, and the age of the oldest data on the screen. */
 function OfflineStrip() {
   const connectivity = useConnectivity()
   const oldestMs = useOldestMs({})
-  const awaitedMs = useOldestMs({ fetchStatus: 'fetching' })
-  if (connectivity !== 'online') return <Strip state={connectivity} sinceMs={notOnlineSinceMs()} readAtMs={oldestMs} />
-  const isOld = Date.now() - awaitedMs > oldMs
-  return isOld ? <Strip state="loading" readAtMs={awaitedMs} /> : null
+  const oldestFetchingMs = useOldestMs({ fetchStatus: 'fetching' })
+  if (connectivity !== 'online')
+    return <Strip state={connectivity} sinceMs={getNotOnlineSinceMs()} readAtMs={oldestMs} />
+  const isStale = Date.now() - oldestFetchingMs > staleAfterMs
+  return isStale ? <Strip state="loading" readAtMs={oldestFetchingMs} /> : null
 }
 
 interface StripProps {
@@ -42,22 +43,24 @@ interface StripProps {
 
 function Strip({ state, sinceMs, readAtMs }: StripProps) {
   const [nowMs, setNowMs] = useState(Date.now)
-  const [fromMs] = useState(() => (sinceMs ?? nowMs) + delayMs)
-  const isLasting = nowMs >= fromMs
+  const [visibleFromMs] = useState(() => (sinceMs ?? nowMs) + delayMs)
+  const isVisible = nowMs >= visibleFromMs
 
   useEffect(() => {
     // A timer may fire slightly early.
-    const look = () => setNowMs(Math.max(Date.now(), fromMs))
+    const updateNow = () => setNowMs(Math.max(Date.now(), visibleFromMs))
     // Short interruptions are not shown.
-    const timer = isLasting ? setInterval(look, everyMs) : setTimeout(look, Math.max(fromMs - Date.now(), 0))
+    const timer = isVisible
+      ? setInterval(updateNow, intervalMs)
+      : setTimeout(updateNow, Math.max(visibleFromMs - Date.now(), 0))
     return () => clearTimeout(timer)
-  }, [isLasting, fromMs])
+  }, [isVisible, visibleFromMs])
 
-  if (!isLasting) return null
-  const { [state]: message, aged } = messages.ui.offline
+  if (!isVisible) return null
+  const { [state]: message, withAge } = messages.ui.offline
   return (
     <Banner tone={state === 'offline' ? 'offline' : 'info'} isStrip>
-      {Number.isFinite(readAtMs) ? aged(message, formatAge(nowMs - readAtMs)) : message}
+      {Number.isFinite(readAtMs) ? withAge(message, formatAge(nowMs - readAtMs)) : message}
     </Banner>
   )
 }

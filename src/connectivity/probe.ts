@@ -1,4 +1,4 @@
-const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
+const [firstPauseMs, maxPauseMs] = [2_000, 60_000]
 
 interface ProbeOptions {
   shouldProbe: () => boolean
@@ -20,7 +20,7 @@ export function createProbe({ shouldProbe, onResult }: ProbeOptions): () => void
     onResult(isAnswered)
     if (!shouldProbe()) return
     timer = setTimeout(probe, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
 
   function probeNow() {
@@ -39,8 +39,8 @@ const timeoutMs = 5_000
 /** Whether the server answers. Checks the body too, because a captive portal may answer 200. Never throws. */
 export async function ping(): Promise<boolean> {
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-    return (await answer.text()) === 'ok'
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+    return (await response.text()) === 'ok'
   } catch {
     return false
   }

@@ -22,12 +22,12 @@ interface AnimatedItemProps {
 /** An item of a list. */
 export function AnimatedItem(props: AnimatedItemProps) {
   const shown = use(IsShown)
-  const [isLate] = useState(() => canAnimate() && shown?.current === true)
-  return isLate ? <m.li {...props} initial={unseen} animate={seen} transition={quick} /> : <li {...props} />
+  const [isAddedLater] = useState(() => canAnimate() && shown?.current === true)
+  return isAddedLater ? <m.li {...props} initial={hidden} animate={visible} transition={quick} /> : <li {...props} />
 }
 
-const unseen = { opacity: 0, y: 6 }
-const seen = { opacity: 1, y: 0 }
+const hidden = { opacity: 0, y: 6 }
+const visible = { opacity: 1, y: 0 }
 // `--t-fast` of the tokens.
 const quick = { duration: 0.16, ease: 'easeOut' } as const
 
@@ -40,14 +40,14 @@ export function ExitAnimation({ children }: { children: ReactNode }) {
 export function ExitItem({ children }: { children: ReactNode }) {
   const isPresent = useIsPresent()
   return (
-    <m.li inert={!isPresent} {...(canAnimate() && { exit: gone })}>
+    <m.li inert={!isPresent} {...(canAnimate() && { exit: exited })}>
       {children}
     </m.li>
   )
 }
 
 // `--t-base` of the tokens.
-const gone = { opacity: 0, x: 28, transition: { duration: 0.24, ease: 'easeIn' } } as const
+const exited = { opacity: 0, x: 28, transition: { duration: 0.24, ease: 'easeIn' } } as const
 
 /** Animates `m` elements when the motion features are loaded. With reduced motion nothing moves. */
 export function MotionProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { publish } from './changes.ts'
-import { outboxDatabase, strictDurability } from './database.ts'
+import { openOutboxDatabase, strictDurability } from './database.ts'
 import { Entry, entryVersion, isEditable, type Kind } from './entry.ts'
 import { applyEdit } from './transition.ts'
 
@@ -14,7 +14,7 @@ export class OutboxFull extends Error {
 
 /** The entries of an account, oldest first. Entries that this version cannot parse are skipped and stay stored. */
 export async function readEntries(username: string): Promise<Entry[]> {
-  const found: unknown[] = await (await outboxDatabase()).getAllFromIndex('entries', 'username', username)
+  const found: unknown[] = await (await openOutboxDatabase()).getAllFromIndex('entries', 'username', username)
   return found
     .flatMap((each) => {
       const read = v.safeParse(Entry, each)
@@ -24,8 +24,8 @@ export async function readEntries(username: string): Promise<Entry[]> {
 }
 
 /** Whether any account has an entry of this kind. */
-export async function hasEntryOf(kind: Kind): Promise<boolean> {
-  const found = await (await outboxDatabase()).getAll('entries')
+export async function hasEntryOfKind(kind: Kind): Promise<boolean> {
+  const found = await (await openOutboxDatabase()).getAll('entries')
   return found.some((each) => each.kind === kind)
 }
 
@@ -41,7 +41,7 @@ export interface NewEntry {
  * browser's exception if it has no storage.
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
+  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const exists = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
   if (!exists && others.length >= maxEntries) throw new OutboxFull()
@@ -80,7 +80,7 @@ export async function changeEntry(
   alter: (entry: Entry) => Entry | null | undefined,
   deletion: Deletion = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
+  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const found = v.safeParse(Entry, await change.store.get(id))
   const altered = found.success ? alter(found.output) : undefined
   if (altered === null) await change.store.delete(id)

@@ -78,14 +78,14 @@ const isInDraft = (field: Field) =>
   field.closest('[data-draft]') !== null && !field.matches('[type="file"], [autocomplete$="-password"]')
 
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstIndex(field)
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== findDefaultIndex(field)
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
   return field.type === 'file' ? field.value !== '' : field.value !== field.defaultValue
 }
 
 /** The initially selected option. */
-const firstIndex = ({ options }: HTMLSelectElement) =>
+const findDefaultIndex = ({ options }: HTMLSelectElement) =>
   Math.max(
     0,
     [...options].findIndex((option) => option.defaultSelected),

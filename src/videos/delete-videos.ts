@@ -1,7 +1,7 @@
 import { clear } from 'idb-keyval'
 import { savedVideos } from '#contract/saved-videos.ts'
 import { stopAllSavings } from './saving.ts'
-import { canSaveVideos, publishVideoChange, removeVideos, videoStore, withVideos } from './video-store.ts'
+import { canSaveVideos, getVideoStore, publishVideoChange, removeVideos, withVideos } from './video-store.ts'
 
 export async function deleteVideos(advertises: string[]): Promise<void> {
   await withVideos(({ cache }) => removeVideos(cache, advertises))
@@ -12,9 +12,9 @@ export async function deleteVideos(advertises: string[]): Promise<void> {
 export async function deleteClosedVideos(open: string[]): Promise<void> {
   if (!canSaveVideos()) return
   const closed = await withVideos(async ({ cache, saved }) => {
-    const gone = saved.map(({ advertise }) => advertise).filter((advertise) => !open.includes(advertise))
-    await removeVideos(cache, gone)
-    return gone
+    const closedAdvertises = saved.map(({ advertise }) => advertise).filter((advertise) => !open.includes(advertise))
+    await removeVideos(cache, closedAdvertises)
+    return closedAdvertises
   })
   if (closed.length > 0) publishVideoChange('changed')
 }
@@ -26,7 +26,7 @@ export async function deleteAllVideos(): Promise<void> {
   publishVideoChange('forgotten')
   await navigator.locks.request('joma-videos', async () => {
     // A browser without storage rejects. It then has nothing to delete.
-    await Promise.allSettled([clear(videoStore()), caches.delete(savedVideos.cache)])
+    await Promise.allSettled([clear(getVideoStore()), caches.delete(savedVideos.cache)])
   })
   publishVideoChange('changed')
 }

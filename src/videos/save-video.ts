@@ -1,24 +1,24 @@
 import { set } from 'idb-keyval'
 import { videoPath } from '#contract/video-path.ts'
 import {
-  hasRoom,
+  getVideoStore,
+  hasSpace,
   publishVideoChange,
   removeVideos,
   type Videos,
   videoLimits,
-  videoStore,
   withVideos,
 } from './video-store.ts'
 
 /** The reason: larger than the limit, no space on the device, or an incomplete download. */
-export type NotSavedReason = 'tooLarge' | 'noRoom' | 'unreached'
+export type NotSavedReason = 'tooLarge' | 'noSpace' | 'incomplete'
 
 export class VideoNotSaved extends Error {
-  readonly why: NotSavedReason
+  readonly reason: NotSavedReason
 
-  constructor(why: NotSavedReason, options?: ErrorOptions) {
-    super(`The video is not saved: ${why}`, options)
-    this.why = why
+  constructor(reason: NotSavedReason, options?: ErrorOptions) {
+    super(`The video is not saved: ${reason}`, options)
+    this.reason = reason
   }
 }
 
@@ -30,48 +30,48 @@ interface Saving extends Omit<Download, 'onSize'> {
 
 /** Saves a whole video or nothing. Returns the number of evicted videos. */
 export async function saveVideo(advertise: string, { mayReplace, onSize, onProgress, signal }: Saving) {
-  const { sizeBytes, answer } = await downloadVideo(advertise, {
+  const { sizeBytes, response } = await downloadVideo(advertise, {
     signal,
     onProgress,
     onSize: async (sizeBytes) => {
       if (sizeBytes > videoLimits.sizeBytes) throw new VideoNotSaved('tooLarge')
-      const canStay = await withVideos(async ({ saved }) => mayReplace || hasRoom(saved, sizeBytes))
-      if (!canStay) throw new VideoNotSaved('noRoom')
+      const canStay = await withVideos(async ({ saved }) => mayReplace || hasSpace(saved, sizeBytes))
+      if (!canStay) throw new VideoNotSaved('noSpace')
       onSize(sizeBytes)
     },
   })
   try {
     return await withVideos((videos) => {
       signal.throwIfAborted()
-      return keep({ videos, advertise, sizeBytes, answer, mayReplace })
+      return storeVideo({ videos, advertise, sizeBytes, response, mayReplace })
     })
   } finally {
     publishVideoChange('changed')
   }
 }
 
-interface Arrived {
+interface Downloaded {
   videos: Videos
   advertise: string
   sizeBytes: number
-  answer: Response
+  response: Response
   mayReplace: boolean
 }
 
-async function keep({ videos: { cache, saved }, advertise, sizeBytes, answer, mayReplace }: Arrived) {
+async function storeVideo({ videos: { cache, saved }, advertise, sizeBytes, response, mayReplace }: Downloaded) {
   const others = saved.filter((each) => each.advertise !== advertise)
   for (let replaced = 0; ; replaced += 1) {
-    if (hasRoom(others, sizeBytes) && (await isPut())) return { replaced }
+    if (hasSpace(others, sizeBytes) && (await tryPut())) return { replaced }
     const oldest = mayReplace && others.shift()
-    if (!oldest) throw new VideoNotSaved('noRoom')
+    if (!oldest) throw new VideoNotSaved('noSpace')
     await removeVideos(cache, [oldest.advertise])
   }
 
   /** False if the device has no space, which only an attempt shows. */
-  async function isPut(): Promise<boolean> {
+  async function tryPut(): Promise<boolean> {
     try {
-      await cache.put(videoPath(advertise), answer.clone())
-      await set(advertise, { advertise, sizeBytes, savedAtMs: Date.now() }, videoStore())
+      await cache.put(videoPath(advertise), response.clone())
+      await set(advertise, { advertise, sizeBytes, savedAtMs: Date.now() }, getVideoStore())
       return true
     } catch (error) {
       await removeVideos(cache, [advertise])
@@ -90,38 +90,38 @@ interface Download {
 
 /** Downloads a whole video as a `Response` to store. */
 async function downloadVideo(advertise: string, { signal, onSize, onProgress }: Download) {
-  const answer = await reached(fetch(videoPath(advertise), { signal }), signal)
-  const sizeBytes = Number(answer.headers.get('Content-Length'))
-  if (answer.status !== 200 || !answer.body || !sizeBytes) throw new VideoNotSaved('unreached')
+  const response = await withNetworkError(fetch(videoPath(advertise), { signal }), signal)
+  const sizeBytes = Number(response.headers.get('Content-Length'))
+  if (response.status !== 200 || !response.body || !sizeBytes) throw new VideoNotSaved('incomplete')
   try {
     await onSize(sizeBytes)
   } catch (refusal) {
-    void answer.body.cancel()
+    void response.body.cancel()
     throw refusal
   }
-  const counted = answer.body.pipeThrough(counting(onProgress))
+  const counted = response.body.pipeThrough(countBytes(onProgress))
   // The browser may store a large blob on disk.
-  const body = await reached(new Response(counted).blob(), signal)
-  if (body.size !== sizeBytes) throw new VideoNotSaved('unreached')
-  return { sizeBytes, answer: new Response(body, { headers: answer.headers }) }
+  const body = await withNetworkError(new Response(counted).blob(), signal)
+  if (body.size !== sizeBytes) throw new VideoNotSaved('incomplete')
+  return { sizeBytes, response: new Response(body, { headers: response.headers }) }
 }
 
-function counting(onProgress: (receivedBytes: number) => void) {
+function countBytes(onProgress: (receivedBytes: number) => void) {
   let receivedBytes = 0
   return new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      receivedBytes += piece.byteLength
+    transform(chunk, controller) {
+      receivedBytes += chunk.byteLength
       onProgress(receivedBytes)
-      controller.enqueue(piece)
+      controller.enqueue(chunk)
     },
   })
 }
 
-async function reached<Result>(asked: Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function withNetworkError<Result>(request: Promise<Result>, signal: AbortSignal): Promise<Result> {
   try {
-    return await asked
+    return await request
   } catch (cause) {
     signal.throwIfAborted()
-    throw new VideoNotSaved('unreached', { cause })
+    throw new VideoNotSaved('incomplete', { cause })
   }
 }

@@ -17,7 +17,7 @@ export async function startSaving(advertise: string, { mayReplace, signal }: Sav
     end()
     setSaving(advertise, { is: 'stopped' })
   }
-  const unsubscribe = subscribeToVideos((news) => news === 'forgotten' && end())
+  const unsubscribe = subscribeToVideos((change) => change === 'forgotten' && end())
   signal?.addEventListener('abort', end)
   setSaving(advertise, { is: 'running', percent: 0, stop })
   try {
@@ -33,8 +33,8 @@ export async function startSaving(advertise: string, { mayReplace, signal }: Sav
     setSaving(advertise, undefined)
     return saved
   } catch (error) {
-    const why = error instanceof VideoNotSaved ? error.why : 'noRoom'
-    if (!own.signal.aborted) setSaving(advertise, { is: 'failed', why })
+    const reason = error instanceof VideoNotSaved ? error.reason : 'noSpace'
+    if (!own.signal.aborted) setSaving(advertise, { is: 'failed', reason })
     else if (getSaving(advertise)?.is === 'running') setSaving(advertise, undefined)
     return undefined
   } finally {
@@ -52,7 +52,7 @@ function showPercent(advertise: string, percent: number) {
 export type SavingState =
   | { is: 'running'; percent: number; stop: () => void }
   | { is: 'stopped' }
-  | { is: 'failed'; why: NotSavedReason }
+  | { is: 'failed'; reason: NotSavedReason }
 
 const states = new Map<string, SavingState>()
 const listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export const useSaving = (advertise: string): SavingState | undefined =>
 function setSaving(advertise: string, state: SavingState | undefined): void {
   if (state) states.set(advertise, state)
   else states.delete(advertise)
-  for (const hear of listeners) hear()
+  for (const listener of listeners) listener()
 }
 
 /** Stops all savings of this tab. */
@@ -76,7 +76,7 @@ export function stopAllSavings(): void {
   }
 }
 
-function subscribe(hear: () => void) {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -13,34 +13,34 @@ export const canSaveVideos = (): boolean =>
   'caches' in globalThis && 'locks' in navigator && 'serviceWorker' in navigator
 
 /** Runs under a lock: one tab at a time reads and changes the saved videos. */
-export const withVideos = <Result>(act: (videos: Videos) => Promise<Result>): Promise<Result> =>
+export const withVideos = <Result>(run: (videos: Videos) => Promise<Result>): Promise<Result> =>
   navigator.locks.request('joma-videos', async () => {
     const cache = await caches.open(savedVideos.cache)
-    return act({ cache, saved: await readConsistent(cache) })
+    return run({ cache, saved: await readConsistent(cache) })
   })
 
 export async function removeVideos(cache: Cache, advertises: string[]): Promise<void> {
-  await delMany(advertises, videoStore())
+  await delMany(advertises, getVideoStore())
   await Promise.all(advertises.map((advertise) => cache.delete(videoPath(advertise))))
 }
 
 /** A killed tab or an eviction by the browser may leave a file without a record or a record without a file. */
 async function readConsistent(cache: Cache): Promise<SavedVideo[]> {
-  const known = await entries<string, SavedVideo>(videoStore())
+  const records = await entries<string, SavedVideo>(getVideoStore())
   const cached = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
   const saved: SavedVideo[] = []
-  for (const [advertise, video] of known) {
+  for (const [advertise, video] of records) {
     if (cached.delete(videoPath(advertise))) saved.push(video)
-    else await del(advertise, videoStore())
+    else await del(advertise, getVideoStore())
   }
   for (const request of cached.values()) await cache.delete(request)
-  return saved.sort(byLastUse)
+  return saved.sort(compareLastUse)
 }
 
 let store: UseStore | undefined
 
 /** The record of each saved video, by its advertisement. Opened at the first use. */
-export const videoStore = (): UseStore => {
+export const getVideoStore = (): UseStore => {
   store ??= createStore('joma-videos', 'videos')
   return store
 }
@@ -50,24 +50,24 @@ export async function markVideoPlayed(advertise: string): Promise<void> {
   if (!canSaveVideos()) return
   await withVideos(async ({ saved }) => {
     const video = saved.find((each) => each.advertise === advertise)
-    if (video) await set(advertise, { ...video, playedAtMs: Date.now() }, videoStore())
+    if (video) await set(advertise, { ...video, playedAtMs: Date.now() }, getVideoStore())
   })
 }
 
 /** `changed`: a video was saved or deleted. `forgotten`: all were deleted, and running downloads must stop. */
-type News = 'changed' | 'forgotten'
+type VideoChange = 'changed' | 'forgotten'
 
 /** Publishes to the worker, the other tabs and this one. */
-export function publishVideoChange(news: News): void {
+export function publishVideoChange(change: VideoChange): void {
   const channel = new BroadcastChannel(savedVideos.channel)
-  channel.postMessage(news)
+  channel.postMessage(change)
   channel.close()
 }
 
 /** Returns an unsubscribe function. */
-export function subscribeToVideos(hear: (news: News) => void): () => void {
+export function subscribeToVideos(listener: (change: VideoChange) => void): () => void {
   const channel = new BroadcastChannel(savedVideos.channel)
-  channel.onmessage = ({ data }) => hear(data)
+  channel.onmessage = ({ data }) => listener(data)
   return () => channel.close()
 }
 
@@ -82,13 +82,13 @@ export interface SavedVideo {
 /** The limits of saved videos, below the quota of the browser. */
 export const videoLimits = { sizeBytes: 60_000_000, count: 8 }
 
-export const sizeOf = (videos: SavedVideo[]): number => videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+export const sumBytes = (videos: SavedVideo[]): number => videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
 
 /** Whether the limits allow one more video. */
-export const hasRoom = (videos: SavedVideo[], sizeBytes: number): boolean =>
-  videos.length < videoLimits.count && sizeOf(videos) + sizeBytes <= videoLimits.sizeBytes
+export const hasSpace = (videos: SavedVideo[], sizeBytes: number): boolean =>
+  videos.length < videoLimits.count && sumBytes(videos) + sizeBytes <= videoLimits.sizeBytes
 
 /** Least recently played first, which is the order of eviction. */
-const byLastUse = (one: SavedVideo, other: SavedVideo): number => lastUseMs(one) - lastUseMs(other)
+const compareLastUse = (one: SavedVideo, other: SavedVideo): number => getLastUseMs(one) - getLastUseMs(other)
 
-const lastUseMs = ({ playedAtMs, savedAtMs }: SavedVideo) => playedAtMs ?? savedAtMs
+const getLastUseMs = ({ playedAtMs, savedAtMs }: SavedVideo) => playedAtMs ?? savedAtMs

@@ -22,7 +22,7 @@ const sessions: Messages['sessions'] = {
   recovery: {
     title: 'নতুন পাসওয়ার্ড',
     broken: 'লিংকটি সম্পূর্ণ নয়। ইমেইলের লিংকটি আবার খুলুন, অথবা নতুন লিংক নিন।',
-    askAgain: 'নতুন লিংক নিন',
+    requestAgain: 'নতুন লিংক নিন',
   },
 }
 

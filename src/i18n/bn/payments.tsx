@@ -17,9 +17,9 @@ export const payments: Messages['payments'] = {
   fromMessage: (method) => `${method}ের মেসেজে পাবেন`,
   date: 'তারিখ',
   send: 'অনুরোধ পাঠান',
-  own: 'আপনার অনুরোধ',
+  ownRequests: 'আপনার অনুরোধ',
   example: (id) => `যেমন: ${id}`,
-  otherShape: {
+  unusualId: {
     bkash: 'বিকাশের আইডিতে ১০টি অক্ষর ও সংখ্যা থাকে। আপনারটি দেখে নিন।',
     nagod: 'নগদের আইডিতে ৮টি অক্ষর ও সংখ্যা থাকে। আপনারটি দেখে নিন।',
     rocket: 'রকেটের আইডিতে ১০টি সংখ্যা থাকে। আপনারটি দেখে নিন।',

@@ -21,7 +21,7 @@ const sessions = {
   recovery: {
     title: 'New password',
     broken: 'This link is not complete. Open the link of the mail again, or ask for a new one.',
-    askAgain: 'Ask for a new link',
+    requestAgain: 'Ask for a new link',
   },
 }
 

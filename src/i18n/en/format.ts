@@ -9,5 +9,5 @@ export const plural = (count: number, { one, other }: { one: string; other: stri
   pluralRules.select(count) === 'one' ? one : other
 
 /** «1 day», «1,200 days». */
-export const counted = (count: number, unit: string): string =>
+export const formatUnits = (count: number, unit: string): string =>
   `${format(count)} ${plural(count, { one: unit, other: `${unit}s` })}`

@@ -15,9 +15,9 @@ export const payments = {
   fromMessage: (method: string) => `From the ${method} message`,
   date: 'Date',
   send: 'Send request',
-  own: 'Your requests',
+  ownRequests: 'Your requests',
   example: (id: string) => `Example: ${id}`,
-  otherShape: {
+  unusualId: {
     bkash: 'A bKash ID has 10 letters and digits. Please check yours.',
     nagod: 'A Nagad ID has 8 letters and digits. Please check yours.',
     rocket: 'A Rocket ID has 10 digits. Please check yours.',

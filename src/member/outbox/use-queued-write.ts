@@ -11,7 +11,7 @@ import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '..
 import { type Kind, type Refused, rows } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { savedMessage, sentMessage } from './saved-message.ts'
+import { getSavedMessage, getSentMessage } from './saved-message.ts'
 import { markClaims } from './task-roll-over.ts'
 import { foregroundEntries } from './use-outbox.ts'
 
@@ -78,11 +78,11 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
   return useQueuedWrite(kind, {
     unexpected,
     onSent: () => {
-      showToast.success(sentMessage(kind))
+      showToast.success(getSentMessage(kind))
       onEnd()
     },
     onStored: (isSignInNeeded) => {
-      showToast.info(savedMessage(isSignInNeeded))
+      showToast.info(getSavedMessage(isSignInNeeded))
       onEnd()
     },
   })
@@ -107,7 +107,7 @@ interface NewRequest {
  */
 async function enqueue({ kind, input, id }: NewRequest): Promise<Enqueued> {
   foregroundEntries.add(id)
-  const outcome = firstOutcome(id)
+  const outcome = watchFirstOutcome(id)
   try {
     if (kind === 'claim') markClaims()
     await addOrFreeSpace({ id, kind, username: readSession()?.username ?? '', body: input })
@@ -149,7 +149,7 @@ async function removeRefused(id: string): Promise<Refused | undefined> {
 }
 
 /** Resolves with the change that ended the first attempt, or with undefined after the timeout. */
-function firstOutcome(id: string) {
+function watchFirstOutcome(id: string) {
   let stop = () => {}
   const promise = new Promise<Change | undefined>((resolve) => {
     let hasStarted = false

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { PaymentFields, paymentLabels } from './payment-fields.tsx'
+import { getPaymentLabels, PaymentFields } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 
 /** `shared` is an SMS from another app (share target). */
@@ -46,7 +46,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         shared={sentCount === 0 ? shared : undefined}
         emptyFields={emptyFields}
         onRead={({ fields }, isPasted) => {
-          fill({ ...without(filled?.fields, readFields(form())), ...fields })
+          fill({ ...omitFilled(filled?.fields, readFields(form())), ...fields })
           setFilled({ fields, isPasted })
         }}
       />
@@ -77,12 +77,12 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
 }
 
 /** Values of an earlier SMS are not mixed with those of the next one. */
-const without = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
+const omitFilled = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => filled[name as PaymentField] !== text))
 
 function findEmptyFields(form: HTMLFormElement): PaymentField[] {
   const typed = readFields(form)
-  return (Object.keys(paymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
+  return (Object.keys(getPaymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
 }
 
 /** Scrolls as little as possible, so that the filled fields stay visible. */
@@ -143,13 +143,13 @@ function SmsResult({
   emptyFields,
 }: Pick<SmsBoxProps, 'emptyFields'> & { sms: PaymentSms }) {
   const { filled, toFill, checkAll, incoming } = messages.payments.sms
-  const labels = paymentLabels()
-  const inOrder = Object.keys(labels) as PaymentField[]
+  const labels = getPaymentLabels()
+  const fieldOrder = Object.keys(labels) as PaymentField[]
   const joinLabels = (names: PaymentField[]) => names.map((name) => labels[name]).join(', ')
   return (
     <Banner tone={isIncoming ? 'warning' : 'success'}>
       {isIncoming && `${incoming} `}
-      {filled(joinLabels(inOrder.filter((name) => fields[name])))}{' '}
+      {filled(joinLabels(fieldOrder.filter((name) => fields[name])))}{' '}
       {emptyFields.length > 0 ? toFill(joinLabels(emptyFields)) : checkAll}
     </Banner>
   )

@@ -52,7 +52,7 @@ function PendingPayments() {
   const unlisted = useUnlistedPayments(pending)
   return (
     <section className="stack stack-s">
-      {pending.length + unlisted.length > 0 && <h2>{messages.payments.own}</h2>}
+      {pending.length + unlisted.length > 0 && <h2>{messages.payments.ownRequests}</h2>}
       <EntryList entries={unlisted} edits={edits} />
       <QueryResult query={own} skeleton={null}>
         {() =>

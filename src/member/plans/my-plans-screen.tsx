@@ -14,13 +14,13 @@ export function MyPlansScreen() {
   const { purchased_plan } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
-      <BackBar title={messages.plans.mine} to="/home" />
+      <BackBar title={messages.plans.myPlansTitle} to="/home" />
       <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : <NothingBought />}</Page>
     </>
   )
 }
 
-const NothingBought = () => <EmptyState title={messages.plans.empty} help={messages.plans.noneBought} />
+const NothingBought = () => <EmptyState title={messages.plans.empty} help={messages.plans.noPurchases} />
 
 function BoughtPlans({ id }: { id: string }) {
   const bought = useQuery(endpointQuery(plans.mine, { id }))

@@ -97,7 +97,7 @@ interface BuyDialogProps {
 }
 
 function BuyDialog({ plan, onPurchased, onClose }: BuyDialogProps) {
-  const { buys, getsFree } = messages.plans
+  const { confirmBuy, confirmFree } = messages.plans
   const { submit, isSending, errors, failure } = useWrite(plans.purchase, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: onPurchased,
@@ -110,7 +110,7 @@ function BuyDialog({ plan, onPurchased, onClose }: BuyDialogProps) {
       onConfirm={() => submit({ planName: plan.plan_name })}
       onClose={onClose}
     >
-      {plan.price > 0 ? buys(plan.plan_name, formatPrice(plan.price)) : getsFree(plan.plan_name)}
+      {plan.price > 0 ? confirmBuy(plan.plan_name, formatPrice(plan.price)) : confirmFree(plan.plan_name)}
     </ConfirmDialog>
   )
 }

@@ -18,20 +18,20 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deleteVideos } from '../../videos/delete-videos.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { type SavedVideo, sizeOf } from '../../videos/video-store.ts'
+import { type SavedVideo, sumBytes } from '../../videos/video-store.ts'
 import { StorageUsage } from './storage-usage.tsx'
 
 /** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
   const today = useQuery(endpointQuery(tasks.today, {}))
-  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; says: string }>()
-  const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
+  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; question: string }>()
+  const { title, empty, emptyHelp, unsupported, deleteAll, confirmDelete, confirmDeleteAll } = messages.videos
 
   /** The title of the task in My Tasks, if it is known. */
-  function nameOf({ advertise, savedAtMs }: SavedVideo): string {
-    const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
-    if (place >= 0) return messages.tasks.complete(formatCount(place + 1))
+  function formatName({ advertise, savedAtMs }: SavedVideo): string {
+    const index = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
+    if (index >= 0) return messages.tasks.complete(formatCount(index + 1))
     return messages.videos.advertisement(formatDay(new Date(savedAtMs).toISOString()))
   }
 
@@ -39,23 +39,23 @@ export function StorageScreen() {
     <>
       <BackBar title={title} to="/home/more" />
       <Page>
-        {error && <Banner tone="error">{cannot}</Banner>}
+        {error && <Banner tone="error">{unsupported}</Banner>}
         {!saved && !error && <Skeleton />}
-        {saved && <StorageUsage videoBytes={sizeOf(saved)} />}
+        {saved && <StorageUsage videoBytes={sumBytes(saved)} />}
         {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
         {saved && saved.length > 0 && (
           <>
             <VideoList
               videos={saved}
-              nameOf={nameOf}
+              formatName={formatName}
               onDelete={(video) =>
-                setDialog({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
+                setDialog({ videos: [video], question: confirmDelete(formatName(video), formatSize(video.sizeBytes)) })
               }
             />
             <Button
               variant="danger-outline"
               isBlock
-              onClick={() => setDialog({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
+              onClick={() => setDialog({ videos: saved, question: confirmDeleteAll(formatSize(sumBytes(saved))) })}
             >
               {deleteAll}
             </Button>
@@ -64,7 +64,7 @@ export function StorageScreen() {
       </Page>
       {dialog && (
         <ConfirmDeleteVideos videos={dialog.videos} onClose={() => setDialog(undefined)}>
-          {dialog.says}
+          {dialog.question}
         </ConfirmDeleteVideos>
       )}
     </>
@@ -73,11 +73,11 @@ export function StorageScreen() {
 
 interface VideoListProps {
   videos: SavedVideo[]
-  nameOf: (video: SavedVideo) => string
+  formatName: (video: SavedVideo) => string
   onDelete: (video: SavedVideo) => void
 }
 
-function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
+function VideoList({ videos, formatName, onDelete }: VideoListProps) {
   return (
     <section className="stack stack-s">
       <h2 className="section-title">{messages.videos.section}</h2>
@@ -86,10 +86,15 @@ function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
           <Row
             key={video.advertise}
             start={<IconBadge path={fileVideo} thread="indigo" />}
-            title={<span id={idOf(video)}>{nameOf(video)}</span>}
+            title={<span id={getNameId(video)}>{formatName(video)}</span>}
             detail={formatSize(video.sizeBytes)}
             end={
-              <Button variant="danger-outline" size="s" aria-describedby={idOf(video)} onClick={() => onDelete(video)}>
+              <Button
+                variant="danger-outline"
+                size="s"
+                aria-describedby={getNameId(video)}
+                onClick={() => onDelete(video)}
+              >
                 {messages.videos.delete}
               </Button>
             }
@@ -100,7 +105,7 @@ function VideoList({ videos, nameOf, onDelete }: VideoListProps) {
   )
 }
 
-const idOf = ({ advertise }: SavedVideo) => `video-${advertise}`
+const getNameId = ({ advertise }: SavedVideo) => `video-${advertise}`
 
 interface ConfirmDeleteVideosProps {
   videos: SavedVideo[]

@@ -38,7 +38,7 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
     <Control>
       {saving?.is === 'failed' && (
         <p className="field-error" role="alert">
-          {sayWhy(saving.why)}
+          {getFailureMessage(saving.reason)}
         </p>
       )}
       <Button variant="quiet" size="s" aria-describedby={titleId} onClick={start}>
@@ -52,14 +52,14 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
 function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running' }> & { titleId: string }) {
   const id = useId()
   const { saving, stop: label } = messages.videos
-  const says = saving(formatCount(percent))
+  const progressText = saving(formatCount(percent))
   return (
     <Control>
       <div className="save-progress">
         <span className="meta num" id={id}>
-          {says}
+          {progressText}
         </span>
-        <ProgressBar label={says} percent={percent} />
+        <ProgressBar label={progressText} percent={percent} />
       </div>
       <IconButton path={x} label={label} aria-describedby={titleId} onClick={stop} />
     </Control>
@@ -68,10 +68,10 @@ function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running
 
 /** The control is removed when the video is saved. The focus then moves to the task. */
 function Control({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    const control = place.current
+    const control = container.current
     return () => {
       const row = control?.parentElement?.querySelector<HTMLElement>('.row')
       if (control?.contains(document.activeElement)) row?.focus()
@@ -79,15 +79,15 @@ function Control({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <div ref={place} className="save">
+    <div ref={container} className="save">
       {children}
     </div>
   )
 }
 
-function sayWhy(why: Extract<SavingState, { is: 'failed' }>['why']): string {
+function getFailureMessage(reason: Extract<SavingState, { is: 'failed' }>['reason']): string {
   const { failed } = messages.videos
-  return why === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[why]
+  return reason === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[reason]
 }
 
 // The bytes of an id never change.

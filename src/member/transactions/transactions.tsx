@@ -14,7 +14,7 @@ import { PaymentHistory } from '../payments/payment-history.tsx'
 import { TransferHistory, transferPages } from '../transfers/transfer-history.tsx'
 import { ownWithdrawalPages } from '../withdrawals/own-withdrawals.tsx'
 import { WithdrawalHistory } from '../withdrawals/withdrawal-history.tsx'
-import { pagesInUrl, TransactionSearch, type TransactionStatus, type TransactionTab } from './transaction-search.ts'
+import { TransactionSearch, type TransactionStatus, type TransactionTab, toPagesParam } from './transaction-search.ts'
 
 interface TransactionsProps {
   back: RoutePath
@@ -26,15 +26,15 @@ interface TransactionsProps {
 export function Transactions({ back, search, onSearch }: TransactionsProps) {
   const { tab = 'withdraw', status, pages } = search
 
-  function keepPages(count: number) {
-    const shown = pagesInUrl(count)
+  function updatePages(count: number) {
+    const shown = toPagesParam(count)
     if (shown !== pages) onSearch({ ...search, pages: shown })
   }
 
   const lists = {
-    withdraw: <WithdrawalHistory status={status && withdrawalStatuses[status]} onPages={keepPages} />,
-    payment: <PaymentHistory state={status && paymentStates[status]} onPages={keepPages} />,
-    transfer: <TransferHistory onPages={keepPages} />,
+    withdraw: <WithdrawalHistory status={status && withdrawalStatuses[status]} onPages={updatePages} />,
+    payment: <PaymentHistory state={status && paymentStates[status]} onPages={updatePages} />,
+    transfer: <TransferHistory onPages={updatePages} />,
   }
   return (
     <TransactionsScreen
@@ -65,12 +65,12 @@ function TransactionsScreen({ back, tab, onTab, status, onStatus, children }: Tr
     <>
       <BackBar title={title} to={back} />
       <Page>
-        <Tabs id="transactions" label={title} tabs={labelled(order, tabs)} value={tab} onChange={onTab} />
+        <Tabs id="transactions" label={title} tabs={withLabels(order, tabs)} value={tab} onChange={onTab} />
         <TabPanel id="transactions" value={tab}>
           {tab !== 'transfer' && (
             <Chips
               label={filter}
-              options={statusesOf(tab)}
+              options={listStatuses(tab)}
               value={status ?? 'all'}
               onChange={(chosen) => onStatus(chosen === 'all' ? undefined : chosen)}
             />
@@ -84,13 +84,13 @@ function TransactionsScreen({ back, tab, onTab, status, onStatus, children }: Tr
 
 const order: TransactionTab[] = ['withdraw', 'payment', 'transfer']
 
-function statusesOf(tab: TransactionTab) {
+function listStatuses(tab: TransactionTab) {
   const { pending, ok: completed, failed, denied } = messages.ui.status
   const labels = { all: messages.transactions.all, pending, completed, failed: tab === 'withdraw' ? denied : failed }
-  return labelled(['all', 'pending', 'completed', 'failed'] as const, labels)
+  return withLabels(['all', 'pending', 'completed', 'failed'] as const, labels)
 }
 
-const labelled = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+const withLabels = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 /** The endpoints' names of the URL's status. */

@@ -23,7 +23,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
           {(transfer) => (
             <Row
               key={transfer._id}
-              {...wayOf(transfer, username)}
+              {...describeTransfer(transfer, username)}
               detail={<DateTime iso={transfer.created_at} format="time" />}
               end={
                 <>
@@ -39,7 +39,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
   )
 }
 
-function wayOf({ kind, sender, receiver }: Transfer, username: string) {
+function describeTransfer({ kind, sender, receiver }: Transfer, username: string) {
   const { incomeToBalance, from, to } = messages.transactions
   if (kind === 'income') return { start: <IconBadge path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
   if (receiver === username) return { start: <IconBadge path={handCoins} />, title: from(sender) }

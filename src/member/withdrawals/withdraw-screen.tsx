@@ -63,7 +63,7 @@ function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }
     },
   })
   const isShort = earning < minimum
-  const { failed, isShort: short, send } = messages.withdrawals
+  const { failed, belowMinimum, send } = messages.withdrawals
 
   return (
     <Form
@@ -88,7 +88,7 @@ function WithdrawForm({ earning, minimum }: { earning: number; minimum: number }
         />
         <MoneyField name="amount" label={messages.forms.amount} />
       </Fragment>
-      {isShort && <Banner tone="warning">{short(formatPrice(minimum), formatPrice(earning))}</Banner>}
+      {isShort && <Banner tone="warning">{belowMinimum(formatPrice(minimum), formatPrice(earning))}</Banner>}
       <Button type="submit" isBlock isBusy={isSending} disabled={isShort}>
         {send}
       </Button>

@@ -49,7 +49,7 @@ function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {messages.transactions.givenBack}
+      {messages.transactions.refunded}
     </>
   )
 }

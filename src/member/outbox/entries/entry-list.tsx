@@ -1,8 +1,8 @@
 import { messages } from '../../../i18n/messages.ts'
-import { savedMessage } from '../saved-message.ts'
+import { getSavedMessage } from '../saved-message.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { type Edits, EntryDialogs } from './entry-dialogs.tsx'
-import { entryName } from './entry-name.ts'
+import { getEntryName } from './entry-name.ts'
 import { EntryRow } from './entry-row.tsx'
 
 interface EntryListProps {
@@ -33,9 +33,9 @@ export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
   const stuck = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
   return (
     <>
-      {entries.some(({ state }) => state === 'waiting') && <p className="meta">{savedMessage()}</p>}
+      {entries.some(({ state }) => state === 'waiting') && <p className="meta">{getSavedMessage()}</p>}
       <p className="sr" role="status">
-        {stuck.map((entry) => `${entryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
+        {stuck.map((entry) => `${getEntryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
       </p>
     </>
   )
