@@ -4,7 +4,7 @@ import { format, plural } from './format.ts'
 export const outbox = {
   title: 'Waiting to be sent',
   empty: 'Nothing waits to be sent',
-  emptyHelp: 'What you fill in without a connection is kept here until it is sent.',
+  emptyHelp: 'What you fill in without a connection is saved here until it is sent.',
   sentNow: 'Sent just now',
   filledIn: (when: ReactNode) => <>Filled in {when}</>,
   waitingCount: (count: number) =>
@@ -29,12 +29,12 @@ export const outbox = {
   savedUntilSignIn: 'Saved on this phone. It is sent once you sign in again.',
   savedReward: 'Your finished task is saved on this phone. The reward is added once it is sent.',
   notSentYet: 'It could not be sent yet. Joma keeps trying.',
-  unavailable: 'This phone keeps nothing for later. What you fill in is sent at once, or not at all.',
+  unavailable: 'This phone cannot save anything to send later. What you fill in is sent at once, or not at all.',
   nextAttempt: (when: string) => `Joma tries again ${when}.`,
   noResponse: 'No answer yet, so it is sent again as it is.',
   alreadySent: 'It was sent meanwhile and can no longer be changed.',
   full: (maxCount: string) => `${maxCount} entries wait already. Send or delete one first.`,
-  cannotSave: 'This phone cannot keep it for later. Check your connection and try again.',
+  cannotSave: 'This phone cannot save it to send later. Check your connection and try again.',
   confirmDelete: (what: ReactNode) => <>{what} is deleted from this phone and not sent.</>,
   confirmDeleteUnsure: (what: ReactNode) => (
     <>{what} is deleted from this phone. It may have reached Joma already; then it stays there.</>

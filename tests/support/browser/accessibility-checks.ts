@@ -33,7 +33,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(text)
       const lines = [...range.getClientRects()]
-      return ancestorsInScroller(element).some((around) => lines.some((line) => clipsLine(around, line)))
+      return ancestorsInScroller(element).some((ancestor) => lines.some((line) => clipsLine(ancestor, line)))
     }
 
     /** The ancestors up to the next scroll container, because text outside of it can be scrolled into view. */
@@ -43,9 +43,9 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       return [element, ...ancestorsInScroller(element.parentElement!)]
     }
 
-    function clipsLine(around: Element, line: DOMRect) {
-      const { overflowX, overflowY } = getComputedStyle(around)
-      const box = around.getBoundingClientRect()
+    function clipsLine(ancestor: Element, line: DOMRect) {
+      const { overflowX, overflowY } = getComputedStyle(ancestor)
+      const box = ancestor.getBoundingClientRect()
       const hidesOverflow = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       // A line box is higher than its glyphs.
       const sparePx = line.height / 3
@@ -74,8 +74,8 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
 
     /** WCAG 2.5.8 exempts links inside a sentence. */
     function isInline(element: HTMLElement) {
-      const around = element.parentElement?.textContent?.trim() ?? ''
-      return getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim()
+      const parentText = element.parentElement?.textContent?.trim() ?? ''
+      return getComputedStyle(element).display === 'inline' && parentText !== element.textContent?.trim()
     }
 
     function hasTargetSize(element: HTMLElement) {

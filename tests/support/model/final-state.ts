@@ -30,9 +30,9 @@ const reportedRows = new Set<string>()
 export async function findNewViolations(): Promise<string[]> {
   const broken = Object.entries(await brokenInvariants(db))
   const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
-  const fresh = rows.filter((row) => !reportedRows.has(row))
-  for (const row of fresh) reportedRows.add(row)
-  return fresh
+  const newRows = rows.filter((row) => !reportedRows.has(row))
+  for (const row of newRows) reportedRows.add(row)
+  return newRows
 }
 
 /** The last line has the current balances, and each posting has one line. */
@@ -97,7 +97,7 @@ function summarize(requests: { amount: number; state: string }[], { paid, denied
   const counted = requests.filter(({ state }) => state !== denied)
   const isPaid = counted.filter(({ state }) => state === paid)
   const isUnpaid = counted.filter(({ state }) => state !== paid)
-  const amounts = (some: typeof requests) => sum(some.map(({ amount }) => amount))
+  const amounts = (group: typeof requests) => sum(group.map(({ amount }) => amount))
   return {
     totalRequest: counted.length,
     totalPaid: isPaid.length,

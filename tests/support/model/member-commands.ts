@@ -28,9 +28,9 @@ export const giveBalance = defineCommand(
 )
 
 /** The refusals for unknown users and for the administrator's own account. */
-const userRefusals = (who: ReturnType<typeof resolveUsername>, own: string): PlannedCall['refusals'] => [
-  [who.username === own, { status: 403 }],
-  [!who.member && who.username !== own, { status: 404, message: 'User not found.' }],
+const userRefusals = (user: ReturnType<typeof resolveUsername>, own: string): PlannedCall['refusals'] => [
+  [user.username === own, { status: 403 }],
+  [!user.member && user.username !== own, { status: 404, message: 'User not found.' }],
 ]
 
 export const blockMember = defineCommand(
@@ -42,42 +42,42 @@ export const blockMember = defineCommand(
     unknown: rarely(fc.constantFrom('vanish', undefined)),
   },
   ({ by, whom, status, unknown }, model) => {
-    const who = resolveUsername(model, whom)
+    const user = resolveUsername(model, whom)
     return plannedCall({
       by: resolveCaller(model, by),
       row: users.block,
-      input: { username: who.username, status: unknown === null ? status : unknown },
-      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(who, model.admin.username)],
+      input: { username: user.username, status: unknown === null ? status : unknown },
+      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(user, model.admin.username)],
       effect: () => {
-        who.member!.isBlocked = status === 'block'
+        user.member!.isBlocked = status === 'block'
       },
     })
   },
 )
 
 export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const who = resolveUsername(model, whom)
+  const user = resolveUsername(model, whom)
   return plannedCall({
     by: resolveCaller(model, by),
     row: users.delete,
-    input: { username: who.username },
-    refusals: userRefusals(who, model.admin.username),
+    input: { username: user.username },
+    refusals: userRefusals(user, model.admin.username),
     effect: () => {
-      who.member!.isDeleted = true
+      user.member!.isDeleted = true
     },
   })
 })
 
 /** A recovered member has the same balances, and signs in again if not blocked. */
 export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const who = resolveUsername(model, whom)
+  const user = resolveUsername(model, whom)
   return plannedCall({
     by: resolveCaller(model, by),
     row: users.recover,
-    input: { username: who.username },
-    refusals: userRefusals(who, model.admin.username),
+    input: { username: user.username },
+    refusals: userRefusals(user, model.admin.username),
     effect: async () => {
-      const member = who.member!
+      const member = user.member!
       if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
       member.isDeleted = false
     },

@@ -52,7 +52,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
   if (payment) {
     const { payment_method, amount, transaction_id } = payment
     return (
-      <div className="entry-what">
+      <div className="entry-summary">
         <PaymentMethodMark method={payment_method} />
         <span className="row-main">
           <b>
@@ -73,7 +73,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
       </p>
     )
   return (
-    <div className="entry-what">
+    <div className="entry-summary">
       {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
       <b>{title ?? messages.outbox.kinds[entry.kind]}</b>
     </div>
