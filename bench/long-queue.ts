@@ -47,7 +47,7 @@ await writeFile(join(import.meta.dirname, 'long-queue.md'), text)
 /** The longest task of each round, in a queue of this many requests. */
 async function measure(browser: Browser, count: number): Promise<number[]> {
   await using server = await startServer('prepared', (db) => fillQueue(db, count))
-  const storageState = localStorageState(server.address, { accessToken: await server.tokenOf(admin.username) })
+  const storageState = localStorageState(server.address, { accessToken: await server.getToken(admin.username) })
   const context = await browser.newContext({ ...viewports.desktop, storageState, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${server.address}/home/balance-request`)

@@ -1,5 +1,5 @@
 import type { Messages } from '../en/en-signed-in.ts'
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const outbox: Messages['outbox'] = {
   title: 'পাঠানোর অপেক্ষায়',
@@ -8,7 +8,7 @@ export const outbox: Messages['outbox'] = {
   sentNow: 'এইমাত্র পাঠানো হয়েছে',
   filledIn: (when) => <>পূরণ করা হয়েছে {when}</>,
   waitingCount: (count) =>
-    plural(count, { one: 'একটি পাঠানোর অপেক্ষায় আছে', other: `${format(count)}টি পাঠানোর অপেক্ষায় আছে` }),
+    selectPlural(count, { one: 'একটি পাঠানোর অপেক্ষায় আছে', other: `${format(count)}টি পাঠানোর অপেক্ষায় আছে` }),
   kinds: { payment: 'পেমেন্ট ফর্ম', support: 'সাপোর্ট মেসেজ', claim: 'টাস্কের পুরস্কার' },
   states: {
     waiting: 'পাঠানোর অপেক্ষায়',
@@ -37,7 +37,7 @@ export const outbox: Messages['outbox'] = {
   confirmDelete: (what) => <>{what} এই ফোন থেকে মুছে যাবে, পাঠানো হবে না।</>,
   confirmDeleteUnsure: (what) => <>{what} এই ফোন থেকে মুছে যাবে। জমায় আগেই পৌঁছে থাকলে সেখানে থেকে যাবে।</>,
   confirmLogOut: (count) =>
-    plural(count, {
+    selectPlural(count, {
       one: 'একটি এখনো পাঠানোর অপেক্ষায় আছে। এটি এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।',
       other: `${format(count)}টি এখনো পাঠানোর অপেক্ষায় আছে। এগুলো এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।`,
     }),

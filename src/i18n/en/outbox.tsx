@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const outbox = {
   title: 'Waiting to be sent',
@@ -8,7 +8,7 @@ export const outbox = {
   sentNow: 'Sent just now',
   filledIn: (when: ReactNode) => <>Filled in {when}</>,
   waitingCount: (count: number) =>
-    plural(count, { one: 'One entry waits to be sent', other: `${format(count)} entries wait to be sent` }),
+    selectPlural(count, { one: 'One entry waits to be sent', other: `${format(count)} entries wait to be sent` }),
   kinds: { payment: 'Payment form', support: 'Support message', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
@@ -40,7 +40,7 @@ export const outbox = {
     <>{what} is deleted from this phone. It may have reached Joma already; then it stays there.</>
   ),
   confirmLogOut: (count: number) =>
-    plural(count, {
+    selectPlural(count, {
       one: 'One entry still waits to be sent. It stays on this phone and is sent when you sign in again.',
       other: `${format(count)} entries still wait to be sent. They stay on this phone and are sent when you sign in again.`,
     }),

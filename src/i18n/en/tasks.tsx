@@ -1,10 +1,10 @@
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const tasks = {
   title: 'My Tasks',
   count: (count: number) => (
     <>
-      <b>{format(count)}</b> {plural(count, { one: 'task', other: 'tasks' })}
+      <b>{format(count)}</b> {selectPlural(count, { one: 'task', other: 'tasks' })}
     </>
   ),
   complete: (place: string) => `Complete Task ${place}`,

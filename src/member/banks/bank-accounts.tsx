@@ -18,12 +18,12 @@ export function BankAccounts() {
   const accounts = useQuery(endpointQuery(banks.listValid, {}))
   return (
     <QueryResult query={accounts}>
-      {(found) =>
-        found.length === 0 ? (
+      {(items) =>
+        items.length === 0 ? (
           <p className="meta">{messages.banks.none}</p>
         ) : (
           <List>
-            {found.map(({ _id, bank_name, account_number }) => (
+            {items.map(({ _id, bank_name, account_number }) => (
               <Row
                 key={_id}
                 start={<BankMark name={bank_name} />}

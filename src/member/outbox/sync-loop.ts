@@ -44,13 +44,13 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   const { queryKey } = waitingQuery(username)
   const getShown = () => client.getQueryData(queryKey) ?? []
   // The change of a sent entry may arrive after the entry was deleted.
-  const known = new Map<string, Entry>()
+  const knownEntries = new Map<string, Entry>()
   const isStillSignedIn = () => readSession()?.username === username
 
   async function refresh() {
     if (signal.aborted || !isStillSignedIn()) return
     const now = await readEntries(username)
-    for (const entry of getShown()) known.set(entry.id, entry)
+    for (const entry of getShown()) knownEntries.set(entry.id, entry)
     client.setQueryData(queryKey, now)
     setAppBadge(now.length)
     if (isFirstRefresh) requestSyncIfNeeded()
@@ -72,7 +72,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   }
 
   async function onSent({ id, kind }: Change) {
-    const entry = getShown().find((each) => each.id === id) ?? known.get(id)
+    const entry = getShown().find((each) => each.id === id) ?? knownEntries.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentQuery(username).queryKey, (sent = []) => alter(sent))
     const hasOpenForm = foregroundEntries.has(id)

@@ -15,10 +15,10 @@ export interface PaymentSms {
 
 /** Parses the SMS that confirms a payment. Undefined if the text is no such SMS, or several. */
 export function readSms(text: string, today = dayInDhaka()): PaymentSms | undefined {
-  const plain = plainText(text)
-  const [found, another] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
-  if (!found || another || hasFailed(plain)) return undefined
-  const { rules, id } = found
+  const plain = normalizeText(text)
+  const [match, otherMatch] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
+  if (!match || otherMatch || hasFailed(plain)) return undefined
+  const { rules, id } = match
   const isIncoming = rules.received.test(plain)
   if (!isIncoming && !rules.sent.test(plain)) return undefined
 
@@ -38,7 +38,7 @@ export function readSms(text: string, today = dayInDhaka()): PaymentSms | undefi
 const limitChars = 2000
 
 /** Latin digits, and one space between words. */
-const plainText = (text: string) => latinDigits(text.slice(0, limitChars).normalize('NFC')).replace(/\s+/g, ' ')
+const normalizeText = (text: string) => latinDigits(text.slice(0, limitChars).normalize('NFC')).replace(/\s+/g, ' ')
 
 function findIds(rules: SmsRules, text: string) {
   const ids = new Set([...text.matchAll(rules.id)].map(([, id]) => id?.toUpperCase()))

@@ -4,9 +4,9 @@ import { EditEntry } from '../outbox/entries/edit-entry.tsx'
 import type { EntryDialogProps } from '../outbox/entries/entry-dialogs.tsx'
 
 /** Edits an unsent message. */
-export function EditMessage(about: EntryDialogProps) {
+export function EditMessage(props: EntryDialogProps) {
   return (
-    <EditEntry {...about}>
+    <EditEntry {...props}>
       <MessageField />
     </EditEntry>
   )

@@ -64,10 +64,10 @@ export function TasksScreen() {
             <Banner onDismiss={dismiss}>{outcome.text}</Banner>
           </section>
         )}
-        <EntryList entries={unlisted.filter((claim) => !isClaimOf(today.data, claim))} />
+        <EntryList entries={unlisted.filter((claim) => !isClaimOfToday(today.data, claim))} />
         <QueryResult query={today}>
-          {(found) => {
-            if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
+          {(openTasks) => {
+            if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={setOpen} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
           }}
         </QueryResult>
@@ -85,7 +85,7 @@ export function TasksScreen() {
   )
 }
 
-const isClaimOf = (today: Task[] | undefined, claim: ShownEntry) =>
+const isClaimOfToday = (today: Task[] | undefined, claim: ShownEntry) =>
   today?.some(({ _id }) => _id === parseBody('claim', claim)?.task_id) ?? false
 
 interface Today {

@@ -48,7 +48,7 @@ export const screens: Screen[] = globSync('**/*.tsx', { cwd: routes })
       .replaceAll('.', '/')}`
     return {
       path,
-      name: nameOf(path),
+      name: toName(path),
       audience: /_(public|admin|customer)\//.exec(file)?.[1] as Audience | undefined,
     }
   })
@@ -59,7 +59,7 @@ export const customerScreens = screens.filter(({ audience }) => audience === 'cu
 export const publicScreens = screens.filter(({ audience }) => audience === 'public')
 export const adminScreens = screens.filter(({ audience }) => audience === 'admin' || audience === undefined)
 
-function nameOf(path: string): string {
+function toName(path: string): string {
   if (path === '/') return 'welcome'
   return path.replace(/^\/(home\/)?/, '').replaceAll(/[/$]+/g, '-')
 }

@@ -26,15 +26,15 @@ async function buildVersion(name: string): Promise<string> {
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|json|html)$/.test(file)) continue
     let text = await readFile(join(folder, file), 'utf8')
-    for (const script of scripts) text = text.replaceAll(script, renamed(script, name))
+    for (const script of scripts) text = text.replaceAll(script, renameScript(script, name))
     await writeFile(join(folder, file), withVersionName(text, name))
   }
   for (const script of scripts)
-    await rename(join(folder, 'assets', script), join(folder, 'assets', renamed(script, name)))
+    await rename(join(folder, 'assets', script), join(folder, 'assets', renameScript(script, name)))
   return folder
 }
 
-const renamed = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
+const renameScript = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
 
 const withVersionName = (text: string, name: string) =>
   text

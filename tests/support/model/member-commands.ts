@@ -37,12 +37,12 @@ export const blockMember = defineCommand(
   'block or unblock',
   {
     by: anyCaller,
-    whom: anyUsername,
+    target: anyUsername,
     status: fc.constantFrom('block', 'on-progress'),
     unknown: rarely(fc.constantFrom('vanish', undefined)),
   },
-  ({ by, whom, status, unknown }, model) => {
-    const user = resolveUsername(model, whom)
+  ({ by, target, status, unknown }, model) => {
+    const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
       row: users.block,
@@ -55,8 +55,8 @@ export const blockMember = defineCommand(
   },
 )
 
-export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const user = resolveUsername(model, whom)
+export const deleteMember = defineCommand('delete', { by: anyCaller, target: anyUsername }, ({ by, target }, model) => {
+  const user = resolveUsername(model, target)
   return plannedCall({
     by: resolveCaller(model, by),
     row: users.delete,
@@ -69,17 +69,21 @@ export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUs
 })
 
 /** A recovered member has the same balances, and signs in again if not blocked. */
-export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const user = resolveUsername(model, whom)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: users.recover,
-    input: { username: user.username },
-    refusals: userRefusals(user, model.admin.username),
-    effect: async () => {
-      const member = user.member!
-      if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
-      member.isDeleted = false
-    },
-  })
-})
+export const recoverMember = defineCommand(
+  'recover',
+  { by: anyCaller, target: anyUsername },
+  ({ by, target }, model) => {
+    const user = resolveUsername(model, target)
+    return plannedCall({
+      by: resolveCaller(model, by),
+      row: users.recover,
+      input: { username: user.username },
+      refusals: userRefusals(user, model.admin.username),
+      effect: async () => {
+        const member = user.member!
+        if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
+        member.isDeleted = false
+      },
+    })
+  },
+)

@@ -99,25 +99,29 @@ export const updatePlan = defineCommand(
   },
 )
 
-export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: anyPlanName }, ({ by, sold }, model) => {
-  const { planName, plan } = resolvePlanName(model, sold)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: plans.delete,
-    input: { planName },
-    refusals: [[!plan, { status: 404 }]],
-    effect: () => {
-      plan!.isRetired = true
-    },
-  })
-})
+export const retirePlan = defineCommand(
+  'retire plan',
+  { by: anyCaller, planChoice: anyPlanName },
+  ({ by, planChoice }, model) => {
+    const { planName, plan } = resolvePlanName(model, planChoice)
+    return plannedCall({
+      by: resolveCaller(model, by),
+      row: plans.delete,
+      input: { planName },
+      refusals: [[!plan, { status: 404 }]],
+      effect: () => {
+        plan!.isRetired = true
+      },
+    })
+  },
+)
 
 export const purchasePlan = defineCommand(
   'purchase plan',
-  { by: oneOfFirstTwo, sold: anyPlanName },
-  ({ by, sold }, model) => {
+  { by: oneOfFirstTwo, planChoice: anyPlanName },
+  ({ by, planChoice }, model) => {
     const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
-    const { planName, plan } = resolvePlanName(model, sold)
+    const { planName, plan } = resolvePlanName(model, planChoice)
     return plannedCall({
       by: buyer,
       row: plans.purchase,

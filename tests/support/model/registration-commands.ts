@@ -21,10 +21,10 @@ import { read } from './read.ts'
 /** A new user; sometimes with a spelling of a username that exists. */
 const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
 
-function resolveRegistration(model: ModelState, taken: Choice<typeof anyRegistration>) {
+function resolveRegistration(model: ModelState, choice: Choice<typeof anyRegistration>) {
   const typed = registrationInput()
-  const refusals: PlannedCall['refusals'] = [[taken !== null, { status: 409, field: 'username' }]]
-  if (taken) typed.username = spell(pick(model.members, taken.index)!.account.username, taken.as)
+  const refusals: PlannedCall['refusals'] = [[choice !== null, { status: 409, field: 'username' }]]
+  if (choice) typed.username = spell(pick(model.members, choice.index)!.account.username, choice.as)
   return { typed, refusals }
 }
 
@@ -53,10 +53,10 @@ export const register = defineCommand(
 /** The buyer pays and becomes the referrer of the new member. */
 export const registerWithPlan = defineCommand(
   'register with plan',
-  { by: anyMember, sold: anyPlanName, registration: anyRegistration },
-  ({ by, sold, registration }, model) => {
+  { by: anyMember, planChoice: anyPlanName, registration: anyRegistration },
+  ({ by, planChoice, registration }, model) => {
     const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
-    const { planName, plan } = resolvePlanName(model, sold)
+    const { planName, plan } = resolvePlanName(model, planChoice)
     const { typed, refusals } = resolveRegistration(model, registration)
     return plannedCall({
       by: buyer,

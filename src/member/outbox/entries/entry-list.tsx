@@ -30,12 +30,12 @@ export function EntryList({ entries, edits, hasKinds }: EntryListProps) {
 
 /** When the entries are sent, and for screen readers which entries need an action. */
 export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
-  const stuck = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
+  const needingAction = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
   return (
     <>
       {entries.some(({ state }) => state === 'waiting') && <p className="meta">{getSavedMessage()}</p>}
       <p className="sr" role="status">
-        {stuck.map((entry) => `${getEntryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
+        {needingAction.map((entry) => `${getEntryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
       </p>
     </>
   )
