@@ -5,7 +5,7 @@ import { networkError } from '../i18n/en/network-error.ts'
 import { messages, translateCode } from '../i18n/messages.ts'
 
 /**
- * A failed call. `status` is the HTTP status, undefined without an answer. `code` is the reason of a refusal. `message` and
+ * A failed call. `status` is the HTTP status, undefined without a response. `code` is the reason of a refusal. `message` and
  * `errors` (field name → message) are in the current language.
  */
 export class CallError extends Error {

@@ -22,8 +22,8 @@ interface CallOptions {
 }
 
 /**
- * Calls an endpoint and returns the `data` of its answer, checked by the schema `output`.
- * Throws `CallError` if the server refuses, or there is no answer within 60 s. A read whose answer was lost with the
+ * Calls an endpoint and returns the `data` of its response, checked by the schema `output`.
+ * Throws `CallError` if the server refuses, or there is no response within 60 s. A read whose response was lost with the
  * network fails as soon as the network is back, so that it can be retried.
  */
 export async function call<E extends Endpoint>(

@@ -27,7 +27,7 @@ interface WriteOptions<E extends WriteEndpoint> {
 
 /**
  * Runs a write from a form: checks the fields with the endpoint's schema, then sends them. It uses the same
- * Idempotency-Key until an answer arrives, so that a second press or a retry has its effect once.
+ * Idempotency-Key until a response arrives, so that a second press or a retry has its effect once.
  * `errors` belong to fields by name. `failure` is a message that belongs to no field.
  */
 export function useWrite<E extends WriteEndpoint>(

@@ -24,19 +24,19 @@ export const reportResponse = (durationMs: number): void => report({ kind: 'resp
 export const reportNoResponse = (): void => report({ kind: 'no-response' })
 const reportProbe = (isAnswered: boolean) => report({ kind: 'probe', isAnswered, isCallLate: lateCalls.size > 0 })
 
-/** Watches one call. `giveUp` is called if its answer was lost with the network. */
-export function watchCall(giveUp: () => void) {
+/** Watches one call. `abortCall` is called if its response was lost with the network. */
+export function watchCall(abortCall: () => void) {
   const sinceMs = Date.now()
   const timer = setTimeout(() => {
-    lateCalls.add(giveUp)
+    lateCalls.add(abortCall)
     report({ kind: 'slow' })
   }, weakAfterMs)
   const stop = () => {
     clearTimeout(timer)
-    lateCalls.delete(giveUp)
+    lateCalls.delete(abortCall)
   }
   return {
-    /** Aborted by the caller: not evidence. */
+    /** Aborted by the caller: no observation. */
     cancelled: stop,
     answered: () => {
       stop()
@@ -59,7 +59,7 @@ function report(observation: Observation) {
     for (const listener of listeners) listener()
   }
   if (before === 'offline' && observation.kind === 'probe' && observation.isAnswered)
-    for (const giveUp of lateCalls) giveUp()
+    for (const abortCall of lateCalls) abortCall()
   const isWorse = before === 'online' || (before === 'weak' && observation.kind === 'no-response')
   if (isWorse && connectivity !== 'online') void probe()
 }
@@ -91,7 +91,7 @@ export type Connectivity = 'online' | 'weak' | 'offline'
 export type Observation =
   /** The server has answered, also with a refusal. */
   | { kind: 'response'; durationMs: number }
-  /** No answer, or not from our server. */
+  /** No response, or not from our server. */
   | { kind: 'no-response' }
   /** A call has waited longer than `weakAfterMs`. */
   | { kind: 'slow' }

@@ -56,7 +56,7 @@ const toWaiting = (entry: Entry): Entry => ({ ...entry, state: 'waiting' })
 /** After this time the row shows that the entry still waits. */
 const sendTimeoutMs = 20_000
 
-/** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's answer has the outcome `unknown`. */
+/** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's response has the outcome `unknown`. */
 async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> {
   const row = rows[kind]
   const { path, rest } = fillPath(row.path, body)
@@ -97,7 +97,7 @@ export async function hasPending(): Promise<boolean> {
   return (await readEntries(session.username)).some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
-/** Makes entries due at once that failed without an answer. After a `Retry-After` they still wait. */
+/** Makes entries due at once that failed without a response. After a `Retry-After` they still wait. */
 export const retryNow = (username: string): Promise<void> =>
   changeEntries(
     username,

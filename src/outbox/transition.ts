@@ -8,7 +8,7 @@ export type Outcome =
   | { is: 'unauthorized' }
   /** Retry-After: this request is still running, or there are too many. */
   | { is: 'later'; retryAfterMs: number }
-  /** No answer, or a server error: the request may have had its effect. */
+  /** No response, or a server error: the request may have had its effect. */
   | { is: 'unknown' }
 
 const minBackoffMs = 5_000

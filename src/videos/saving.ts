@@ -11,20 +11,20 @@ interface SavingOptions {
 /** Saves a video and shows its state. Returns the number of evicted videos, or undefined if it was not saved. */
 export async function startSaving(advertise: string, { mayReplace, signal }: SavingOptions) {
   if (getSaving(advertise)?.is === 'running') return undefined
-  const own = new AbortController()
-  const end = () => own.abort()
+  const aborter = new AbortController()
+  const abort = () => aborter.abort()
   const stop = () => {
-    end()
+    abort()
     setSaving(advertise, { is: 'stopped' })
   }
-  const unsubscribe = subscribeToVideos((change) => change === 'forgotten' && end())
-  signal?.addEventListener('abort', end)
+  const unsubscribe = subscribeToVideos((change) => change === 'forgotten' && abort())
+  signal?.addEventListener('abort', abort)
   setSaving(advertise, { is: 'running', percent: 0, stop })
   try {
     let totalBytes = 1
     const saved = await saveVideo(advertise, {
       mayReplace,
-      signal: own.signal,
+      signal: aborter.signal,
       onSize: (sizeBytes) => {
         totalBytes = sizeBytes
       },
@@ -34,12 +34,12 @@ export async function startSaving(advertise: string, { mayReplace, signal }: Sav
     return saved
   } catch (error) {
     const reason = error instanceof VideoNotSaved ? error.reason : 'noSpace'
-    if (!own.signal.aborted) setSaving(advertise, { is: 'failed', reason })
+    if (!aborter.signal.aborted) setSaving(advertise, { is: 'failed', reason })
     else if (getSaving(advertise)?.is === 'running') setSaving(advertise, undefined)
     return undefined
   } finally {
     unsubscribe()
-    signal?.removeEventListener('abort', end)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -60,7 +60,7 @@ const forms: Messages['forms'] = {
   enterUsername: 'ইউজারনেম লিখুন',
 }
 
-/** What every screen may need, in Bengali. */
+/** The messages that every screen may need, in Bengali. */
 export const messages: typeof english = {
   forms,
   pwa,

@@ -13,7 +13,7 @@ import { users } from './users.tsx'
 import { videos } from './videos.ts'
 import { withdrawals } from './withdrawals.tsx'
 
-/** What only those who are signed in read, in English. */
+/** The messages of screens for signed-in users, in English. */
 export const messages = {
   banks,
   home,

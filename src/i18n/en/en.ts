@@ -60,7 +60,7 @@ const forms = {
   enterUsername: 'Enter username',
 }
 
-/** What every screen may need, in English as the specification has it. */
+/** The messages that every screen may need, in English as the specification has them. */
 export const messages = {
   forms,
   pwa,

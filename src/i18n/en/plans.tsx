@@ -7,7 +7,7 @@ export const plans = {
   empty: 'No plan exists',
   noPurchases: 'Plans you buy show here.',
   purchase: 'Purchase',
-  /** What the button of a card is called where its card is not seen. */
+  /** The accessible name of the button of a plan card. */
   purchaseOf: (plan: string) => `Purchase ${plan}`,
   purchasePlan: (plan: string) => `Purchase ${plan} Plan`,
   purchased: (date: ReactNode) => <>Purchased {date}</>,

@@ -74,7 +74,7 @@ export const ui = {
     success: 'Success',
     denied: 'Denied',
   },
-  /** What stands behind a figure. The specification writes it four ways. */
+  /** The unit after an amount. The specification writes it four ways. */
   suffix: { TK: 'TK', BDT: 'BDT', BTD: 'BTD', tk: 'tk' },
   perMonth: 'TK per month',
   methods: { bkash: 'bKash', nagod: 'Nagad', rocket: 'Rocket' },

@@ -55,7 +55,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
       </TopBar>
       <Page width="home">
         <div className="stack">
-          {/* Offline, the strip under the header says it. */}
+          {/* Offline, the strip under the header shows the error. */}
           {isOnline && failed[0]?.error && (
             <RetryBanner
               message={failed[0].error.message}

@@ -37,7 +37,7 @@ export function useQueuedWrite<K extends Kind>(
   async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
     try {
       const result = await enqueue({ kind, input, id })
-      // The server's answer to this endpoint has the type of its row.
+      // The server's response to this endpoint has the type of its row.
       if (result.is === 'sent') return result.output as Output<Rows[K]>
       isSignInNeeded.current = result.isSignInNeeded
       return undefined

@@ -20,7 +20,7 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
-  /** Without an answer the claim waits in the outbox. */
+  /** Without a response the claim waits in the outbox. */
   onStored: () => void
   /** The task cannot be rewarded any more: it was done elsewhere or cleared. */
   onUnavailable: (message: string) => void

@@ -127,7 +127,7 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
         <ConfirmDialog
           verb={messages.transfers.confirm}
           isBusy={isSending}
-          // Open until the answer, so that a second tap does not hit what is under it.
+          // Open until the response, so that a second tap does not hit an element under it.
           onConfirm={() => pending.send(() => setPending(undefined))}
           onClose={() => setPending(undefined)}
         >

@@ -68,7 +68,7 @@ function useSendPicture(onDone: () => void) {
   }, [])
 
   function send(file: File) {
-    // The same picture after a missing answer has the same idempotency key.
+    // The same picture after a missing response has the same idempotency key.
     const sending = last?.file === file ? last : { file, key: crypto.randomUUID() }
     setLast(sending)
     setPercent(0)

@@ -8,7 +8,7 @@ import { startJoma } from '#tests/support/server/joma-process.ts'
 import { defaultPassword } from './account-forms.ts'
 import { admin, preparedFolder } from './prepared-data.ts'
 
-/** What the data folder of a server holds at its start: nothing, or a migrated database with one admin. */
+/** The contents of a server's data folder at its start: nothing, or a migrated database with one admin. */
 export type InitialData = 'empty' | 'prepared'
 
 /** A server process with the built page and the embedded database. */
