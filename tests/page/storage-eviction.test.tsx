@@ -38,7 +38,7 @@ test('the ninth video replaces the least recently played one', async () => {
   for (let number = 1; number <= videoLimits.count; number += 1) await saveForOffline(`video-${number}`)
 
   expect(await saveForOffline('video-9')).toEqual({ replaced: 1 })
-  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ why: 'noRoom' })
+  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ reason: 'noSpace' })
 
   expect(caches.paths()).toHaveLength(videoLimits.count)
   expect(caches.paths()).not.toContain('/file/video-1')
