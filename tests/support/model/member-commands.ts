@@ -5,7 +5,7 @@ import { signIn } from '../server/members.ts'
 import { incomingAmount, resolveAmount } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './generators.ts'
-import { moveMoney } from './model-state.ts'
+import { type Member, moveMoney } from './model-state.ts'
 
 /** Works for blocked members too. */
 export const giveBalance = defineCommand(
@@ -55,35 +55,29 @@ export const blockMember = defineCommand(
   },
 )
 
-export const deleteMember = defineCommand('delete', { by: anyCaller, target: anyUsername }, ({ by, target }, model) => {
-  const user = resolveUsername(model, target)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: users.delete,
-    input: { username: user.username },
-    refusals: userRefusals(user, model.admin.username),
-    effect: () => {
-      user.member!.isDeleted = true
-    },
-  })
-})
-
-/** A recovered member has the same balances, and signs in again if not blocked. */
-export const recoverMember = defineCommand(
-  'recover',
-  { by: anyCaller, target: anyUsername },
-  ({ by, target }, model) => {
+/** Defines a call of an administrator that takes only a username. */
+const defineUserCommand = (
+  name: string,
+  row: typeof users.delete | typeof users.recover,
+  effect: (member: Member) => void | Promise<void>,
+) =>
+  defineCommand(name, { by: anyCaller, target: anyUsername }, ({ by, target }, model) => {
     const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
-      row: users.recover,
+      row,
       input: { username: user.username },
       refusals: userRefusals(user, model.admin.username),
-      effect: async () => {
-        const member = user.member!
-        if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
-        member.isDeleted = false
-      },
+      effect: () => effect(user.member!),
     })
-  },
-)
+  })
+
+export const deleteMember = defineUserCommand('delete', users.delete, (member) => {
+  member.isDeleted = true
+})
+
+/** A recovered member has the same balances, and signs in again if not blocked. */
+export const recoverMember = defineUserCommand('recover', users.recover, async (member) => {
+  if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
+  member.isDeleted = false
+})
