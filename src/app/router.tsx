@@ -51,7 +51,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
 
   /** Clears the cache after the screens are unmounted, because they would fetch again. */
   async function end(left: Promise<unknown>) {
-    const deleted = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
+    const deleted = import('../cache/session-data.ts').then(({ endSession }) => endSession(queryClient))
     await Promise.allSettled([left])
     await queryClient.cancelQueries()
     queryClient.clear()
@@ -60,7 +60,7 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   }
 
   async function startSession(session: Session) {
-    const cache = await import('../cache/start-session.ts')
+    const cache = await import('../cache/session-data.ts')
     const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
     await cache.startSession({ client: queryClient, session, onOver })
   }

@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { markVideoPlayed } from '#src/videos/mark-video-played.ts'
-import { videoLimits } from '#src/videos/saved-video.ts'
+import { markVideoPlayed, videoLimits } from '#src/videos/video-store.ts'
 import { answer } from '../support/page/answer.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { network } from '../support/page/network.ts'
@@ -39,7 +38,7 @@ test('the ninth video replaces the least recently played one', async () => {
   for (let number = 1; number <= videoLimits.count; number += 1) await saveForOffline(`video-${number}`)
 
   expect(await saveForOffline('video-9')).toEqual({ replaced: 1 })
-  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ why: 'noRoom' })
+  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ reason: 'noSpace' })
 
   expect(caches.paths()).toHaveLength(videoLimits.count)
   expect(caches.paths()).not.toContain('/file/video-1')

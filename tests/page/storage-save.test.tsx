@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoLimits } from '#src/videos/saved-video.ts'
+import { videoLimits } from '#src/videos/video-store.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { respondPartially, uploadVideos } from '../support/page/saved-videos.ts'
 
@@ -52,7 +52,7 @@ test('a video above the size limit is refused before its download', async () => 
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
-  await row(0).findByText('This video is too large. Joma keeps at most 60 MB of videos.')
+  await row(0).findByText('This video is too large. Joma saves at most 60 MB of videos.')
 })
 
 test('a video that does not fit shows an error', async () => {

@@ -64,7 +64,7 @@ test('a video that the browser evicted is not listed', async () => {
 test('a browser without Cache Storage shows a message', async () => {
   openPage('/home/more/storage', { as: await createMember() })
 
-  await screen.findByText(/This browser cannot keep videos/)
+  await screen.findByText(/This browser cannot save videos/)
 })
 
 test('the storage screen and its numbers are available in Bengali', async () => {

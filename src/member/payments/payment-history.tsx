@@ -8,10 +8,8 @@ import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
-import { EditPayment } from './edit-payment.tsx'
-import { ownPaymentPages } from './own-payment-pages.ts'
-import { PaymentStatus } from './payment-status.tsx'
-import { useUnlistedPayments } from './use-unlisted-payments.ts'
+import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
+import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
 interface PaymentHistoryProps {
   /** Undefined: all states. */

@@ -9,7 +9,7 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { WithdrawalStatus } from './withdrawal-status.tsx'
+import { WithdrawalStatus } from './own-withdrawals.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
@@ -49,7 +49,7 @@ function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {messages.transactions.givenBack}
+      {messages.transactions.refunded}
     </>
   )
 }

@@ -9,8 +9,7 @@ import { DayList } from '../../ui/lists/day-list.tsx'
 import { RowLink } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
-import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
-import { WithdrawalStatus } from './withdrawal-status.tsx'
+import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 
 interface WithdrawalHistoryProps {
   /** Undefined: all statuses. */

@@ -1,8 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { AnimatedItem } from '../../motion/animated-list.tsx'
-import { ExitItem } from '../../motion/exit-animation.tsx'
-import { MotionProvider } from '../../motion/motion-provider.tsx'
+import { AnimatedItem, ExitItem, MotionProvider } from '../../motion/animated-list.tsx'
 
 /** A list of rows. Its children are `Row`, `RowButton` or `RowLink`. */
 export function List({ children }: { children: ReactNode }) {

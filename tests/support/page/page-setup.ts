@@ -1,7 +1,7 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { reportAnswer } from '#src/connectivity/connectivity.ts'
+import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
 import './jsdom-polyfills.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // Connectivity is module state: the next test starts online.
-  reportAnswer(0)
+  reportResponse(0)
 })
 // Hooks run in reverse order: the network closes last.
 afterAll(() => {

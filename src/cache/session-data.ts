@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { delMany, keys } from 'idb-keyval'
-import type { Session } from '../session/session.ts'
-import { watchSession } from '../session/watch-session.ts'
-import { cacheStore } from './cache-store.ts'
-import { type Persistence, persistCache } from './persist-cache.ts'
+import { clear, delMany, keys } from 'idb-keyval'
+import { readSession, type Session } from '../session/session.ts'
+import { cacheStore, type Persistence, persistCache } from './persist-cache.ts'
 
 /** In some browsers IndexedDB at times neither answers nor fails. */
 const timeoutMs = 1_000
@@ -58,3 +56,44 @@ const deleteOtherAccounts = async (username: string | undefined) =>
     (await keys(cacheStore)).filter((key) => key !== username),
     cacheStore,
   )
+
+/**
+ * Deletes the data of the signed-in account: persisted queries, videos and the worker's copy of the session. Outbox entries
+ * stay. The other tabs notice that the token is gone, and do the same.
+ */
+export async function endSession(client: QueryClient): Promise<void> {
+  stopSession(client)
+  // Cleared, because a database that another tab has open cannot be deleted.
+  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror()])
+}
+
+const clearCache = async () => clear(cacheStore)
+const deleteVideos = async () => (await import('../videos/delete-videos.ts')).deleteAllVideos()
+const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)
+
+interface WatchOptions {
+  /** The account of this page. */
+  username: string
+  onOver: () => void
+}
+
+/**
+ * Watches for a sign-out or another sign-in in other tabs, and checks again when the page comes from the back-forward cache.
+ * For another account it reloads the page. Returns a stop function.
+ */
+function watchSession({ username, onOver }: WatchOptions): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+
+  function checkSession() {
+    const current = readSession()
+    if (current?.username === username) return
+    stopped.abort()
+    if (current) location.replace('/home')
+    else onOver()
+  }
+
+  addEventListener('storage', ({ key }) => (key === 'accessToken' || key === null) && checkSession(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && checkSession(), { signal })
+  return () => stopped.abort()
+}

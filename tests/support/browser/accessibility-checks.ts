@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { createRequire } from 'node:module'
+import type { BrowserContext, Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 /** Layout faults of the page at its current size: horizontal scrolling and clipped text. */
 export const findLayoutFaults = (page: Page): Promise<string[]> =>
@@ -31,7 +33,7 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(text)
       const lines = [...range.getClientRects()]
-      return ancestorsInScroller(element).some((around) => lines.some((line) => clipsLine(around, line)))
+      return ancestorsInScroller(element).some((ancestor) => lines.some((line) => clipsLine(ancestor, line)))
     }
 
     /** The ancestors up to the next scroll container, because text outside of it can be scrolled into view. */
@@ -41,9 +43,9 @@ export const findLayoutFaults = (page: Page): Promise<string[]> =>
       return [element, ...ancestorsInScroller(element.parentElement!)]
     }
 
-    function clipsLine(around: Element, line: DOMRect) {
-      const { overflowX, overflowY } = getComputedStyle(around)
-      const box = around.getBoundingClientRect()
+    function clipsLine(ancestor: Element, line: DOMRect) {
+      const { overflowX, overflowY } = getComputedStyle(ancestor)
+      const box = ancestor.getBoundingClientRect()
       const hidesOverflow = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       // A line box is higher than its glyphs.
       const sparePx = line.height / 3
@@ -72,8 +74,8 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
 
     /** WCAG 2.5.8 exempts links inside a sentence. */
     function isInline(element: HTMLElement) {
-      const around = element.parentElement?.textContent?.trim() ?? ''
-      return getComputedStyle(element).display === 'inline' && around !== element.textContent?.trim()
+      const parentText = element.parentElement?.textContent?.trim() ?? ''
+      return getComputedStyle(element).display === 'inline' && parentText !== element.textContent?.trim()
     }
 
     function hasTargetSize(element: HTMLElement) {
@@ -94,3 +96,15 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       return [isHit(x - offset, y), isHit(x + offset, y), isHit(x, y - offset), isHit(x, y + offset)].every(Boolean)
     }
   })
+
+/** Loads axe with every document of the context. `AxeBuilder` sends it again for each run, which takes longer than the run. */
+export const addAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+
+/** The violations of all rules that axe runs by default, or of these rules. Each line names the rule and its elements. */
+export const runAxe = (page: Page, rules?: string[]): Promise<string[]> =>
+  page.evaluate(async (runOnly) => {
+    const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, rules)

@@ -1,16 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
 import { parseTaka } from '#contract/money.ts'
-import type { transfers } from '#contract/transfers.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { transfers } from '#contract/transfers.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 import { messages } from '../../i18n/messages.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { BalanceCard } from '../../ui/balance-card.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { userRound } from '../../ui/icons/initial.ts'
+import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
+
+/** Transfers from the income to the member's balance. */
+export function TransferBalanceScreen() {
+  const { balance, earning } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  return (
+    <>
+      <BackBar title={messages.transfers.income} to="/home" />
+      <Page>
+        <BalanceCard
+          label={messages.transfers.incomeBalance}
+          amount={earning}
+          split={[{ label: messages.transfers.balance, value: balance }]}
+        />
+        <TransferForm endpoint={transfers.fromIncome} name="transfer-balance" available={earning} />
+      </Page>
+    </>
+  )
+}
+
+/** Transfers from the member's balance to another member. */
+export function TransferWalletScreen() {
+  const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  return (
+    <>
+      <BackBar title={messages.transfers.wallet} to="/home" />
+      <Page>
+        <BalanceCard label={messages.transfers.balance} amount={balance} />
+        <TransferForm
+          endpoint={transfers.toWallet}
+          name="transfer-wallet"
+          available={balance}
+          question={({ username, amount }) =>
+            messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)
+          }
+        >
+          <TextField
+            name="username"
+            label={messages.forms.username}
+            path={userRound}
+            placeholder={messages.forms.enterUsername}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </TransferForm>
+      </Page>
+    </>
+  )
+}
+
+/** Not bolder, because small letters i and j would lose their dots. */
+const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'var(--w-label)' }}>{children}</b>
 
 type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
 
@@ -26,7 +87,7 @@ interface TransferFormProps<E extends TransferEndpoint> {
   children?: ReactNode
 }
 
-export function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
+function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
   const { endpoint, name, available, question, children } = props
   const { draft, revision, reset } = useResettableDraft(name)
   const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
@@ -66,7 +127,7 @@ export function TransferForm<E extends TransferEndpoint>(props: TransferFormProp
         <ConfirmDialog
           verb={messages.transfers.confirm}
           isBusy={isSending}
-          // Open until the answer, so that a second tap does not hit what is under it.
+          // Open until the response, so that a second tap does not hit an element under it.
           onConfirm={() => pending.send(() => setPending(undefined))}
           onClose={() => setPending(undefined)}
         >
