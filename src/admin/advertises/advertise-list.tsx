@@ -1,15 +1,76 @@
 import { useMemo, useState } from 'react'
-import type { Advertise } from '#contract/advertises.ts'
+import { type Advertise, advertises } from '#contract/advertises.ts'
 import { videoPath } from '#contract/video-path.ts'
+import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatCount } from '../../ui/format.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { play } from '../../ui/icons/actions.ts'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
+import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { liveColumns, retiredColumns } from './advertise-columns.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { advertiseTable } from './advertise-table.ts'
-import { RetireAdvertise } from './retire-advertise.tsx'
+
+interface Acts {
+  onPlay: (video: Advertise) => void
+  onRetire: (video: Advertise) => void
+}
+
+const facts: Column<Advertise>[] = [
+  { key: 'name', label: 'Name', kind: 'title', cell: ({ name }) => <span className="video-name">{name}</span> },
+  { key: 'size', label: 'Size', kind: 'number', cell: ({ size }) => formatSize(size) },
+  { key: 'rewarded', label: 'Tasks rewarded', kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
+  {
+    key: 'date',
+    label: 'Uploaded',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  },
+]
+
+const retiredAt: Column<Advertise> = {
+  key: 'retired',
+  label: 'Retired',
+  cell: ({ retired_at }) => retired_at && <DateTime iso={retired_at} />,
+}
+
+const state: Column<Advertise> = {
+  key: 'state',
+  label: 'State',
+  kind: 'top',
+  cell: ({ retired_at }) => (retired_at ? <Status is="off">Retired</Status> : <Status is="ok">Live</Status>),
+}
+
+const playing = ({ onPlay }: Acts): Column<Advertise> => ({
+  key: 'play',
+  label: 'Play',
+  kind: 'actions',
+  cell: (video) => <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />,
+})
+
+const acting = ({ onPlay, onRetire }: Acts): Column<Advertise> => ({
+  key: 'actions',
+  label: 'Actions',
+  kind: 'actions',
+  cell: (video) => (
+    <>
+      <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />
+      <Button variant="danger-outline" size="s" onClick={() => onRetire(video)}>
+        Retire
+      </Button>
+    </>
+  ),
+})
+
+const liveColumns = (acts: Acts): Column<Advertise>[] => [...facts, state, acting(acts)]
+const retiredColumns = (acts: Acts): Column<Advertise>[] => [...facts, retiredAt, state, playing(acts)]
 
 const views: { value: string; label: string }[] = [
   { value: 'live', label: 'Live' },
@@ -62,5 +123,14 @@ export function AdvertiseList() {
         </PlayerDialog>
       )}
     </>
+  )
+}
+
+function RetireAdvertise({ video, onClose }: { video: Advertise; onClose: () => void }) {
+  return (
+    <ConfirmWrite endpoint={advertises.retire} input={{ id: video._id }} verb="Retire" isDanger onClose={onClose}>
+      Retire the advertisement <b>{video.name}</b>, which has rewarded {formatCount(video.rewarded)}{' '}
+      {video.rewarded === 1 ? 'task' : 'tasks'}. No member gets it as a task any more; rewards stay.
+    </ConfirmWrite>
   )
 }

@@ -1,18 +1,19 @@
-import type { Audit } from '#contract/audits.ts'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type Audit, audits } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
+import type { UrlSearch } from '../tables/list-query.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { actionOf, actionOptions } from './audit-action.ts'
-import { AuditChange } from './audit-change.tsx'
-import { auditTable } from './audit-table.ts'
-import { NameFilter } from './name-filter.tsx'
+import { AuditChange, actionOf, actionOptions } from './audit-entry.tsx'
+
+export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const
 
 const columns: Column<Audit>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: actionOf },
@@ -60,5 +61,55 @@ export function AuditLog() {
         />
       </Page>
     </>
+  )
+}
+
+interface NameFilterProps {
+  /** The name of the filter in the URL and in the endpoint's input. */
+  name: string
+  label: string
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
+}
+
+/** A filter by an exact username. It applies on Enter or blur, because a part of a name matches nothing. */
+function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const username = filters[name] ?? ''
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = username
+  }, [username])
+
+  function leave() {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed !== username) setFilters({ [name]: typed })
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    leave()
+  }
+
+  return (
+    <form className="filter" onSubmit={send}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="input"
+        placeholder="Username"
+        defaultValue={username}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onBlur={leave}
+        // The clear button of the input fires no blur event.
+        onChange={({ currentTarget: { value } }) => value === '' && leave()}
+      />
+    </form>
   )
 }

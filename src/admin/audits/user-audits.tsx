@@ -2,8 +2,7 @@ import { type Audit, audits } from '#contract/audits.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { actionOf } from './audit-action.ts'
-import { AuditChange } from './audit-change.tsx'
+import { AuditChange, actionOf } from './audit-entry.tsx'
 
 const columns: Column<Audit>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: actionOf },

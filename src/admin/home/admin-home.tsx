@@ -1,20 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { messages } from '../../i18n/messages.ts'
 import { GreetingCard } from '../../ui/balance-card.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { bell } from '../../ui/icons/actions.ts'
+import { bell, eye, eyeOff } from '../../ui/icons/actions.ts'
 import { logOut } from '../../ui/icons/navigation.ts'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { type AdminScreen, adminTiles } from './admin-screens.ts'
-import { greeting } from './greeting.ts'
-import { RevealPill } from './reveal-pill.tsx'
 import { usePendingCounts } from './use-pending-counts.ts'
-import { useWideLayout } from './use-wide-layout.ts'
+import './admin-home.css'
 
 const PendingQueues = lazy(async () => ({ default: (await import('./pending-queues.tsx')).PendingQueues }))
 
@@ -45,4 +46,50 @@ export function AdminHome() {
       )}
     </Page>
   )
+}
+
+/** The greeting for the time of day on the device. */
+function greeting(at: Date): string {
+  const hour = at.getHours()
+  if (hour >= 5 && hour < 12) return 'Good Morning'
+  if (hour >= 12 && hour < 18) return 'Good Afternoon'
+  if (hour >= 18 && hour < 21) return 'Good Evening'
+  return 'Good Night'
+}
+
+const shownMs = 2000
+
+/** Shows a figure for two seconds after a tap. */
+function RevealPill({ amount }: { amount: number }) {
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setIsShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+
+  return (
+    <button type="button" className="reveal" aria-pressed={isShown} onClick={() => setIsShown(true)}>
+      <Icon path={isShown ? eye : eyeOff} size="s" />
+      {isShown ? (
+        <span>
+          {formatTaka(amount)} <small>{messages.ui.suffix.TK}</small>
+        </span>
+      ) : (
+        <span>{messages.ui.tapForBalance}</span>
+      )}
+    </button>
+  )
+}
+
+const desk = () => matchMedia('(min-width: 1100px)')
+
+/** Whether the window is wide enough for the desktop layout. */
+const useWideLayout = (): boolean => useSyncExternalStore(subscribe, () => desk().matches)
+
+function subscribe(listener: () => void) {
+  const media = desk()
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
 }

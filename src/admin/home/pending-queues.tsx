@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { accounts } from '#contract/accounts.ts'
 import { payments } from '#contract/payments.ts'
 import { type QueueSizes, queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { formatCount, Money } from '../../ui/format.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { TodaysFigures } from './todays-figures.tsx'
 import type { Queue } from './use-pending-counts.ts'
 import { type WaitingItem, WaitingQueue } from './waiting-queue.tsx'
 import './pending-queues.css'
@@ -81,3 +82,40 @@ const messageItem = ({ _id, username, message, created_at }: Message): WaitingIt
   since: created_at,
   message,
 })
+
+/** Today's sums. */
+function TodaysFigures() {
+  const today = useQuery(endpointQuery(accounts.today, {}))
+  return (
+    <section className="card" aria-label="Today">
+      <QueryResult query={today}>
+        {({ paidIn, paidOut, rewards, signUps }) => (
+          <dl className="todays">
+            <div>
+              <dt>Money in today</dt>
+              <dd>
+                <Money amount={paidIn} />
+              </dd>
+            </div>
+            <div>
+              <dt>Money out today</dt>
+              <dd>
+                <Money amount={paidOut} />
+              </dd>
+            </div>
+            <div>
+              <dt>Rewards today</dt>
+              <dd>
+                <Money amount={rewards} />
+              </dd>
+            </div>
+            <div>
+              <dt>Sign-ups today</dt>
+              <dd>{formatCount(signUps)}</dd>
+            </div>
+          </dl>
+        )}
+      </QueryResult>
+    </section>
+  )
+}

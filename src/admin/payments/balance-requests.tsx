@@ -5,15 +5,12 @@ import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
-import { DecideBar } from '../tables/decide-bar.tsx'
 import { ListTable } from '../tables/list-table.tsx'
-import { RequestFilters } from '../tables/request-filters.tsx'
-import { useQueue } from '../tables/use-queue.ts'
+import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
+import { useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { WaitingSum } from '../tables/waiting-sum.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
-import { deniedColumns, requestColumns } from './payment-columns.tsx'
-import { requestTable } from './payment-tables.ts'
+import { deniedColumns, requestColumns, requestTable } from './payment-tables.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 

@@ -1,7 +1,9 @@
 import { deniedMessage } from '#contract/bulk.ts'
-import { type Payment, payments as rows } from '#contract/payments.ts'
+import { payments as endpoints, type Payment } from '#contract/payments.ts'
+import { formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { DecidePayment, type PaymentDecision } from './decide-payment.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface PaymentsToDecide {
   payments: Payment[]
@@ -13,8 +15,13 @@ interface DecidePaymentsProps extends PaymentsToDecide {
   onClose: () => void
 }
 
-const decisions = {
-  success: { verb: 'Accept', isDanger: false, done: rows.acceptMany.message, after: 'The balances are added at once.' },
+const bulkDecisions = {
+  success: {
+    verb: 'Accept',
+    isDanger: false,
+    done: endpoints.acceptMany.message,
+    after: 'The balances are added at once.',
+  },
   deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
 }
 
@@ -24,8 +31,8 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
   if (only && more.length === 0) return <DecidePayment payment={only} decision={decision} onClose={onClose} />
   return (
     <DecideMany
-      {...decisions[decision]}
-      endpoint={rows.acceptMany}
+      {...bulkDecisions[decision]}
+      endpoint={endpoints.acceptMany}
       rows={payments}
       what="payment requests"
       nameOf={({ username, transaction_id }) => `${username}, ${transaction_id}`}
@@ -34,5 +41,34 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       onDecided={onDecided}
       onClose={onClose}
     />
+  )
+}
+
+const decisions = {
+  success: { verb: 'Accept', isDanger: false, done: endpoints.accept.message, after: 'The balance is added at once.' },
+  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
+}
+
+type PaymentDecision = keyof typeof decisions
+
+interface DecidePaymentProps {
+  payment: Payment
+  decision: PaymentDecision
+  onClose: () => void
+}
+
+function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
+  const { _id, username, amount, payment_method } = payment
+  const { after, ...question } = decisions[decision]
+  return (
+    <ConfirmWrite
+      {...question}
+      endpoint={endpoints.accept}
+      input={{ _id, username, status: decision }}
+      onClose={onClose}
+    >
+      {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
+      {after}
+    </ConfirmWrite>
   )
 }

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { plus, trash } from '../../ui/icons/actions.ts'
 import { chevronUp } from '../icons/editing.ts'
-import { type Feature, fieldName, movedBy, withOneMore } from './features.ts'
 import './feature-fields.css'
 
 interface FeatureFieldsProps {
@@ -94,4 +93,33 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
       )}
     </div>
   )
+}
+
+/** A line of a plan's card. The id stays the same if a line above is removed. */
+export interface Feature {
+  id: number
+  text: string
+}
+
+const fieldName = (id: number) => `feature-${id}`
+
+const withOneMore = (features: Feature[]): Feature[] => [
+  ...features,
+  { id: Math.max(...features.map(({ id }) => id)) + 1, text: '' },
+]
+
+/** Moves one feature up or down by one position. */
+function movedBy(features: Feature[], index: number, by: -1 | 1): Feature[] {
+  const moved = [...features]
+  moved.splice(index + by, 0, ...moved.splice(index, 1))
+  return moved
+}
+
+/** The contract has one error for all features. The empty ones show it. */
+export const missingFeatures = (features: Feature[], error: string | undefined): Record<string, string> =>
+  error ? Object.fromEntries(violation(features).map(({ id }) => [fieldName(id), error])) : {}
+
+function violation(features: Feature[]) {
+  const empty = features.filter(({ text }) => text.trim() === '')
+  return empty.length > 0 ? empty : features.slice(0, 1)
 }

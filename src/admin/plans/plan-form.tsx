@@ -8,8 +8,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
-import { FeatureFields } from './feature-fields.tsx'
-import { type Feature, missingFeatures } from './features.ts'
+import { type Feature, FeatureFields, missingFeatures } from './feature-fields.tsx'
 
 interface PlanFormProps {
   /** The initial values. */

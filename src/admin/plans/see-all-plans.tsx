@@ -6,11 +6,11 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/format.tsx'
+import { formatPrice, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { DeletePlan } from './delete-plan.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 import './see-all-plans.css'
 
@@ -55,5 +55,14 @@ export function SeeAllPlans() {
       </Page>
       {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
     </>
+  )
+}
+
+function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
+  return (
+    <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb="Delete" isDanger onClose={onClose}>
+      Delete the plan <b>{plan_name}</b>, {formatPrice(price)} TK per month. It is not sold any more; members who hold
+      it keep it.
+    </ConfirmWrite>
   )
 }

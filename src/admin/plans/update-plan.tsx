@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Plan, plans } from '#contract/plans.ts'
+import type { ReactNode } from 'react'
+import { type NewPlan, type Plan, plans } from '#contract/plans.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
-import { changedFigures } from './changed-figures.tsx'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 export function UpdatePlan({ id }: { id: string }) {
@@ -54,3 +55,32 @@ function EditPlan({ plan }: { plan: Plan }) {
     </>
   )
 }
+
+const figures = [
+  ['price', 'price'],
+  ['bonus', 'bonus per advertisement'],
+  ['refer_balance', 'refer balance'],
+] as const
+
+/** The old and new amounts of an update; undefined if no amount changes. */
+function changedFigures(plan: Plan, next: NewPlan): ReactNode {
+  const changed = figures.filter(([name]) => plan[name] !== next[name])
+  if (changed.length === 0) return undefined
+  return (
+    <>
+      <p>
+        Change the plan <b>{plan.plan_name}</b>:
+      </p>
+      <ul>
+        {changed.map(([name, label]) => (
+          <li key={name}>
+            {label} from <b>{takaOf(plan[name])}</b> to <b>{takaOf(next[name])}</b>
+          </li>
+        ))}
+      </ul>
+      {plan.bonus !== next.bonus && <p>Members who hold the plan get the new bonus too.</p>}
+    </>
+  )
+}
+
+const takaOf = (amount: number) => `${formatPrice(amount)}\u00a0TK`

@@ -13,7 +13,7 @@ import { formatTaka, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 
 export function ReferBalance() {
   const query = useQuery(endpointQuery(refers.get, {}))

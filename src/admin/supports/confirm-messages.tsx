@@ -1,7 +1,7 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { DeleteMessage } from './delete-message.tsx'
-import { SolveMessage } from './solve-message.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface MessagesToConfirm {
   messages: SupportMessage[]
@@ -34,5 +34,26 @@ export function ConfirmMessages({ messages, act, onDecided, onClose }: ConfirmMe
       onDecided={onDecided}
       onClose={onClose}
     />
+  )
+}
+
+interface AboutMessageProps {
+  message: SupportMessage
+  onClose: () => void
+}
+
+function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
+  return (
+    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" isDanger onClose={onClose}>
+      Delete the message of <b>{username}</b> from <DateTime iso={created_at} />.
+    </ConfirmWrite>
+  )
+}
+
+function SolveMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
+  return (
+    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" onClose={onClose}>
+      The message of <b>{username}</b> from <DateTime iso={created_at} /> is shown as solved.
+    </ConfirmWrite>
   )
 }

@@ -12,11 +12,10 @@ import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
-import { useQueue } from '../tables/use-queue.ts'
+import { useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { MessagesToConfirm } from './confirm-messages.tsx'
-import { messageColumns } from './message-columns.tsx'
-import { messageTable } from './message-table.ts'
+import { messageColumns, messageTable } from './message-tables.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
-import { ArchiveFilter } from './archive-filter.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import type { UrlSearch } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
-import { archiveColumn } from './request-columns.tsx'
-import { RequestFilters } from './request-filters.tsx'
+import { archiveColumn, RequestFilters } from './request-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -55,3 +55,25 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
     </>
   )
 }
+
+interface ArchiveFilterProps {
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
+}
+
+/** Current or archived rows. */
+function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
+  return (
+    <Chips
+      label="Which of the history"
+      options={views}
+      value={filters.archived ?? 'false'}
+      onChange={(archived) => setFilters({ archived })}
+    />
+  )
+}
+
+const views = [
+  { value: 'false', label: 'In the history' },
+  { value: 'true', label: 'Archived' },
+]

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import type { QueueVerbs } from './use-queue-keys.tsx'
+import type { QueueVerbs } from './use-queue.tsx'
 import './keys-help.css'
 
 interface KeysHelpProps extends QueueVerbs {

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { CheckBox } from './check-box.tsx'
 import { type Column, classOf, isActions, isNamed, roles } from './table-column.ts'
 import type { TableRow } from './table-features.ts'
+import { CheckBox } from './table-head.tsx'
 
 export interface RowsProps<Row extends object> {
   rows: TableRow<Row>[]

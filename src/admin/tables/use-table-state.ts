@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
 import type { PagesQuery } from '../../ui/load-more.tsx'
 import { filtersOf, type ListQuery, listPages, type UrlSearch } from './list-query.ts'
-import { useUrlSearch } from './use-url-search.ts'
 
 export interface TableState<Row> {
   query: PagesQuery<Row> & { isPlaceholderData: boolean }
@@ -52,4 +52,18 @@ export function useTableState<E extends PagedEndpoint>(table: ListQuery<E>): Tab
     selected: useMemo(() => chosen.map(({ _id }) => _id), [chosen]),
     select: (keys) => change({ selected: keys.slice(0, bulkMax).join('.') }),
   }
+}
+
+/** The search params and a function that changes some of them. The scroll position stays. */
+export function useUrlSearch(): [UrlSearch, (change: UrlSearch) => void] {
+  const search = useSearch({ strict: false }) as UrlSearch
+  const navigate = useNavigate()
+  const change = (some: UrlSearch) => {
+    // The params of the last render may be older than a change a moment ago.
+    const next = (before: UrlSearch) =>
+      Object.fromEntries(Object.entries({ ...before, ...some }).filter(([, value]) => value))
+    // The route's `validateSearch` drops unknown params.
+    void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+  }
+  return [search, change]
 }

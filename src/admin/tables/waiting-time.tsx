@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { formatAge } from '../../ui/date-time.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icons/actions.ts'
-import { useNow } from './use-now.ts'
 import './waiting-time.css'
 
 const minuteMs = 60_000
@@ -18,4 +18,30 @@ export function WaitingTime({ since }: { since: string }) {
       {ageMs >= veryLateMs && <span className="sr">, over 30 minutes</span>}
     </span>
   )
+}
+
+const everyMs = 15_000
+
+let nowMs = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/** The time in ms since 1970, updated several times a minute: one clock for all waiting times. */
+const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    tick()
+    timer = setInterval(tick, everyMs)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function tick() {
+  nowMs = Date.now()
+  for (const listener of listeners) listener()
 }

@@ -3,10 +3,9 @@ import type { ListedUser } from '#contract/users.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
-import type { TableState } from '../tables/use-table-state.ts'
-import { ConfirmAccountAction } from './confirm-account-action.tsx'
-import { UserBar } from './user-bar.tsx'
-import { inactiveUserColumns } from './user-columns.tsx'
+import { type TableState, useTableState } from '../tables/use-table-state.ts'
+import { ConfirmAccountAction } from './account-actions.tsx'
+import { blockedTable, deletedTable, inactiveUserColumns, UserBar } from './user-tables.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -20,7 +19,7 @@ const kinds = {
 } as const
 
 /** Blocked or deleted accounts, which can be reactivated. */
-export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
+function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
   const { act, verb, done } = kinds[kind]
   const { filters, setFilters } = table
   const [chosen, setChosen] = useState<ListedUser>()
@@ -45,4 +44,12 @@ export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
       )}
     </>
   )
+}
+
+export function BlockedUsers() {
+  return <InactiveUsers title="Blocked Users" kind="blocked" table={useTableState(blockedTable)} />
+}
+
+export function DeletedUsers() {
+  return <InactiveUsers title="Deleted Users" kind="deleted" table={useTableState(deletedTable)} />
 }

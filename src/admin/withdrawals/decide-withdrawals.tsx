@@ -1,9 +1,14 @@
 import { deniedMessage } from '#contract/bulk.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { AcceptWithdrawal } from './accept-withdrawal.tsx'
-import { DenyWithdrawal } from './deny-withdrawal.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface WithdrawalsToDecide {
   requests: Withdrawal[]
@@ -48,5 +53,52 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
         <TextAreaField name="reason" label="Reason" hint="Each of these members reads it." maxLength={300} rows={3} />
       )}
     </DecideMany>
+  )
+}
+
+interface DecisionProps {
+  withdrawal: Withdrawal
+  onClose: () => void
+}
+
+function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
+  const { _id, username, amount, method, account_number } = withdrawal
+  return (
+    <ConfirmWrite endpoint={withdrawals.decide} input={{ id: _id, status: 'approved' }} verb="Accept" onClose={onClose}>
+      Accept <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. Send it by {paymentMethodName(method)} to{' '}
+      <b>
+        <AccountNumber>{account_number}</AccountNumber>
+      </b>
+      .
+    </ConfirmWrite>
+  )
+}
+
+function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
+  const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
+    onDone: () => {
+      showToast.success(deniedMessage)
+      onClose()
+    },
+  })
+  const { _id, username, amount } = withdrawal
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <p>
+          Deny <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. The amount goes back to the member's earning.
+        </p>
+      }
+      verb="Deny"
+      isDanger
+      isBusy={isSending}
+      errors={errors}
+      failure={failure}
+      onSubmit={({ reason }) => submit({ id: _id, status: 'denied', reason })}
+      onClose={onClose}
+    >
+      <TextAreaField name="reason" label="Reason" hint="The member reads it." maxLength={300} rows={3} />
+    </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useExport } from '../tables/export-button.tsx'
 import type { UrlSearch } from '../tables/list-query.ts'
-import { useExport } from '../tables/use-export.ts'
 import './payout-sheet.css'
 
 interface PayoutSheetProps {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditLog } from '../../../admin/audits/audit-log.tsx'
-import { auditTable } from '../../../admin/audits/audit-table.ts'
+import { AuditLog, auditTable } from '../../../admin/audits/audit-log.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'

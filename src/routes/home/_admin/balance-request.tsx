@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BalanceRequests } from '../../../admin/payments/balance-requests.tsx'
-import { requestTable } from '../../../admin/payments/payment-tables.ts'
+import { requestTable } from '../../../admin/payments/payment-tables.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { DeletedUsers } from '../../../admin/users/deleted-users.tsx'
-import { deletedTable } from '../../../admin/users/user-tables.ts'
+import { DeletedUsers } from '../../../admin/users/inactive-users.tsx'
+import { deletedTable } from '../../../admin/users/user-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
-import { ManageAdmin } from '../../../admin/users/manage-admin.tsx'
-import { adminTable } from '../../../admin/users/user-tables.ts'
+import { ManageAdmin } from '../../../admin/users/manage-users.tsx'
+import { adminTable } from '../../../admin/users/user-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 

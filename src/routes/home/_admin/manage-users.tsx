@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { ManageUsers } from '../../../admin/users/manage-users.tsx'
-import { memberTable } from '../../../admin/users/user-tables.ts'
+import { memberTable } from '../../../admin/users/user-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { messageTable } from '../../../admin/supports/message-table.ts'
+import { messageTable } from '../../../admin/supports/message-tables.tsx'
 import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'

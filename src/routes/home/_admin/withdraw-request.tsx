@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readTable } from '../../../admin/tables/list-query.ts'
 import { WithdrawRequests } from '../../../admin/withdrawals/withdraw-requests.tsx'
-import { requestTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
+import { requestTable } from '../../../admin/withdrawals/withdrawal-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 

@@ -1,13 +1,18 @@
-import type { SupportMessage } from '#contract/supports.ts'
+import { type SupportMessage, supports } from '#contract/supports.ts'
+import { Status } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
+import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { WaitingTime } from '../tables/waiting-time.tsx'
 import type { MessagesToConfirm } from './confirm-messages.tsx'
 
-export const messageColumn: Column<SupportMessage> = {
+/** Pending rows are sorted oldest first. */
+export const messageTable = { endpoint: supports.list, defaults: { status: 'pending', sort: 'oldest' } } as const
+
+const messageColumn: Column<SupportMessage> = {
   key: 'message',
   label: 'Message',
   kind: 'wide',
@@ -56,3 +61,30 @@ export const messageColumns = (
     ),
   },
 ]
+
+const columns: Column<SupportMessage>[] = [
+  messageColumn,
+  {
+    key: 'sent',
+    label: 'Sent',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ isSolved }) => <Status is={isSolved ? 'solved' : 'pending'} />,
+  },
+]
+
+/** All messages of one member, solved and unsolved. */
+export const UserMessages = ({ username }: { username: string }) => (
+  <MemberTable
+    endpoint={supports.list}
+    username={username}
+    caption={`Support messages of ${username}`}
+    columns={columns}
+    empty="No support messages found."
+    counted="messages"
+  />
+)

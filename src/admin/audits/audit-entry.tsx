@@ -1,7 +1,16 @@
-import type { Audit } from '#contract/audits.ts'
+import { type Audit, auditActions } from '#contract/audits.ts'
 import { formatCount, formatTaka } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
+
+/** The label of an audit action. */
+export const actionOf = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
+  action === 'block-user' && after?.status !== 'block' ? 'Unblocked a user' : auditActions[action]
+
+/** The options of the action filter, sorted by label. */
+export const actionOptions = Object.entries(auditActions)
+  .map(([value, label]) => ({ value, label: value === 'block-user' ? 'Blocked or unblocked a user' : label }))
+  .sort((one, other) => one.label.localeCompare(other.label))
 
 type Fields = Record<string, unknown>
 

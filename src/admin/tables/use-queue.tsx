@@ -1,4 +1,29 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { TableState } from './use-table-state.ts'
+
+interface Deciding<Row> extends Partial<QueueVerbs> {
+  /** Opens the confirmation for these rows; undefined if there is nothing to decide. */
+  onAccept?: ((rows: Row[]) => void) | undefined
+  onDeny?: ((rows: Row[]) => void) | undefined
+  /** Instead of `onDeny`: an action for a single row, whatever is selected. */
+  onDelete?: (row: Row) => void
+}
+
+/** A queue: decisions about one row by keyboard, or about all selected rows. */
+export function useQueue<Row extends { _id: string }>(table: TableState<Row>, deciding: Deciding<Row>) {
+  const { rows, chosen, selected, select } = table
+  const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = deciding
+
+  const all = (row: Row) => (chosen.length > 0 ? chosen : [row])
+  return useQueueKeys({
+    rows,
+    accept,
+    deny,
+    onAccept: onAccept && ((row) => onAccept(all(row))),
+    onDeny: onDelete ?? (onDeny && ((row) => onDeny(all(row)))),
+    onSelect: ({ _id }) => select(selected.includes(_id) ? selected.filter((key) => key !== _id) : [...selected, _id]),
+  })
+}
 
 /** The verbs of A and D: Accept, Deny. */
 export interface QueueVerbs {
@@ -20,7 +45,7 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
  * Keyboard shortcuts of a queue: J and K move the cursor, A accepts and D denies the current row, X selects it, / focuses the
  * search and ? opens the help. A decision always needs the confirmation.
  */
-export function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
+function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
   const { rows, accept, deny, onAccept, onDeny, onSelect } = queue
   const [place, setPlace] = useState<{ key: string; at: number }>()
   const [isHelping, setIsHelping] = useState(false)

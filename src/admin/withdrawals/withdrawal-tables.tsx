@@ -1,0 +1,105 @@
+import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { MixedText } from '../../ui/mixed-text.tsx'
+import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { HistoryTable } from '../tables/history-table.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
+import { MemberTable } from '../tables/member-table.tsx'
+import { sentColumn, waitingColumns } from '../tables/request-table.tsx'
+import type { Column } from '../tables/table-column.ts'
+import { useTableState } from '../tables/use-table-state.ts'
+import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
+
+/** Pending rows are sorted oldest first. */
+export const requestTable = { endpoint: withdrawals.list, defaults: { status: 'pending', sort: 'oldest' } } as const
+
+/** Paid withdrawals without archived ones. */
+export const approvedTable = {
+  endpoint: withdrawals.list,
+  defaults: { archived: 'false' },
+  fixed: { status: 'approved' },
+} as const
+
+const what: Column<Withdrawal>[] = [
+  { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
+  { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
+  { key: 'account', label: 'Account', cell: (request) => <AccountNumber>{request.account_number}</AccountNumber> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    kind: 'figure',
+    sorts: { asc: 'smallest', desc: 'largest' },
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
+]
+
+const decided: Column<Withdrawal> = {
+  key: 'decided',
+  label: 'Decided',
+  cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
+}
+
+export const deniedColumns: Column<Withdrawal>[] = [
+  ...what,
+  sentColumn,
+  decided,
+  {
+    key: 'reason',
+    label: 'Reason',
+    kind: 'wide',
+    cell: ({ reason }) => reason && <MixedText>{reason}</MixedText>,
+  },
+]
+
+/** The columns of paid withdrawals. */
+const approvedColumns: Column<Withdrawal>[] = [...what, sentColumn, decided]
+
+/** The columns of the queue: the receiving account and the actions. */
+export const requestColumns = (ask: (question: WithdrawalsToDecide) => void): Column<Withdrawal>[] => [
+  ...what,
+  ...waitingColumns<Withdrawal>({
+    onDeny: (request) => ask({ requests: [request], decision: 'denied' }),
+    onAccept: (request) => ask({ requests: [request], decision: 'approved' }),
+  }),
+]
+
+/** Paid withdrawals. */
+export const ApprovedWithdrawals = () => (
+  <HistoryTable
+    table={useTableState(approvedTable)}
+    archive={withdrawals.archive}
+    columns={approvedColumns}
+    caption="Approved withdrawals"
+    what="withdrawal"
+    counted="approved"
+    search={{ label: 'Search by username or account', method: 'method', exported: 'withdrawals' }}
+  />
+)
+
+const columns: Column<Withdrawal>[] = [
+  ...deniedColumns
+    .filter(({ key }) => key !== 'username')
+    .map((column): Column<Withdrawal> => (column.key === 'account' ? { ...column, kind: 'title' } : column)),
+  { key: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
+]
+
+/** All withdrawals of one member, pending and decided. */
+export const UserWithdrawals = ({ username }: { username: string }) => (
+  <MemberTable
+    endpoint={withdrawals.list}
+    username={username}
+    caption={`Withdrawals of ${username}`}
+    columns={columns}
+    empty="No withdraw requests found."
+    counted="withdrawals"
+  />
+)
+
+function StatusOf({ status }: Pick<Withdrawal, 'status'>) {
+  if (status === 'pending') return <Status is="pending" />
+  return status === 'approved' ? <Status is="ok">Approved</Status> : <Status is="failed">Denied</Status>
+}
