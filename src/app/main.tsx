@@ -2,10 +2,28 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
+import { whenIdle } from '../pwa/when-idle.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
-import { whenSettled } from './when-settled.ts'
 import './styles.css'
+
+const atMostMs = 10_000
+
+/** Calls `act` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
+function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, act: () => void): void {
+  const timer = setTimeout(go, atMostMs)
+  const stops = [router.subscribe('onRendered', look), queryClient.getQueryCache().subscribe(look)]
+
+  function look() {
+    if (router.state.status === 'idle' && !queryClient.isFetching()) go()
+  }
+
+  function go() {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    whenIdle(act, atMostMs)
+  }
+}
 
 captureInstallPrompt()
 watchChunkErrors()

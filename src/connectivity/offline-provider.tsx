@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { HeaderSlotProvider } from '../ui/back-bar.tsx'
 import { ConnectivityProvider } from '../ui/connectivity-context.ts'
-import { HeaderSlotProvider } from '../ui/header-slot.ts'
 import { useConnectivity } from './connectivity.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 

@@ -4,10 +4,9 @@ import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { globe } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
-import { CountryList, optionId } from './country-list.tsx'
+import { CountryList, optionId, useCountries, useCountryLabel } from './country-list.tsx'
 import { useDraftValue } from './draft.ts'
 import { Field } from './field.tsx'
-import { useCountries, useCountryLabel } from './use-countries.ts'
 
 interface CountryFieldProps {
   name?: string

@@ -1,4 +1,5 @@
-import { messages } from '../i18n/messages.ts'
+import { useEffect, useState } from 'react'
+import { locale, messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { check } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
@@ -60,4 +61,21 @@ function Highlighted({ query, children }: { query: string; children: string }) {
       {children.slice(end)}
     </span>
   )
+}
+
+/** All countries in the current language. Empty until `isEnabled` and the list is loaded. */
+export function useCountries({ isEnabled }: { isEnabled: boolean }): Country[] {
+  const [countries, setCountries] = useState<Country[]>([])
+
+  useEffect(() => {
+    if (isEnabled) void import('./countries.ts').then(({ countriesIn }) => setCountries(countriesIn(locale)))
+  }, [isEnabled])
+
+  return countries
+}
+
+/** The name of a country in the current language. English needs no list, because the value is the English name. */
+export function useCountryLabel(name: string): string {
+  const countries = useCountries({ isEnabled: locale !== 'en' })
+  return countries.find((country) => country.name === name)?.label ?? name
 }

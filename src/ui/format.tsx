@@ -1,4 +1,5 @@
 import { messages, perLocale } from '../i18n/messages.ts'
+import { useCountUp } from '../motion/use-count-up.ts'
 
 /** Both locales group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
 const tags = { en: 'en-IN', bn: 'bn-BD' }
@@ -27,5 +28,17 @@ export function Money({ amount, suffix = 'TK' }: MoneyProps) {
     <span className="money">
       {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
+  )
+}
+
+/** An amount that counts up to its new value. Screen readers read only the value. */
+export function CountUp({ amount }: { amount: number }) {
+  const shown = useCountUp(amount)
+  if (shown === amount) return formatTaka(amount)
+  return (
+    <>
+      <span aria-hidden="true">{formatTaka(shown)}</span>
+      <span className="sr">{formatTaka(amount)}</span>
+    </>
   )
 }

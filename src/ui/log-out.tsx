@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { BlockOverlay } from './block-overlay.tsx'
+import { Modal } from './modal.tsx'
+import { Spinner } from './spinner.tsx'
 
 const LogOut = createContext<() => void>(() => {})
 
@@ -48,3 +49,15 @@ export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps)
     </LogOut>
   )
 }
+
+/** Covers the page and cannot be closed: Logging out... */
+function BlockOverlay({ children }: { children: string }) {
+  return (
+    <Modal className="block-overlay" role="alertdialog" label={children} canClose={false} onClose={ignore}>
+      <Spinner size="l" />
+      <p>{children}</p>
+    </Modal>
+  )
+}
+
+const ignore = () => {}

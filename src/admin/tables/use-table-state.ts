@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { bulkMax } from '#contract/bulk.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { PagedEndpoint } from '../../api/query.ts'
-import type { PagesQuery } from '../../ui/load-more.tsx'
+import type { PagesQuery } from '../../ui/paged-rows.tsx'
 import { filtersOf, type ListQuery, listPages, type UrlSearch } from './list-query.ts'
 
 export interface TableState<Row> {

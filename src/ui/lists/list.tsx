@@ -1,8 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { AnimatedItem } from '../../motion/animated-list.tsx'
+import { AnimatedItem, AnimatedList } from '../../motion/animated-list.tsx'
 import { ExitItem } from '../../motion/exit-animation.tsx'
 import { MotionProvider } from '../../motion/motion-provider.tsx'
+import { formatDay } from '../date-time.tsx'
+import { PagedRows, type PagedRowsProps } from '../paged-rows.tsx'
 
 /** A list of rows. Its children are `Row`, `RowButton` or `RowLink`. */
 export function List({ children }: { children: ReactNode }) {
@@ -73,4 +75,42 @@ const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
     {end && <span className="row-end">{end}</span>}
     {below && <span className="row-below meta">{below}</span>}
   </>
+)
+
+interface Dated {
+  _id: string
+  created_at: string
+}
+
+interface DayListProps<Item extends Dated> {
+  /** Newest first. */
+  items: Item[]
+  /** One `Row` for each. */
+  children: (item: Item) => ReactNode
+}
+
+/** Rows in their order, grouped by day. */
+export function DayList<Item extends Dated>({ items, children }: DayListProps<Item>) {
+  return [...byDay(items)].map(([day, rows]) => (
+    <section key={day} className="stack stack-s">
+      <h2 className="meta">{day}</h2>
+      <List>{rows.map(children)}</List>
+    </section>
+  ))
+}
+
+// The oldest supported browsers have no Map.groupBy.
+function byDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
+  const days = new Map<string, Item[]>()
+  for (const item of items) {
+    const day = formatDay(item.created_at)
+    days.set(day, days.get(day) ?? [])
+    days.get(day)?.push(item)
+  }
+  return days
+}
+
+/** `PagedRows` with animation of added and removed rows. */
+export const AnimatedRows = <Row,>(props: Omit<PagedRowsProps<Row>, 'around'>) => (
+  <PagedRows {...props} around={AnimatedList} />
 )
