@@ -7,21 +7,21 @@ import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
 import './styles.css'
 
-const atMostMs = 10_000
+const maxWaitMs = 10_000
 
 /** Calls `act` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
-function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, act: () => void): void {
-  const timer = setTimeout(go, atMostMs)
-  const stops = [router.subscribe('onRendered', look), queryClient.getQueryCache().subscribe(look)]
+function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, callback: () => void): void {
+  const timer = setTimeout(run, maxWaitMs)
+  const unsubscribers = [router.subscribe('onRendered', check), queryClient.getQueryCache().subscribe(check)]
 
-  function look() {
-    if (router.state.status === 'idle' && !queryClient.isFetching()) go()
+  function check() {
+    if (router.state.status === 'idle' && !queryClient.isFetching()) run()
   }
 
-  function go() {
+  function run() {
     clearTimeout(timer)
-    for (const stop of stops) stop()
-    whenIdle(act, atMostMs)
+    for (const unsubscribe of unsubscribers) unsubscribe()
+    whenIdle(callback, maxWaitMs)
   }
 }
 

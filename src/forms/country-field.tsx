@@ -32,8 +32,8 @@ export function CountryField({
   const countries = useCountries({ isEnabled: isOpen })
   // A Bengali letter can be one code point or two.
   const query = (typed ?? '').normalize().trim()
-  const found = isOpen ? matching(countries, query.toLowerCase()) : []
-  const active = activeIndex ?? Math.max(query ? 0 : found.findIndex((country) => country.name === chosen), 0)
+  const matchingCountries = isOpen ? filterCountries(countries, query.toLowerCase()) : []
+  const active = activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === chosen), 0)
 
   function close() {
     setTyped(undefined)
@@ -59,9 +59,9 @@ export function CountryField({
   function onKeyDown(event: KeyboardEvent) {
     const action = isOpen
       ? {
-          ArrowDown: () => setActiveIndex((active + 1) % Math.max(found.length, 1)),
-          ArrowUp: () => setActiveIndex((active - 1 + found.length) % Math.max(found.length, 1)),
-          Enter: () => choose(found[active]),
+          ArrowDown: () => setActiveIndex((active + 1) % Math.max(matchingCountries.length, 1)),
+          ArrowUp: () => setActiveIndex((active - 1 + matchingCountries.length) % Math.max(matchingCountries.length, 1)),
+          Enter: () => choose(matchingCountries[active]),
           Escape: close,
         }[event.key]
       : { ArrowDown: () => setIsOpen(true), ArrowUp: () => setIsOpen(true) }[event.key]
@@ -86,7 +86,7 @@ export function CountryField({
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={found[active] && optionId(listId, active)}
+              aria-activedescendant={matchingCountries[active] && optionId(listId, active)}
               autoComplete="off"
               spellCheck={false}
               value={typed ?? chosenLabel}
@@ -102,7 +102,7 @@ export function CountryField({
           {isOpen && countries.length > 0 && (
             <CountryList
               id={listId}
-              countries={found}
+              countries={matchingCountries}
               query={query}
               chosen={chosen}
               active={active}
@@ -116,10 +116,10 @@ export function CountryField({
 }
 
 /** Countries with the text in their name of either language; those that start with it come first. */
-function matching(countries: Country[], query: string) {
-  const isFound = (test: 'includes' | 'startsWith') => (country: Country) =>
+function filterCountries(countries: Country[], query: string) {
+  const matches = (test: 'includes' | 'startsWith') => (country: Country) =>
     [country.label, country.other].some((name) => name.toLowerCase()[test](query))
-  const startsWithQuery = isFound('startsWith')
-  const found = countries.filter(isFound('includes'))
-  return [...found.filter(startsWithQuery), ...found.filter((country) => !startsWithQuery(country))]
+  const startsWithQuery = matches('startsWith')
+  const matchingCountries = countries.filter(matches('includes'))
+  return [...matchingCountries.filter(startsWithQuery), ...matchingCountries.filter((country) => !startsWithQuery(country))]
 }

@@ -51,14 +51,14 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 function Highlighted({ query, children }: { query: string; children: string }) {
-  const at = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1
-  if (at < 0) return <span>{children}</span>
-  const end = at + query.length
+  const matchIndex = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1
+  if (matchIndex < 0) return <span>{children}</span>
+  const matchEnd = matchIndex + query.length
   return (
     <span>
-      {children.slice(0, at)}
-      <mark>{children.slice(at, end)}</mark>
-      {children.slice(end)}
+      {children.slice(0, matchIndex)}
+      <mark>{children.slice(matchIndex, matchEnd)}</mark>
+      {children.slice(matchEnd)}
     </span>
   )
 }

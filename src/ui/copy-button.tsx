@@ -27,7 +27,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   }, [isCopied])
 
   async function press() {
-    if (!(await copied(text, label))) return
+    if (!(await copyText(text, label))) return
     setIsCopied(true)
     onCopied()
   }
@@ -43,7 +43,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
 }
 
 /** False if the clipboard is not available. Then a prompt has shown the text, to be copied by hand. */
-async function copied(text: string, label: string) {
+async function copyText(text: string, label: string) {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -26,16 +26,16 @@ export function EmptyState({ title, help, motif = <Lotus /> }: EmptyStateProps) 
 interface EmptyScreenProps {
   title: string
   back: RoutePath
-  says: string
+  message: string
 }
 
 /** A screen without content yet. */
-export function EmptyScreen({ title, back, says }: EmptyScreenProps) {
+export function EmptyScreen({ title, back, message }: EmptyScreenProps) {
   return (
     <>
       <BackBar title={title} to={back} />
       <Page>
-        <EmptyState title={says} />
+        <EmptyState title={message} />
       </Page>
     </>
   )

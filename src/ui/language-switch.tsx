@@ -16,11 +16,11 @@ let isChanging = false
 export function LanguageSwitch() {
   const change = use(ChangeLanguage)
 
-  async function press(wanted: Locale) {
-    if (wanted === locale) return
+  async function changeTo(next: Locale) {
+    if (next === locale) return
     isChanging = true
     try {
-      await change(wanted)
+      await change(next)
     } catch {
       // Its messages could not be loaded. The language does not change.
       showToast.error(messages.ui.networkError)
@@ -40,7 +40,7 @@ export function LanguageSwitch() {
           className="chip"
           lang={each}
           aria-pressed={each === locale}
-          onClick={() => press(each)}
+          onClick={() => changeTo(each)}
         >
           {names[each]}
         </button>

@@ -21,7 +21,7 @@ interface LogOutProviderProps {
 
 export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const [asked, setAsked] = useState<ReactNode>()
+  const [confirmation, setConfirmation] = useState<ReactNode>()
 
   useEffect(() => {
     if (!isLeaving) return
@@ -29,22 +29,22 @@ export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps)
     return () => clearTimeout(timer)
   }, [isLeaving, onLogOut])
 
-  const onStay = () => setAsked(undefined)
+  const onStay = () => setConfirmation(undefined)
   function onLeave() {
     onStay()
     setIsLeaving(true)
   }
 
   async function start() {
-    const question = await ask?.({ onLeave, onStay })
-    if (question) setAsked(question)
+    const dialog = await ask?.({ onLeave, onStay })
+    if (dialog) setConfirmation(dialog)
     else setIsLeaving(true)
   }
 
   return (
     <LogOut value={() => void start()}>
       {children}
-      {asked}
+      {confirmation}
       {isLeaving && <BlockOverlay>{messages.ui.loggingOut}</BlockOverlay>}
     </LogOut>
   )

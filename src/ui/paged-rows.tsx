@@ -62,17 +62,17 @@ interface LoadMoreProps {
 function LoadMore({ query, onPages }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const count = query.data?.pages.length ?? 0
-  const tell = useEffectEvent(() => onPages?.(count))
-  const read = useEffectEvent(() => query.fetchNextPage())
+  const reportPages = useEffectEvent(() => onPages?.(count))
+  const loadNext = useEffectEvent(() => query.fetchNextPage())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: The count triggers it.
-  useEffect(() => tell(), [count])
+  useEffect(() => reportPages(), [count])
 
   // After a failure only the button loads, or it would fail in a loop.
   const isReady = query.hasNextPage && !query.isFetching && !query.error
   useEffect(() => {
     if (!isReady || !end.current) return
-    const observer = new IntersectionObserver((entries) => entries.some(isNear) && read(), ahead)
+    const observer = new IntersectionObserver((entries) => entries.some(isNear) && loadNext(), observerOptions)
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [isReady])
@@ -90,5 +90,5 @@ function LoadMore({ query, onPages }: LoadMoreProps) {
 }
 
 // Most of a phone's screen before the end is visible.
-const ahead = { rootMargin: '600px' }
+const observerOptions = { rootMargin: '600px' }
 const isNear = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting

@@ -17,9 +17,9 @@ interface PaymentMethodMarkProps {
 
 /** A coloured monogram. The name of the method is always beside it. */
 export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
-  const { letter, look } = methods[method]
+  const { letter, look: className } = methods[method]
   return (
-    <span className={`pay ${look}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
+    <span className={`pay ${className}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
       {letter}
     </span>
   )

@@ -57,25 +57,25 @@ export function PlayerDialog({ title, video, sound, children, onCloseRequest }: 
 
 /** Shows an element in full screen, if the browser supports it. Exits when the component unmounts. */
 function useFullScreen(element: RefObject<HTMLElement | null>) {
-  const isFull = useSyncExternalStore(watch, isFullNow)
+  const isFull = useSyncExternalStore(subscribe, hasFullScreen)
 
-  useEffect(() => () => void leave(), [])
+  useEffect(() => () => void exitFullScreen(), [])
 
   const toggle = async () => {
-    if (isFullNow()) return leave()
+    if (hasFullScreen()) return exitFullScreen()
     // The browser may refuse. The video plays without full screen.
     await element.current?.requestFullscreen().catch(() => {})
   }
   return { canBeFull: document.fullscreenEnabled === true, isFull, toggle }
 }
 
-const isFullNow = () => Boolean(document.fullscreenElement)
+const hasFullScreen = () => Boolean(document.fullscreenElement)
 
-async function leave() {
-  if (isFullNow()) await document.exitFullscreen().catch(() => {})
+async function exitFullScreen() {
+  if (hasFullScreen()) await document.exitFullscreen().catch(() => {})
 }
 
-function watch(onChange: () => void) {
+function subscribe(onChange: () => void) {
   document.addEventListener('fullscreenchange', onChange)
   return () => document.removeEventListener('fullscreenchange', onChange)
 }

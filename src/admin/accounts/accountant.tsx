@@ -15,37 +15,37 @@ import { wallet } from '../icons/navigation.ts'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { useUrlSearch } from '../tables/use-table-state.ts'
 import { CalculatorButton } from './calculator-button.tsx'
-import { type Days, daysOfSearch, firstPeriod, periods } from './period.ts'
+import { type Days, firstPeriod, getDays, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
 
 /** Money in and out within a range of days, and the solvency. */
 export function AccountantScreen() {
-  const [search, change] = useUrlSearch()
+  const [search, changeSearch] = useUrlSearch()
   const { period = firstPeriod, from, to } = search
   const today = dayInDhaka()
-  const days = useMemo(() => daysOfSearch({ period, from, to }, today), [period, from, to, today])
+  const days = useMemo(() => getDays({ period, from, to }, today), [period, from, to, today])
 
-  function choose(chosen: string) {
+  function changePeriod(next: string) {
     // Custom days start with the shown range.
-    const shown = chosen === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : empty
-    change({ period: chosen === firstPeriod ? undefined : chosen, ...shown })
+    const customDays = next === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : noDays
+    changeSearch({ period: next === firstPeriod ? undefined : next, ...customDays })
   }
 
   return (
     <>
       <BackBar title="Accountant" to="/home" />
       <Page width="work">
-        <Chips label="Which days" options={periods} value={period} onChange={choose} />
+        <Chips label="Which days" options={periods} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">
-            <DayFilter filters={search} setFilters={change} />
+            <DayFilter filters={search} setFilters={changeSearch} />
           </div>
         )}
         {days.from && days.to && days.from > days.to ? (
           <Banner tone="warning">The first day is after the last one. Choose other days.</Banner>
         ) : (
-          <Books days={days} today={today} />
+          <Report days={days} today={today} />
         )}
       </Page>
       <CalculatorButton />
@@ -53,11 +53,11 @@ export function AccountantScreen() {
   )
 }
 
-const empty = { from: undefined, to: undefined }
+const noDays = { from: undefined, to: undefined }
 
-function Books({ days, today }: { days: Days; today: string }) {
+function Report({ days, today }: { days: Days; today: string }) {
   const summaries = useQuery(endpointQuery(accounts.accountant, days))
-  const moved = useQuery(endpointQuery(accounts.days, days))
+  const dailyTotals = useQuery(endpointQuery(accounts.days, days))
   return (
     <>
       <QueryResult query={summaries}>
@@ -72,7 +72,9 @@ function Books({ days, today }: { days: Days; today: string }) {
           </>
         )}
       </QueryResult>
-      <QueryResult query={moved}>{(found) => <ReportCharts days={found} period={days} today={today} />}</QueryResult>
+      <QueryResult query={dailyTotals}>
+        {(totals) => <ReportCharts days={totals} period={days} today={today} />}
+      </QueryResult>
     </>
   )
 }

@@ -17,7 +17,7 @@ const move = 'M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 
 export function Calculator({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
   const title = useId()
-  const [sum, dispatch] = useReducer(press, emptyState)
+  const [state, dispatch] = useReducer(press, emptyState)
   const { style, handle } = useDraggable(box)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
@@ -50,27 +50,27 @@ export function Calculator({ onClose }: { onClose: () => void }) {
         </button>
         <IconButton path={x} label="Close" onClick={onClose} />
       </div>
-      <Display sum={sum} />
+      <Display state={state} />
       <CalculatorKeys onPress={dispatch} />
     </section>
   )
 }
 
-function Display({ sum: { shown, left, operator, past, problem } }: { sum: CalculatorState }) {
-  const before =
+function Display({ state: { shown, left, operator, past, problem } }: { state: CalculatorState }) {
+  const calculation =
     operator && left !== undefined
-      ? `${format(left)} ${operator}`
-      : past && `${format(past.left)} ${past.operator} ${format(past.right)}`
+      ? `${formatNumber(left)} ${operator}`
+      : past && `${formatNumber(past.left)} ${past.operator} ${formatNumber(past.right)}`
   return (
     <output className="calc-out" aria-live="polite">
-      <span className="meta">{before}</span>
-      <b className={shown.length > 12 || problem ? 'is-long' : undefined}>{problem ?? format(shown)}</b>
+      <span className="meta">{calculation}</span>
+      <b className={shown.length > 12 || problem ? 'is-long' : undefined}>{problem ?? formatNumber(shown)}</b>
     </output>
   )
 }
 
 /** `-123456.50` → `−1,23,456.50`, with every digit that was typed. */
-function format(text: string): string {
+function formatNumber(text: string): string {
   const [whole = '', ...fraction] = text.replace('-', '').split('.')
   return [text.startsWith('-') ? '−' : '', formatCount(BigInt(whole)), ...fraction.map((digits) => `.${digits}`)].join(
     '',

@@ -7,12 +7,12 @@ import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 
-const purses = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
+const accountLabels = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
 
 /** Every posting with the balance after it. */
 const statementColumns: Column<StatementLine>[] = [
   { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
-  { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <Moved line={line} /> },
+  { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <MovedAmount line={line} /> },
   { key: 'where', label: 'Where', cell: (line) => formatAccounts(line) },
   {
     key: 'when',
@@ -26,7 +26,7 @@ const statementColumns: Column<StatementLine>[] = [
 ]
 
 /** With a sign if the member's total changes; without one for a move between the member's own accounts. */
-function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
+function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
   const sign = from && to ? '' : to ? '+' : '−'
   return (
     <span className="money">
@@ -37,9 +37,9 @@ function Moved({ line: { from, to, amount } }: { line: StatementLine }) {
 }
 
 const formatAccounts = ({ from, to }: StatementLine): string =>
-  [from, to].flatMap((account) => (account ? [purses[account]] : [])).join(' → ')
+  [from, to].flatMap((account) => (account ? [accountLabels[account]] : [])).join(' → ')
 
-const reasons: Record<MoveReason, string> = {
+const reasonLabels: Record<MoveReason, string> = {
   top_up: 'Payment accepted',
   plan_purchase: 'Plan bought',
   plan_referral: 'A referred member bought a plan',
@@ -66,7 +66,7 @@ function StatementReason({ line: { reason, from, other } }: { line: StatementLin
     )
   return (
     <>
-      {reasons[reason]}
+      {reasonLabels[reason]}
       {other && (
         <>
           {': '}
@@ -86,7 +86,7 @@ export const UserStatement = ({ username }: { username: string }) => (
     columns={statementColumns}
     empty="Nothing has moved."
     help="This lists every movement of this member’s money on the selected days."
-    counted="lines"
+    countLabel="lines"
   >
     {({ tab: _, ...filters }) => (
       <ExportButton table="statement" filters={filters}>

@@ -18,12 +18,12 @@ import { useTableState } from '../tables/use-table-state.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { advertiseTable } from './advertise-table.ts'
 
-interface Acts {
+interface VideoActions {
   onPlay: (video: Advertise) => void
   onRetire: (video: Advertise) => void
 }
 
-const facts: Column<Advertise>[] = [
+const commonColumns: Column<Advertise>[] = [
   { key: 'name', label: 'Name', kind: 'title', cell: ({ name }) => <span className="video-name">{name}</span> },
   { key: 'size', label: 'Size', kind: 'number', cell: ({ size }) => formatSize(size) },
   { key: 'rewarded', label: 'Tasks rewarded', kind: 'number', cell: ({ rewarded }) => formatCount(rewarded) },
@@ -35,27 +35,27 @@ const facts: Column<Advertise>[] = [
   },
 ]
 
-const retiredAt: Column<Advertise> = {
+const retiredAtColumn: Column<Advertise> = {
   key: 'retired',
   label: 'Retired',
   cell: ({ retired_at }) => retired_at && <DateTime iso={retired_at} />,
 }
 
-const state: Column<Advertise> = {
+const stateColumn: Column<Advertise> = {
   key: 'state',
   label: 'State',
   kind: 'top',
   cell: ({ retired_at }) => (retired_at ? <Status is="off">Retired</Status> : <Status is="ok">Live</Status>),
 }
 
-const playing = ({ onPlay }: Acts): Column<Advertise> => ({
+const getPlayColumn = ({ onPlay }: VideoActions): Column<Advertise> => ({
   key: 'play',
   label: 'Play',
   kind: 'actions',
   cell: (video) => <IconButton path={play} label={`Play ${video.name}`} onClick={() => onPlay(video)} />,
 })
 
-const acting = ({ onPlay, onRetire }: Acts): Column<Advertise> => ({
+const getActionColumn = ({ onPlay, onRetire }: VideoActions): Column<Advertise> => ({
   key: 'actions',
   label: 'Actions',
   kind: 'actions',
@@ -69,8 +69,17 @@ const acting = ({ onPlay, onRetire }: Acts): Column<Advertise> => ({
   ),
 })
 
-const liveColumns = (acts: Acts): Column<Advertise>[] => [...facts, state, acting(acts)]
-const retiredColumns = (acts: Acts): Column<Advertise>[] => [...facts, retiredAt, state, playing(acts)]
+const getLiveColumns = (actions: VideoActions): Column<Advertise>[] => [
+  ...commonColumns,
+  stateColumn,
+  getActionColumn(actions),
+]
+const getRetiredColumns = (actions: VideoActions): Column<Advertise>[] => [
+  ...commonColumns,
+  retiredAtColumn,
+  stateColumn,
+  getPlayColumn(actions),
+]
 
 const views: { value: string; label: string }[] = [
   { value: 'live', label: 'Live' },
@@ -85,7 +94,7 @@ export function AdvertiseList() {
   const [retired, setRetired] = useState<Advertise>()
   const isLive = filters.status !== 'retired'
   const columns = useMemo(
-    () => (isLive ? liveColumns : retiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
+    () => (isLive ? getLiveColumns : getRetiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
     [isLive],
   )
   return (
@@ -107,7 +116,7 @@ export function AdvertiseList() {
         columns={columns}
         empty={isLive ? 'No advertisements yet' : 'No retired advertisements'}
         help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
-        counted={isLive ? 'live' : 'retired'}
+        countLabel={isLive ? 'live' : 'retired'}
       />
       {retired && <RetireAdvertise video={retired} onClose={() => setRetired(undefined)} />}
       {played && (

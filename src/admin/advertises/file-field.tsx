@@ -33,7 +33,7 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
   const id = useId()
   const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const isSending = sentBytes !== undefined
 
   // Otherwise selecting the same file again would fire no event.
@@ -43,12 +43,12 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
 
   function hover(event: DragEvent) {
     event.preventDefault()
-    setIsOver(!isSending)
+    setIsDraggedOver(!isSending)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setIsOver(false)
+    setIsDraggedOver(false)
     if (isSending || !input.current || event.dataTransfer.files.length === 0) return
     input.current.files = event.dataTransfer.files
     onPick(event.dataTransfer.files[0])
@@ -58,9 +58,9 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut for those with a pointer; the button does the same. */}
       <div
-        className={isOver ? 'file is-over' : 'file'}
+        className={isDraggedOver ? 'file is-over' : 'file'}
         onDragOver={hover}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         <IconBadge path={clapperboard} thread="marigold" size="l" />
@@ -109,7 +109,7 @@ interface FileRowProps {
   onRemove: () => void
 }
 
-const nameLimitChars = 25
+const maxNameChars = 25
 
 /** A file with its upload progress. */
 function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
@@ -118,8 +118,12 @@ function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
     <div className="file-row">
       <Icon path={fileVideo} />
       <div>
-        <b title={name}>{name.length > nameLimitChars ? `${name.slice(0, nameLimitChars)}...` : name}</b>
-        {isSending ? <Progress sentBytes={sentBytes} sizeBytes={sizeBytes} /> : <Size>{megabytes(sizeBytes)} MB</Size>}
+        <b title={name}>{name.length > maxNameChars ? `${name.slice(0, maxNameChars)}...` : name}</b>
+        {isSending ? (
+          <Progress sentBytes={sentBytes} sizeBytes={sizeBytes} />
+        ) : (
+          <Size>{formatMegabytes(sizeBytes)} MB</Size>
+        )}
       </div>
       <IconButton path={x} label={isSending ? 'Cancel upload' : 'Remove the file'} onClick={onRemove} />
     </div>
@@ -132,7 +136,7 @@ function Progress({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: numb
     <>
       <ProgressBar label="Upload" percent={percent} />
       <Size>
-        {percent}% · {megabytes(Math.min(sentBytes, sizeBytes))} of {megabytes(sizeBytes)} MB
+        {percent}% · {formatMegabytes(Math.min(sentBytes, sizeBytes))} of {formatMegabytes(sizeBytes)} MB
       </Size>
     </>
   )
@@ -142,4 +146,4 @@ function Size({ children }: { children: ReactNode }) {
   return <span className="meta num">{children}</span>
 }
 
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

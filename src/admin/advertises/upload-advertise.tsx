@@ -34,7 +34,7 @@ export function UploadAdvertise() {
 /** Selects, previews and uploads a video. A failed upload can be retried. */
 function UploadForm() {
   const [file, setFile] = useState<File>()
-  const [mistake, setMistake] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const { send, cancel, reset, sentBytes, isSending, failure } = useUpload({
     onDone: () => {
       showToast.success(advertiseUpload.message)
@@ -44,18 +44,18 @@ function UploadForm() {
 
   function pick(picked: File | undefined) {
     reset()
-    setMistake(picked && !picked.type.startsWith('video/') ? messages.refusals.not_a_video({}) : undefined)
+    setFileError(picked && !picked.type.startsWith('video/') ? messages.refusals.not_a_video({}) : undefined)
     setFile(picked)
   }
 
   function submit() {
-    if (!file || mistake) setMistake(messages.refusals.not_a_video({}))
+    if (!file || fileError) setFileError(messages.refusals.not_a_video({}))
     else send(file)
   }
 
   return (
     <div className="split upload">
-      <Form errors={{ [advertiseUpload.field]: mistake }} failure={failure} onSubmit={submit}>
+      <Form errors={{ [advertiseUpload.field]: fileError }} failure={failure} onSubmit={submit}>
         <FileField
           name={advertiseUpload.field}
           label="Pick a video for the advertisement."
@@ -72,7 +72,7 @@ function UploadForm() {
         </Button>
         {isSending && <p className="meta">Keep this page open until the upload is done.</p>}
       </Form>
-      <VideoPreview file={mistake ? undefined : file} />
+      <VideoPreview file={fileError ? undefined : file} />
       {isSending && file && <LeaveUpload name={file.name} />}
     </div>
   )
@@ -80,14 +80,14 @@ function UploadForm() {
 
 /** Asks for confirmation before a running upload is left: by a link, Back, a reload or a closed tab. */
 function LeaveUpload({ name }: { name: string }) {
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     // A search in the list stays on the page. After the end of the session the upload fails anyway.
     shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && readToken() !== null,
     withResolver: true,
   })
-  if (leaving.status !== 'blocked') return null
+  if (blocker.status !== 'blocked') return null
   return (
-    <ConfirmDialog verb="Leave" isDanger onConfirm={leaving.proceed} onClose={leaving.reset}>
+    <ConfirmDialog verb="Leave" isDanger onConfirm={blocker.proceed} onClose={blocker.reset}>
       The upload of <b>{name}</b> stops where it is, and has to be begun again.
     </ConfirmDialog>
   )
@@ -99,7 +99,7 @@ function VideoPreview({ file }: { file: File | undefined }) {
     <section className={file ? 'preview' : 'preview is-empty'} aria-label="Preview">
       <p className="meta">Preview</p>
       {file ? (
-        <Picked key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
+        <VideoPlayer key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
       ) : (
         <p className="preview-screen meta">The video you pick plays here before it is sent.</p>
       )}
@@ -107,7 +107,7 @@ function VideoPreview({ file }: { file: File | undefined }) {
   )
 }
 
-function Picked({ file }: { file: File }) {
+function VideoPlayer({ file }: { file: File }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isBroken, setIsBroken] = useState(false)
 

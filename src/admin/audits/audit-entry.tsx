@@ -4,7 +4,7 @@ import { formatSize } from '../../ui/format-size.ts'
 import { MixedText } from '../../ui/mixed-text.tsx'
 
 /** The label of an audit action. */
-export const actionOf = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
+export const getActionLabel = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
   action === 'block-user' && after?.status !== 'block' ? 'Unblocked a user' : auditActions[action]
 
 /** The options of the action filter, sorted by label. */
@@ -16,21 +16,21 @@ type Fields = Record<string, unknown>
 
 /** The changed fields of an audit entry, with the old value if it is known, and the new value. */
 export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) {
-  const changed = changedIn(before ?? {}, after ?? {})
-  if (changed.length === 0) return null
+  const changes = listChanges(before ?? {}, after ?? {})
+  if (changes.length === 0) return null
   return (
     <ul className="changes">
-      {changed.map(({ field, was, is }) => (
+      {changes.map(({ field, oldValue, newValue }) => (
         <li key={field}>
-          <span className="meta">{names[field] ?? field.replaceAll('_', ' ')}: </span>
-          {hasValue(was) && (
+          <span className="meta">{fieldLabels[field] ?? field.replaceAll('_', ' ')}: </span>
+          {hasValue(oldValue) && (
             <s>
               <span className="sr">was </span>
-              {wordsOf(field, was)}
+              {formatValue(field, oldValue)}
             </s>
           )}
-          {hasValue(was) && hasValue(is) && ' → '}
-          {hasValue(is) && <MixedText>{wordsOf(field, is)}</MixedText>}
+          {hasValue(oldValue) && hasValue(newValue) && ' → '}
+          {hasValue(newValue) && <MixedText>{formatValue(field, newValue)}</MixedText>}
         </li>
       ))}
     </ul>
@@ -38,19 +38,22 @@ export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) 
 }
 
 /** Leaves out equal values and fields that are empty before and after. */
-const changedIn = (before: Fields, after: Fields) =>
+const listChanges = (before: Fields, after: Fields) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => !hiddenFields.has(field))
-    .map((field) => ({ field, was: before[field], is: after[field] }))
-    .filter(({ was, is }) => (hasValue(was) || hasValue(is)) && JSON.stringify(was) !== JSON.stringify(is))
+    .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
+    .filter(
+      ({ oldValue, newValue }) =>
+        (hasValue(oldValue) || hasValue(newValue)) && JSON.stringify(oldValue) !== JSON.stringify(newValue),
+    )
 
 /** Ids are not readable. */
 const hiddenFields = new Set(['id', '_id'])
 
 const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const names: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
-const values: Record<string, string> = {
+const fieldLabels: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
+const valueLabels: Record<string, string> = {
   block: 'blocked',
   'on-progress': 'active',
   deny: 'denied',
@@ -58,23 +61,23 @@ const values: Record<string, string> = {
 }
 const amounts = new Set(['amount', 'price', 'bonus', 'refer_balance', 'balance'])
 
-function wordsOf(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return numberOf(field, value)
-  if (typeof value === 'string') return field === 'features' ? listOf(value) : (values[value] ?? value)
+  if (typeof value === 'number') return formatNumber(field, value)
+  if (typeof value === 'string') return field === 'features' ? formatList(value) : (valueLabels[value] ?? value)
   if (Array.isArray(value)) return value.join('; ')
   return Object.entries(value as Fields)
-    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${wordsOf(name, part)}`)
+    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
     .join(', ')
 }
 
-function numberOf(field: string, value: number): string {
+function formatNumber(field: string, value: number): string {
   if (field === 'size') return formatSize(value)
   return amounts.has(field) ? `${formatTaka(value)} TK` : formatCount(value)
 }
 
 /** The features of a plan are stored as JSON text. */
-function listOf(text: string): string {
+function formatList(text: string): string {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list.join('; ') : text

@@ -11,15 +11,15 @@ import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { AuditChange, actionOf, actionOptions } from './audit-entry.tsx'
+import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
 
 export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const
 
 const columns: Column<Audit>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: actionOf },
+  { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
   { key: 'who', label: 'Admin', cell: ({ actor }) => <MemberLink username={actor} /> },
   { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
-  { key: 'change', label: 'Before → after', kind: 'wide', cell: (act) => <AuditChange {...act} /> },
+  { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'when',
     label: 'When',
@@ -57,7 +57,7 @@ export function AuditLog() {
           columns={columns}
           empty="Nothing was done."
           help="This lists every action of an admin. Try another name, another action or other days."
-          counted="acts"
+          countLabel="acts"
         />
       </Page>
     </>
@@ -81,18 +81,18 @@ function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
     if (input.current && input.current !== document.activeElement) input.current.value = username
   }, [username])
 
-  function leave() {
+  function apply() {
     const typed = input.current?.value.trim() ?? ''
     if (typed !== username) setFilters({ [name]: typed })
   }
 
-  function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    leave()
+    apply()
   }
 
   return (
-    <form className="filter" onSubmit={send}>
+    <form className="filter" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <input
         ref={input}
@@ -106,9 +106,9 @@ function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onBlur={leave}
+        onBlur={apply}
         // The clear button of the input fires no blur event.
-        onChange={({ currentTarget: { value } }) => value === '' && leave()}
+        onChange={({ currentTarget: { value } }) => value === '' && apply()}
       />
     </form>
   )

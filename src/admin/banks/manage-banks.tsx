@@ -25,7 +25,7 @@ export function ManageBanks() {
   const [isAdding, setIsAdding] = useState(false)
   const count = query.data?.length ?? 0
 
-  const act = (bank: Bank) => (
+  const renderActions = (bank: Bank) => (
     <>
       <Button variant="danger-outline" size="s" onClick={() => setDialog({ bank, Dialog: DeleteBank })}>
         Delete
@@ -60,7 +60,7 @@ export function ManageBanks() {
             ) : (
               <DataTable
                 caption="Bank accounts"
-                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: act }]}
+                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions }]}
                 rows={accounts}
                 rowKey={({ _id }) => _id}
               />

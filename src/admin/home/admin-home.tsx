@@ -24,22 +24,22 @@ const tiles: AdminScreen[] = Object.values(adminTiles)
 /** The greeting and a tile for each screen. The desktop layout also lists pending requests; on a phone the tiles have counts. */
 export function AdminHome() {
   const { username, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const waiting = usePendingCounts()
-  const isAtDesk = useWideLayout()
-  const leave = useLogOut()
+  const pendingCounts = usePendingCounts()
+  const isWide = useWideLayout()
+  const startLogOut = useLogOut()
   return (
     <Page width="work">
-      <GreetingCard greeting={greeting(new Date())} name={username}>
+      <GreetingCard greeting={getGreeting(new Date())} name={username}>
         <RevealPill amount={balance} />
         <IconLink to="/home/notifications" path={bell} label="Notifications" />
       </GreetingCard>
       <TileGrid isWide>
-        {tiles.map(({ queue, ...place }) => (
-          <Tile key={place.label} {...place} {...(queue && { count: waiting[queue] })} />
+        {tiles.map(({ queue, ...screen }) => (
+          <Tile key={screen.label} {...screen} {...(queue && { count: pendingCounts[queue] })} />
         ))}
-        <Tile label="Log out" path={logOut} thread="plain" onPress={leave} />
+        <Tile label="Log out" path={logOut} thread="plain" onPress={startLogOut} />
       </TileGrid>
-      {isAtDesk && (
+      {isWide && (
         <Suspense fallback={<Skeleton />}>
           <PendingQueues />
         </Suspense>
@@ -49,7 +49,7 @@ export function AdminHome() {
 }
 
 /** The greeting for the time of day on the device. */
-function greeting(at: Date): string {
+function getGreeting(at: Date): string {
   const hour = at.getHours()
   if (hour >= 5 && hour < 12) return 'Good Morning'
   if (hour >= 12 && hour < 18) return 'Good Afternoon'
@@ -57,7 +57,7 @@ function greeting(at: Date): string {
   return 'Good Night'
 }
 
-const shownMs = 2000
+const visibleMs = 2000
 
 /** Shows a figure for two seconds after a tap. */
 function RevealPill({ amount }: { amount: number }) {
@@ -65,7 +65,7 @@ function RevealPill({ amount }: { amount: number }) {
 
   useEffect(() => {
     if (!isShown) return
-    const timer = setTimeout(() => setIsShown(false), shownMs)
+    const timer = setTimeout(() => setIsShown(false), visibleMs)
     return () => clearTimeout(timer)
   }, [isShown])
 
@@ -83,13 +83,13 @@ function RevealPill({ amount }: { amount: number }) {
   )
 }
 
-const desk = () => matchMedia('(min-width: 1100px)')
+const matchWide = () => matchMedia('(min-width: 1100px)')
 
 /** Whether the window is wide enough for the desktop layout. */
-const useWideLayout = (): boolean => useSyncExternalStore(subscribe, () => desk().matches)
+const useWideLayout = (): boolean => useSyncExternalStore(subscribe, () => matchWide().matches)
 
 function subscribe(listener: () => void) {
-  const media = desk()
+  const media = matchWide()
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }

@@ -15,18 +15,18 @@ const oldest = { limit: '5', sort: 'oldest', status: 'pending' } as const
 
 /** The oldest requests of each queue, the longest waiting queue first, and today's figures. */
 export function PendingQueues() {
-  const waiting = useQuery(endpointQuery(queues.waiting, {}))
+  const queueSizes = useQuery(endpointQuery(queues.waiting, {}))
   return (
     <>
-      <QueryResult query={waiting}>
-        {(found) => {
-          const inOrder = byOldest(found)
-          const first = inOrder.find((queue) => found[queue].oldest_at !== null)
+      <QueryResult query={queueSizes}>
+        {(sizes) => {
+          const sortedQueues = sortByOldest(sizes)
+          const oldestQueue = sortedQueues.find((queue) => sizes[queue].oldest_at !== null)
           return (
             <div className="waits">
-              {inOrder.map((queue) => {
-                const Waiting = waitings[queue]
-                return <Waiting key={queue} count={found[queue].count} isFirst={queue === first} />
+              {sortedQueues.map((queue) => {
+                const Waiting = queueComponents[queue]
+                return <Waiting key={queue} count={sizes[queue].count} isFirst={queue === oldestQueue} />
               })}
             </div>
           )
@@ -37,13 +37,13 @@ export function PendingQueues() {
   )
 }
 
-const order: Queue[] = ['payments', 'withdrawals', 'supports']
+const defaultOrder: Queue[] = ['payments', 'withdrawals', 'supports']
 
 /** Empty queues come last. */
-const byOldest = (found: QueueSizes): Queue[] =>
-  order.toSorted((one, other) => sinceOf(found[one]).localeCompare(sinceOf(found[other])))
+const sortByOldest = (sizes: QueueSizes): Queue[] =>
+  defaultOrder.toSorted((one, other) => getOldest(sizes[one]).localeCompare(getOldest(sizes[other])))
 
-const sinceOf = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 'never'
+const getOldest = ({ oldest_at }: { oldest_at: string | null }) => oldest_at ?? 'never'
 
 interface WaitingProps {
   count: number
@@ -51,24 +51,24 @@ interface WaitingProps {
 }
 
 function WaitingPayments(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(payments.list, oldest), select: ({ items }) => items.map(amountItem) })
+  const query = useQuery({ ...endpointQuery(payments.list, oldest), select: ({ items }) => items.map(toAmountItem) })
   return <WaitingQueue title="Balance Request" to="/home/balance-request" query={query} {...props} />
 }
 
 function WaitingWithdrawals(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: ({ items }) => items.map(amountItem) })
+  const query = useQuery({ ...endpointQuery(withdrawals.list, oldest), select: ({ items }) => items.map(toAmountItem) })
   return <WaitingQueue title="Withdraw Request" to="/home/withdraw-request" query={query} {...props} />
 }
 
 function WaitingSupports(props: WaitingProps) {
-  const query = useQuery({ ...endpointQuery(supports.list, oldest), select: ({ items }) => items.map(messageItem) })
+  const query = useQuery({ ...endpointQuery(supports.list, oldest), select: ({ items }) => items.map(toMessageItem) })
   return <WaitingQueue title="Support" to="/home/support-messages" query={query} {...props} />
 }
 
-const waitings = { payments: WaitingPayments, withdrawals: WaitingWithdrawals, supports: WaitingSupports }
+const queueComponents = { payments: WaitingPayments, withdrawals: WaitingWithdrawals, supports: WaitingSupports }
 
 type Amount = Pick<WaitingItem, '_id' | 'username'> & { amount: number; created_at: string }
-const amountItem = ({ _id, username, amount, created_at }: Amount): WaitingItem => ({
+const toAmountItem = ({ _id, username, amount, created_at }: Amount): WaitingItem => ({
   _id,
   username,
   since: created_at,
@@ -76,7 +76,7 @@ const amountItem = ({ _id, username, amount, created_at }: Amount): WaitingItem 
 })
 
 type Message = Pick<WaitingItem, '_id' | 'username'> & { message: string; created_at: string }
-const messageItem = ({ _id, username, message, created_at }: Message): WaitingItem => ({
+const toMessageItem = ({ _id, username, message, created_at }: Message): WaitingItem => ({
   _id,
   username,
   since: created_at,

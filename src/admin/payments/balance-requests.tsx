@@ -10,7 +10,7 @@ import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.t
 import { useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
-import { deniedColumns, requestColumns, requestTable } from './payment-tables.tsx'
+import { deniedColumns, getRequestColumns, requestTable } from './payment-tables.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
@@ -22,19 +22,19 @@ const views: { value: string; label: string }[] = [
 /** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<PaymentsToDecide>()
   const isWaiting = filters.status !== 'deny'
 
-  const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
-  const deny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
-  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
-  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
+  const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
+  const queue = useQueue(table, isWaiting ? { onAccept: askToAccept, onDeny: askToDeny } : {})
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
       <BackBar title="Balance Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <Chips
@@ -46,7 +46,7 @@ export function BalanceRequests() {
         <RequestFilters
           label="Search by username, account or id"
           method="payment_method"
-          exported="payments"
+          exportName="payments"
           filters={filters}
           setFilters={setFilters}
         />
@@ -55,12 +55,18 @@ export function BalanceRequests() {
           caption="Balance requests"
           columns={columns}
           empty="No balance requests found."
-          counted={isWaiting ? 'waiting' : 'denied'}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="payments" filters={filters} />}
-          {...(isWaiting && { nameOf })}
+          aside={isWaiting && <WaitingSum queue="payments" filters={filters} />}
+          {...(isWaiting && { getName })}
         />
-        <DecideBar chosen={chosen} accept="Accept" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+        <DecideBar
+          selectedRows={selectedRows}
+          accept="Accept"
+          onAccept={askToAccept}
+          onDeny={askToDeny}
+          onClear={() => select([])}
+        />
       </Page>
       {question && (
         <Suspense>
@@ -72,4 +78,4 @@ export function BalanceRequests() {
   )
 }
 
-const nameOf = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`
+const getName = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

@@ -19,10 +19,10 @@ const bulkDecisions = {
   success: {
     verb: 'Accept',
     isDanger: false,
-    done: endpoints.acceptMany.message,
-    after: 'The balances are added at once.',
+    successMessage: endpoints.acceptMany.message,
+    consequence: 'The balances are added at once.',
   },
-  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
+  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
 }
 
 /** Confirms the decision about one request, or about several with their count and sum. */
@@ -34,10 +34,10 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       {...bulkDecisions[decision]}
       endpoint={endpoints.acceptMany}
       rows={payments}
-      what="payment requests"
-      nameOf={({ username, transaction_id }) => `${username}, ${transaction_id}`}
-      amountOf={({ amount }) => amount}
-      inputOf={(ids) => ({ ids, status: decision })}
+      noun="payment requests"
+      getName={({ username, transaction_id }) => `${username}, ${transaction_id}`}
+      getAmount={({ amount }) => amount}
+      getInput={(ids) => ({ ids, status: decision })}
       onDecided={onDecided}
       onClose={onClose}
     />
@@ -45,8 +45,13 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
 }
 
 const decisions = {
-  success: { verb: 'Accept', isDanger: false, done: endpoints.accept.message, after: 'The balance is added at once.' },
-  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
+  success: {
+    verb: 'Accept',
+    isDanger: false,
+    successMessage: endpoints.accept.message,
+    consequence: 'The balance is added at once.',
+  },
+  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
 }
 
 type PaymentDecision = keyof typeof decisions
@@ -59,7 +64,7 @@ interface DecidePaymentProps {
 
 function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
   const { _id, username, amount, payment_method } = payment
-  const { after, ...question } = decisions[decision]
+  const { consequence, ...question } = decisions[decision]
   return (
     <ConfirmWrite
       {...question}
@@ -68,7 +73,7 @@ function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
       onClose={onClose}
     >
       {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
-      {after}
+      {consequence}
     </ConfirmWrite>
   )
 }

@@ -5,11 +5,11 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { flag as sign } from '../icons/table.ts'
+import { flag as flagIcon } from '../icons/table.ts'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
-import { sentColumn, waitingColumns } from '../tables/request-table.tsx'
+import { sentColumn, getWaitingColumns } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
@@ -25,7 +25,7 @@ export const acceptedTable = {
   fixed: { status: 'success' },
 } as const
 
-const who: Column<Payment>[] = [
+const commonColumns: Column<Payment>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   { key: 'account', label: 'Account', cell: (payment) => <AccountNumber>{payment.account_number}</AccountNumber> },
@@ -39,7 +39,7 @@ const who: Column<Payment>[] = [
   { key: 'method', label: 'Method', cell: (payment) => <PaymentMethodName method={payment.payment_method} /> },
 ]
 
-const date: Column<Payment> = {
+const dateColumn: Column<Payment> = {
   key: 'date',
   label: 'Date',
   cell: ({ date: day }) => <DateTime iso={day} format="ll" />,
@@ -47,13 +47,13 @@ const date: Column<Payment> = {
 
 /** The columns of every payment table. */
 const paymentColumns: Column<Payment>[] = [
-  ...who,
+  ...commonColumns,
   {
     key: 'transaction',
     label: 'Transaction id',
     cell: (payment) => <span className="t-long">{payment.transaction_id}</span>,
   },
-  date,
+  dateColumn,
   sentColumn,
 ]
 
@@ -63,8 +63,8 @@ export const deniedColumns: Column<Payment>[] = [
 ]
 
 /** The columns of the queue: the values to compare with the provider's SMS, and the actions. */
-export const requestColumns = (ask: (question: PaymentsToDecide) => void): Column<Payment>[] => [
-  ...who,
+export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void): Column<Payment>[] => [
+  ...commonColumns,
   {
     key: 'transaction',
     label: 'Transaction id',
@@ -75,14 +75,14 @@ export const requestColumns = (ask: (question: PaymentsToDecide) => void): Colum
       </>
     ),
   },
-  date,
-  ...waitingColumns<Payment>({
-    onDeny: (payment) => ask({ payments: [payment], decision: 'deny' }),
-    onAccept: (payment) => ask({ payments: [payment], decision: 'success' }),
+  dateColumn,
+  ...getWaitingColumns<Payment>({
+    onDeny: (payment) => onAction({ payments: [payment], decision: 'deny' }),
+    onAccept: (payment) => onAction({ payments: [payment], decision: 'success' }),
   }),
 ]
 
-const meanings: Record<PaymentFlag, string> = {
+const flagLabels: Record<PaymentFlag, string> = {
   id_seen: 'Transaction id sent before',
   id_shape: 'Not the shape of this method’s ids',
   id_day: 'The id says another day',
@@ -97,8 +97,8 @@ function PaymentWarnings({ flags }: { flags: PaymentFlag[] }) {
     <ul className="flags" aria-label="Look twice">
       {flags.map((flag) => (
         <li key={flag}>
-          <Icon path={sign} size="s" />
-          {meanings[flag]}
+          <Icon path={flagIcon} size="s" />
+          {flagLabels[flag]}
         </li>
       ))}
     </ul>
@@ -112,17 +112,17 @@ export const AcceptedPayments = () => (
     archive={payments.archive}
     columns={paymentColumns}
     caption="Accepted payments"
-    what="payment"
-    counted="accepted"
-    search={{ label: 'Search by username, account or id', method: 'payment_method', exported: 'payments' }}
+    noun="payment"
+    countLabel="accepted"
+    search={{ label: 'Search by username, account or id', method: 'payment_method', exportName: 'payments' }}
   />
 )
 
-const columns: Column<Payment>[] = [
+const memberColumns: Column<Payment>[] = [
   ...paymentColumns
     .filter(({ key }) => key !== 'username')
     .map((column): Column<Payment> => (column.key === 'transaction' ? { ...column, kind: 'title' } : column)),
-  { key: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
+  { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
 ]
 
 /** All payments of one member, pending and decided. */
@@ -131,13 +131,13 @@ export const UserPayments = ({ username }: { username: string }) => (
     endpoint={payments.list}
     username={username}
     caption={`Payments of ${username}`}
-    columns={columns}
+    columns={memberColumns}
     empty="No balance requests found."
-    counted="payments"
+    countLabel="payments"
   />
 )
 
-function StatusOf({ status }: Pick<Payment, 'status'>) {
+function PaymentStatus({ status }: Pick<Payment, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
   return status === 'success' ? <Status is="ok">Success</Status> : <Status is="failed">Denied</Status>
 }

@@ -38,7 +38,7 @@ function EditPlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
   const { submit, confirmation, ...write } = useConfirmedWrite(plans.update, {
     verb: 'Update',
-    question: (next) => changedFigures(plan, next),
+    question: (next) => describeChanges(plan, next),
     onDone: () => {
       showToast.success(plans.update.message)
       void navigate({ to: '/home/see-all-plans' })
@@ -56,25 +56,25 @@ function EditPlan({ plan }: { plan: Plan }) {
   )
 }
 
-const figures = [
+const amountFields = [
   ['price', 'price'],
   ['bonus', 'bonus per advertisement'],
   ['refer_balance', 'refer balance'],
 ] as const
 
 /** The old and new amounts of an update; undefined if no amount changes. */
-function changedFigures(plan: Plan, next: NewPlan): ReactNode {
-  const changed = figures.filter(([name]) => plan[name] !== next[name])
-  if (changed.length === 0) return undefined
+function describeChanges(plan: Plan, next: NewPlan): ReactNode {
+  const changes = amountFields.filter(([name]) => plan[name] !== next[name])
+  if (changes.length === 0) return undefined
   return (
     <>
       <p>
         Change the plan <b>{plan.plan_name}</b>:
       </p>
       <ul>
-        {changed.map(([name, label]) => (
+        {changes.map(([name, label]) => (
           <li key={name}>
-            {label} from <b>{takaOf(plan[name])}</b> to <b>{takaOf(next[name])}</b>
+            {label} from <b>{formatAmount(plan[name])}</b> to <b>{formatAmount(next[name])}</b>
           </li>
         ))}
       </ul>
@@ -83,4 +83,4 @@ function changedFigures(plan: Plan, next: NewPlan): ReactNode {
   )
 }
 
-const takaOf = (amount: number) => `${formatPrice(amount)}\u00a0TK`
+const formatAmount = (amount: number) => `${formatPrice(amount)}\u00a0TK`

@@ -6,7 +6,7 @@ import { ConfirmWrite } from '../writes/confirm-write.tsx'
 export interface MessagesToConfirm {
   messages: SupportMessage[]
   /** Only a single message can be deleted. */
-  act: 'solve' | 'delete'
+  action: 'solve' | 'delete'
 }
 
 interface ConfirmMessagesProps extends MessagesToConfirm {
@@ -15,22 +15,22 @@ interface ConfirmMessagesProps extends MessagesToConfirm {
 }
 
 /** Confirms the action for one message by its author, or for several by their count. */
-export function ConfirmMessages({ messages, act, onDecided, onClose }: ConfirmMessagesProps) {
+export function ConfirmMessages({ messages, action, onDecided, onClose }: ConfirmMessagesProps) {
   const [only, ...more] = messages
   if (only && more.length === 0) {
-    const Ask = act === 'solve' ? SolveMessage : DeleteMessage
-    return <Ask message={only} onClose={onClose} />
+    const Confirmation = action === 'solve' ? SolveMessage : DeleteMessage
+    return <Confirmation message={only} onClose={onClose} />
   }
   return (
     <DecideMany
       endpoint={supports.solveMany}
       rows={messages}
-      what="support messages"
+      noun="support messages"
       verb="Solve"
-      done={supports.solveMany.message}
-      after="Their members see them as solved."
-      nameOf={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
-      inputOf={(ids) => ({ ids })}
+      successMessage={supports.solveMany.message}
+      consequence="Their members see them as solved."
+      getName={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
+      getInput={(ids) => ({ ids })}
       onDecided={onDecided}
       onClose={onClose}
     />

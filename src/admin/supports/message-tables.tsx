@@ -24,8 +24,8 @@ const messageColumn: Column<SupportMessage> = {
 }
 
 /** The columns of a message and its actions. */
-export const messageColumns = (
-  ask: (question: MessagesToConfirm) => void,
+export const getMessageColumns = (
+  onAction: (question: MessagesToConfirm) => void,
   isWaiting: boolean,
 ): Column<SupportMessage>[] => [
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
@@ -49,11 +49,11 @@ export const messageColumns = (
     kind: 'actions',
     cell: (message) => (
       <>
-        <Button variant="danger-outline" size="s" onClick={() => ask({ messages: [message], act: 'delete' })}>
+        <Button variant="danger-outline" size="s" onClick={() => onAction({ messages: [message], action: 'delete' })}>
           Delete
         </Button>
         {!message.isSolved && (
-          <Button size="s" onClick={() => ask({ messages: [message], act: 'solve' })}>
+          <Button size="s" onClick={() => onAction({ messages: [message], action: 'solve' })}>
             Solve
           </Button>
         )}
@@ -85,6 +85,6 @@ export const UserMessages = ({ username }: { username: string }) => (
     caption={`Support messages of ${username}`}
     columns={columns}
     empty="No support messages found."
-    counted="messages"
+    countLabel="messages"
   />
 )

@@ -15,7 +15,7 @@ import { TableBar } from '../tables/table-bar.tsx'
 import { useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { MessagesToConfirm } from './confirm-messages.tsx'
-import { messageColumns, messageTable } from './message-tables.tsx'
+import { getMessageColumns, messageTable } from './message-tables.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
@@ -24,26 +24,26 @@ const views: { value: string; label: string }[] = [
   { value: 'solved', label: 'Solved' },
 ]
 
-/** The queue of support messages, to answer and to solve. */
+/** The queue of support messages, to read and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<MessagesToConfirm>()
   const isWaiting = filters.status !== 'solved'
 
-  const solve = (messages: SupportMessage[]) => setQuestion({ messages, act: 'solve' })
+  const askToSolve = (messages: SupportMessage[]) => setQuestion({ messages, action: 'solve' })
   const queue = useQueue(table, {
     accept: 'Solve',
     deny: 'Delete',
-    onAccept: isWaiting ? solve : undefined,
-    onDelete: (message) => setQuestion({ messages: [message], act: 'delete' }),
+    onAccept: isWaiting ? askToSolve : undefined,
+    onDelete: (message) => setQuestion({ messages: [message], action: 'delete' }),
   })
-  const columns = useMemo(() => messageColumns(setQuestion, isWaiting), [isWaiting])
+  const columns = useMemo(() => getMessageColumns(setQuestion, isWaiting), [isWaiting])
 
   return (
     <>
       <BackBar title="Support Messages" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <Chips
@@ -64,12 +64,12 @@ export function SupportMessages() {
           caption="Support messages"
           columns={columns}
           empty="No support messages found."
-          counted={isWaiting ? 'waiting' : 'solved'}
+          countLabel={isWaiting ? 'waiting' : 'solved'}
           current={queue.current}
-          {...(isWaiting && { nameOf })}
+          {...(isWaiting && { getName })}
         />
-        <BulkBar count={chosen.length} onClear={() => select([])}>
-          <Button size="s" onClick={() => solve(chosen)}>
+        <BulkBar count={selectedRows.length} onClear={() => select([])}>
+          <Button size="s" onClick={() => askToSolve(selectedRows)}>
             Solve
           </Button>
         </BulkBar>
@@ -84,4 +84,4 @@ export function SupportMessages() {
   )
 }
 
-const nameOf = ({ username, message }: SupportMessage) => `${username}: ${message.slice(0, 40)}`
+const getName = ({ username, message }: SupportMessage) => `${username}: ${message.slice(0, 40)}`

@@ -33,9 +33,9 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
     if (input.current && input.current !== document.activeElement) input.current.value = day
   }, [day])
 
-  function leave() {
-    const now = input.current?.value ?? ''
-    if (now !== day) onDay(now)
+  function apply() {
+    const typed = input.current?.value ?? ''
+    if (typed !== day) onDay(typed)
   }
 
   return (
@@ -51,7 +51,7 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
         max={max}
         // An incomplete date is empty, and while the year is typed it is far in the past.
         onChange={({ currentTarget: { value } }) => value > '2000' && onDay(value)}
-        onBlur={leave}
+        onBlur={apply}
       />
     </div>
   )

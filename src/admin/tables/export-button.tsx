@@ -40,11 +40,13 @@ export function useExport({ onDone }: { onDone?: () => void } = {}) {
     isSending,
     failure: failure ?? Object.values(errors)[0],
     exportTable: (table: ExportTable, search: UrlSearch) => {
-      const filters = Object.fromEntries(Object.entries(search).filter(([name, value]) => value && !ofScreen.has(name)))
+      const filters = Object.fromEntries(
+        Object.entries(search).filter(([name, value]) => value && !screenParams.has(name)),
+      )
       submit({ table, filters })
     },
   }
 }
 
 /** Search params of the screen, not of the endpoint. */
-const ofScreen = new Set(['pages', 'selected', 'view'])
+const screenParams = new Set(['pages', 'selected', 'view'])

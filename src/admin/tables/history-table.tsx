@@ -4,7 +4,7 @@ import type { withdrawals } from '#contract/withdrawals.ts'
 import { Chips } from '../../ui/chips.tsx'
 import type { UrlSearch } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
-import { archiveColumn, RequestFilters } from './request-table.tsx'
+import { getArchiveColumn, RequestFilters } from './request-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -23,19 +23,19 @@ interface HistoryTableProps<Row extends ArchivedRow> {
   columns: Column<Row>[]
   caption: string
   /** The noun of a row: payment. */
-  what: string
+  noun: string
   /** The status after the count: accepted. */
-  counted: string
+  countLabel: string
   /** Labels of the search and the method filter. */
-  search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exported'>
+  search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exportName'>
 }
 
 /** Decided requests, which can be archived and restored. */
 export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<Row>) {
-  const { table, archive, caption, what, counted, search } = props
+  const { table, archive, caption, noun, countLabel, search } = props
   const { filters, setFilters } = table
   const [question, setQuestion] = useState<Row>()
-  const columns = useMemo(() => [...props.columns, archiveColumn<Row>(setQuestion)], [props.columns])
+  const columns = useMemo(() => [...props.columns, getArchiveColumn<Row>(setQuestion)], [props.columns])
   return (
     <>
       <ArchiveFilter filters={filters} setFilters={setFilters} />
@@ -45,11 +45,11 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
         caption={caption}
         columns={columns}
         empty="No data exists"
-        counted={filters.archived === 'true' ? 'archived' : counted}
+        countLabel={filters.archived === 'true' ? 'archived' : countLabel}
       />
       {question && (
         <Suspense>
-          <ArchiveRow endpoint={archive} row={question} what={what} onClose={() => setQuestion(undefined)} />
+          <ArchiveRow endpoint={archive} row={question} noun={noun} onClose={() => setQuestion(undefined)} />
         </Suspense>
       )}
     </>

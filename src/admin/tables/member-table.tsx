@@ -15,13 +15,18 @@ interface MemberTableProps<E extends PagedEndpoint> {
   columns: Column<RowOf<E>>[]
   empty: string
   help?: string
-  counted: string
+  countLabel: string
   /** Beside the day filter. */
   children?: (filters: UrlSearch) => ReactNode
 }
 
 /** The rows of a list that belong to one member, within a range of days. */
-export function MemberTable<E extends PagedEndpoint>({ endpoint, username, children, ...rest }: MemberTableProps<E>) {
+export function MemberTable<E extends PagedEndpoint>({
+  endpoint,
+  username,
+  children,
+  ...tableProps
+}: MemberTableProps<E>) {
   const table = useTableState(
     useMemo(() => ({ endpoint, fixed: { username } as Partial<Input<E>> }), [endpoint, username]),
   )
@@ -31,7 +36,7 @@ export function MemberTable<E extends PagedEndpoint>({ endpoint, username, child
         <DayFilter filters={table.filters} setFilters={table.setFilters} />
         {children?.(table.filters)}
       </div>
-      <ListTable table={table} {...rest} />
+      <ListTable table={table} {...tableProps} />
     </>
   )
 }

@@ -17,26 +17,26 @@ import { TableBar } from './table-bar.tsx'
 import type { Column } from './table-column.ts'
 import { WaitingTime } from './waiting-time.tsx'
 
-const sent = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
+const sentBase = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
 
 /** The date of a decided request. */
 export const sentColumn: Column<{ created_at: string }> = {
-  ...sent,
+  ...sentBase,
   cell: ({ created_at }) => <DateTime iso={created_at} />,
 }
 
-interface Decisions<Row> {
+interface DecisionHandlers<Row> {
   onDeny: (row: Row) => void
   onAccept: (row: Row) => void
 }
 
 /** The waiting time of a request and its decision buttons. */
-export const waitingColumns = <Row extends { created_at: string }>({
+export const getWaitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
-}: Decisions<Row>): Column<Row>[] => [
+}: DecisionHandlers<Row>): Column<Row>[] => [
   {
-    ...sent,
+    ...sentBase,
     cell: ({ created_at }) => (
       <>
         <WaitingTime since={created_at} />
@@ -64,12 +64,12 @@ export const waitingColumns = <Row extends { created_at: string }>({
 ]
 
 /** The button to archive or restore a row. */
-export const archiveColumn = <Row extends { archived: boolean }>(ask: (row: Row) => void): Column<Row> => ({
+export const getArchiveColumn = <Row extends { archived: boolean }>(onAction: (row: Row) => void): Column<Row> => ({
   key: 'action',
   label: 'Action',
   kind: 'actions',
   cell: (row) => (
-    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => ask(row)}>
+    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
       {row.archived ? 'Put back' : 'Delete'}
     </Button>
   ),
@@ -80,13 +80,13 @@ interface RequestFiltersProps {
   label: string
   /** The endpoint's name of the payment method. */
   method: 'method' | 'payment_method'
-  exported: ExportTable
+  exportName: ExportTable
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
 }
 
 /** Filters of money requests by text, method and days, with an export of the result. */
-export function RequestFilters({ label, method, exported, filters, setFilters }: RequestFiltersProps) {
+export function RequestFilters({ label, method, exportName, filters, setFilters }: RequestFiltersProps) {
   return (
     <TableBar filters={filters} search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}>
       <FilterSelect
@@ -98,7 +98,7 @@ export function RequestFilters({ label, method, exported, filters, setFilters }:
         setFilters={setFilters}
       />
       <DayFilter filters={filters} setFilters={setFilters} />
-      <ExportButton table={exported} filters={filters} />
+      <ExportButton table={exportName} filters={filters} />
     </TableBar>
   )
 }
@@ -107,26 +107,26 @@ export function RequestFilters({ label, method, exported, filters, setFilters }:
 const methodOptions = () => paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))
 
 interface WaitingSumProps {
-  of: 'payments' | 'withdrawals'
+  queue: 'payments' | 'withdrawals'
   filters: UrlSearch
 }
 
 /** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
-export function WaitingSum({ of, filters }: WaitingSumProps) {
+export function WaitingSum({ queue, filters }: WaitingSumProps) {
   const { data } = useQuery(endpointQuery(queues.waiting, {}))
-  if (!data || narrowing.some((name) => filters[name])) return null
+  if (!data || filterNames.some((name) => filters[name])) return null
   return (
     <p className="count-line">
-      <b>{formatPrice(data[of].amount)}</b> TK in all
+      <b>{formatPrice(data[queue].amount)}</b> TK in all
     </p>
   )
 }
 
-const narrowing = ['search', 'payment_method', 'method', 'from', 'to']
+const filterNames = ['search', 'payment_method', 'method', 'from', 'to']
 
 interface DecideBarProps<Row> {
   /** The selected requests. */
-  chosen: Row[]
+  selectedRows: Row[]
   /** The label of the accept button: Mark paid. */
   accept: string
   onAccept: (rows: Row[]) => void
@@ -136,13 +136,13 @@ interface DecideBarProps<Row> {
 
 /** The bulk bar of money requests: their sum and both decisions. */
 export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<Row>) {
-  const { chosen, accept, onAccept, onDeny, onClear } = props
+  const { selectedRows, accept, onAccept, onDeny, onClear } = props
   return (
-    <BulkBar count={chosen.length} amount={sumOfTaka(chosen.map(({ amount }) => amount))} onClear={onClear}>
-      <Button variant="danger-outline" size="s" onClick={() => onDeny(chosen)}>
+    <BulkBar count={selectedRows.length} amount={sumOfTaka(selectedRows.map(({ amount }) => amount))} onClear={onClear}>
+      <Button variant="danger-outline" size="s" onClick={() => onDeny(selectedRows)}>
         Deny
       </Button>
-      <Button size="s" onClick={() => onAccept(chosen)}>
+      <Button size="s" onClick={() => onAccept(selectedRows)}>
         {accept}
       </Button>
     </BulkBar>

@@ -15,31 +15,31 @@ import {
  * 10,000 rows.
  */
 function incrementalRowModel<Features extends TableFeatures, Data extends RowData>(table: Table<Features, Data>) {
-  let made: { data: readonly Data[]; model: RowModel<Features, Data> } | undefined
+  let cached: { data: readonly Data[]; model: RowModel<Features, Data> } | undefined
   return () => {
     const { data } = table.options
-    if (made?.data === data) return made.model
-    const before = made?.model.rows ?? []
+    if (cached?.data === data) return cached.model
+    const previous = cached?.model.rows ?? []
     const rows = data.map((original, index) => {
       const id = table.getRowId(original, index)
-      const row = before[index]
+      const row = previous[index]
       return row?.original === original && row.id === id ? row : constructRow(table, id, original, index, 0)
     })
-    made = { data, model: { rows, flatRows: rows, rowsById: byId(rows, made?.model) } }
-    return made.model
+    cached = { data, model: { rows, flatRows: rows, rowsById: indexById(rows, cached?.model) } }
+    return cached.model
   }
 }
 
 /** If rows were appended, only the new ones are created. */
-function byId<Features extends TableFeatures, Data extends RowData>(
+function indexById<Features extends TableFeatures, Data extends RowData>(
   rows: Row<Features, Data>[],
-  before: RowModel<Features, Data> | undefined,
+  previous: RowModel<Features, Data> | undefined,
 ): Record<string, Row<Features, Data>> {
-  const count = before?.rows.length ?? 0
-  const isGrown = before && count <= rows.length && before.rows.every((row, index) => rows[index] === row)
-  const found = isGrown ? before.rowsById : Object.create(null)
-  for (const row of isGrown ? rows.slice(count) : rows) found[row.id] = row
-  return found
+  const count = previous?.rows.length ?? 0
+  const hasOnlyAppended = previous && count <= rows.length && previous.rows.every((row, index) => rows[index] === row)
+  const result = hasOnlyAppended ? previous.rowsById : Object.create(null)
+  for (const row of hasOnlyAppended ? rows.slice(count) : rows) result[row.id] = row
+  return result
 }
 
 /** The features of our tables. The server searches, filters and sorts. */

@@ -39,7 +39,7 @@ export function TableHead<Row extends object>({ table, columns, sorting }: Table
               {sorts ? (
                 <button type="button" className="t-sort" onClick={table.getColumn(key)?.getToggleSortingHandler()}>
                   {label}
-                  <Icon path={sorted ? signOf(sorted.desc) : chevronsUpDown} size="s" />
+                  <Icon path={sorted ? getSortIcon(sorted.desc) : chevronsUpDown} size="s" />
                 </button>
               ) : (
                 label
@@ -52,7 +52,7 @@ export function TableHead<Row extends object>({ table, columns, sorting }: Table
   )
 }
 
-const signOf = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)
+const getSortIcon = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)
 
 interface CheckBoxProps {
   /** Its accessible name. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { TableState } from './use-table-state.ts'
 
-interface Deciding<Row> extends Partial<QueueVerbs> {
+interface QueueActions<Row> extends Partial<QueueVerbs> {
   /** Opens the confirmation for these rows; undefined if there is nothing to decide. */
   onAccept?: ((rows: Row[]) => void) | undefined
   onDeny?: ((rows: Row[]) => void) | undefined
@@ -10,17 +10,17 @@ interface Deciding<Row> extends Partial<QueueVerbs> {
 }
 
 /** A queue: decisions about one row by keyboard, or about all selected rows. */
-export function useQueue<Row extends { _id: string }>(table: TableState<Row>, deciding: Deciding<Row>) {
-  const { rows, chosen, selected, select } = table
-  const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = deciding
+export function useQueue<Row extends { _id: string }>(table: TableState<Row>, actions: QueueActions<Row>) {
+  const { rows, selectedRows, selected, select } = table
+  const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = actions
 
-  const all = (row: Row) => (chosen.length > 0 ? chosen : [row])
+  const getRows = (row: Row) => (selectedRows.length > 0 ? selectedRows : [row])
   return useQueueKeys({
     rows,
     accept,
     deny,
-    onAccept: onAccept && ((row) => onAccept(all(row))),
-    onDeny: onDelete ?? (onDeny && ((row) => onDeny(all(row)))),
+    onAccept: onAccept && ((row) => onAccept(getRows(row))),
+    onDeny: onDelete ?? (onDeny && ((row) => onDeny(getRows(row)))),
     onSelect: ({ _id }) => select(selected.includes(_id) ? selected.filter((key) => key !== _id) : [...selected, _id]),
   })
 }
@@ -47,56 +47,56 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
  */
 function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
   const { rows, accept, deny, onAccept, onDeny, onSelect } = queue
-  const [place, setPlace] = useState<{ key: string; at: number }>()
-  const [isHelping, setIsHelping] = useState(false)
+  const [cursor, setCursor] = useState<{ key: string; at: number }>()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   // After a decision the next row is at the same position.
-  const same = rows.findIndex(({ _id }) => _id === place?.key)
-  const at = same >= 0 ? same : Math.min(place?.at ?? -1, rows.length - 1)
-  const current = rows[at]
+  const sameIndex = rows.findIndex(({ _id }) => _id === cursor?.key)
+  const index = sameIndex >= 0 ? sameIndex : Math.min(cursor?.at ?? -1, rows.length - 1)
+  const current = rows[index]
 
   function move(by: number) {
-    const next = Math.min(Math.max(at + by, 0), rows.length - 1)
+    const next = Math.min(Math.max(index + by, 0), rows.length - 1)
     const row = rows[next]
-    if (row) setPlace({ key: row._id, at: next })
+    if (row) setCursor({ key: row._id, at: next })
   }
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // First, because a browser's autofill dispatches key events without a `key`.
-    if (isElsewhere(event)) return
-    const acts: Record<string, () => void> = {
+    if (shouldIgnoreKey(event)) return
+    const actionsByKey: Record<string, () => void> = {
       j: () => move(1),
       k: () => move(-1),
       a: () => current && onAccept?.(current),
       d: () => current && onDeny?.(current),
       x: () => current && onSelect(current),
       '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
-      '?': () => setIsHelping(true),
+      '?': () => setIsHelpOpen(true),
     }
-    const act = acts[event.key.toLowerCase()]
-    if (!act) return
+    const action = actionsByKey[event.key.toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const handleEvent = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', handleEvent)
+    return () => document.removeEventListener('keydown', handleEvent)
   }, [])
 
   return {
     current: current?._id,
-    help: isHelping && (
+    help: isHelpOpen && (
       <Suspense>
-        <KeysHelp accept={accept} deny={deny} onClose={() => setIsHelping(false)} />
+        <KeysHelp accept={accept} deny={deny} onClose={() => setIsHelpOpen(false)} />
       </Suspense>
     ),
-    askForHelp: () => setIsHelping(true),
+    openHelp: () => setIsHelpOpen(true),
   }
 }
 
 /** The user is typing, uses a browser shortcut or has a dialog open. */
-function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function shouldIgnoreKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
 }

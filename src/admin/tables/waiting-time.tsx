@@ -10,17 +10,17 @@ const [lateMs, veryLateMs] = [10 * minuteMs, 30 * minuteMs]
 /** Coloured after 10 minutes, and stronger after 30, which is what members are promised. */
 export function WaitingTime({ since }: { since: string }) {
   const ageMs = Math.max(useNow() - Date.parse(since), 0)
-  const late = ageMs >= veryLateMs ? ' is-very-late' : ageMs >= lateMs ? ' is-late' : ''
+  const lateClass = ageMs >= veryLateMs ? ' is-very-late' : ageMs >= lateMs ? ' is-late' : ''
   return (
-    <span className={`age${late}`}>
-      {late && <Icon path={clock} size="s" />}
+    <span className={`age${lateClass}`}>
+      {lateClass && <Icon path={clock} size="s" />}
       <time dateTime={since}>{formatAge(ageMs)}</time>
       {ageMs >= veryLateMs && <span className="sr">, over 30 minutes</span>}
     </span>
   )
 }
 
-const everyMs = 15_000
+const updateMs = 15_000
 
 let nowMs = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -32,7 +32,7 @@ const useNow = (): number => useSyncExternalStore(subscribe, () => nowMs)
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
     tick()
-    timer = setInterval(tick, everyMs)
+    timer = setInterval(tick, updateMs)
   }
   listeners.add(listener)
   return () => {

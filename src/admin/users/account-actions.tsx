@@ -8,29 +8,29 @@ import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 /** The actions on another user's account. */
 export function AccountActions({ username, status, is_delete }: UserRecord) {
-  const [act, setAct] = useState<AccountAction>()
+  const [action, setAction] = useState<AccountAction>()
   return (
     <Card title="Account">
       <div className="stack">
         {is_delete ? (
-          <Button isBlock onClick={() => setAct('recover')}>
+          <Button isBlock onClick={() => setAction('recover')}>
             <Icon path={refresh} size="s" />
             Recover
           </Button>
         ) : (
           <>
             {status === 'block' ? (
-              <Button variant="outline" isBlock onClick={() => setAct('unblock')}>
+              <Button variant="outline" isBlock onClick={() => setAction('unblock')}>
                 <Icon path={refresh} size="s" />
                 Unblock
               </Button>
             ) : (
-              <Button variant="danger-outline" isBlock onClick={() => setAct('block')}>
+              <Button variant="danger-outline" isBlock onClick={() => setAction('block')}>
                 <Icon path={ban} size="s" />
                 Block
               </Button>
             )}
-            <Button variant="danger" isBlock onClick={() => setAct('delete')}>
+            <Button variant="danger" isBlock onClick={() => setAction('delete')}>
               <Icon path={trash} size="s" />
               Delete
             </Button>
@@ -38,55 +38,55 @@ export function AccountActions({ username, status, is_delete }: UserRecord) {
           </>
         )}
       </div>
-      {act && <ConfirmAccountAction act={act} username={username} onClose={() => setAct(undefined)} />}
+      {action && <ConfirmAccountAction action={action} username={username} onClose={() => setAction(undefined)} />}
     </Card>
   )
 }
 
-const acts = {
+const actionTexts = {
   block: {
     verb: 'Block',
     isDanger: true,
-    after: 'The user is signed out at once and cannot sign in again until the account is unblocked.',
+    consequence: 'The user is signed out at once and cannot sign in again until the account is unblocked.',
   },
-  unblock: { verb: 'Unblock', isDanger: false, after: 'This account can be signed in to again.' },
+  unblock: { verb: 'Unblock', isDanger: false, consequence: 'This account can be signed in to again.' },
   delete: {
     verb: 'Delete',
     isDanger: true,
-    after: 'This account can no longer be signed in to. It can be recovered from Deleted Users.',
+    consequence: 'This account can no longer be signed in to. It can be recovered from Deleted Users.',
   },
-  recover: { verb: 'Recover', isDanger: false, after: 'This account has again all that it had.' },
+  recover: { verb: 'Recover', isDanger: false, consequence: 'This account has again all that it had.' },
 }
 
-type AccountAction = keyof typeof acts
+type AccountAction = keyof typeof actionTexts
 
 interface ConfirmAccountActionProps {
-  act: AccountAction
+  action: AccountAction
   username: string
   /** The success message, if it differs from the endpoint's. */
-  done?: string
+  successMessage?: string
   onClose: () => void
 }
 
 /** Confirms blocking, deleting or restoring an account. */
-export function ConfirmAccountAction({ act, username, done, onClose }: ConfirmAccountActionProps) {
-  const { verb, isDanger, after } = acts[act]
-  const asking = { verb, isDanger, onClose, ...(done && { done }) }
+export function ConfirmAccountAction({ action, username, successMessage, onClose }: ConfirmAccountActionProps) {
+  const { verb, isDanger, consequence } = actionTexts[action]
+  const dialogProps = { verb, isDanger, onClose, ...(successMessage && { successMessage }) }
   const question = (
     <>
-      {verb} <b>{username}</b>. {after}
+      {verb} <b>{username}</b>. {consequence}
     </>
   )
-  if (act === 'block' || act === 'unblock') {
-    const status = act === 'block' ? 'block' : 'on-progress'
+  if (action === 'block' || action === 'unblock') {
+    const status = action === 'block' ? 'block' : 'on-progress'
     return (
-      <ConfirmWrite endpoint={users.block} input={{ username, status }} {...asking}>
+      <ConfirmWrite endpoint={users.block} input={{ username, status }} {...dialogProps}>
         {question}
       </ConfirmWrite>
     )
   }
   return (
-    <ConfirmWrite endpoint={users[act]} input={{ username }} {...asking}>
+    <ConfirmWrite endpoint={users[action]} input={{ username }} {...dialogProps}>
       {question}
     </ConfirmWrite>
   )

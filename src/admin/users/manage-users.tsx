@@ -9,7 +9,7 @@ import './manage-users.css'
 
 const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
 
-const plans = [
+const planOptions = [
   { value: '', label: 'All' },
   ...tiers.map((tier) => ({
     value: tier,
@@ -30,9 +30,14 @@ export function ManageUsers() {
     <>
       <BackBar title="Manage Users" to="/home" />
       <Page width="work">
-        <Chips label="Plan" options={plans} value={filters.plan ?? ''} onChange={(plan) => setFilters({ plan })} />
-        <UserBar exported="users" filters={filters} setFilters={setFilters} />
-        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." counted="users" />
+        <Chips
+          label="Plan"
+          options={planOptions}
+          value={filters.plan ?? ''}
+          onChange={(plan) => setFilters({ plan })}
+        />
+        <UserBar exportName="users" filters={filters} setFilters={setFilters} />
+        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." countLabel="users" />
       </Page>
     </>
   )
@@ -46,12 +51,12 @@ export function ManageAdmin() {
     <>
       <BackBar title="Manage Admin" to="/home" />
       <Page width="work">
-        <UserBar exported="users" filters={filters} setFilters={setFilters}>
+        <UserBar exportName="users" filters={filters} setFilters={setFilters}>
           <ButtonLink to="/home/create-admin" size="s">
             Create Admin
           </ButtonLink>
         </UserBar>
-        <ListTable table={table} caption="Admins" columns={userColumns} empty="No admin found." counted="admins" />
+        <ListTable table={table} caption="Admins" columns={userColumns} empty="No admin found." countLabel="admins" />
       </Page>
     </>
   )

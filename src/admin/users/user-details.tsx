@@ -28,7 +28,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
   return (
     <div className="split">
       <Card>
-        <DescriptionList facts={factsOf(user)} />
+        <DescriptionList facts={listFacts(user)} />
       </Card>
       <div className="stack">
         {isOwn ? (
@@ -44,8 +44,8 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
   )
 }
 
-function factsOf(user: UserRecord) {
-  const brought = [
+function listFacts(user: UserRecord) {
+  const referralFacts = [
     { label: 'Refer code', value: <span className="mono">{user.refer_code}</span> },
     { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'No one' },
     { label: 'Referred', value: formatCount(user.referred) },
@@ -56,7 +56,7 @@ function factsOf(user: UserRecord) {
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
     { label: 'Role', value: user.role },
-    ...(user.role === 'customer' ? brought : []),
+    ...(user.role === 'customer' ? referralFacts : []),
   ]
 }
 

@@ -53,21 +53,21 @@ const views = [
 type View = (typeof views)[number]['value']
 
 /** An admin has no balance, requests or referrals. */
-const ofAdmins: View[] = ['profile', 'audit']
+const adminViews: View[] = ['profile', 'audit']
 
 function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
-  const [search, change] = useUrlSearch()
+  const [search, changeSearch] = useUrlSearch()
   const { username } = user
-  const offered = views.filter(({ value }) => user.role === 'customer' || ofAdmins.includes(value))
-  const tabs = offered.map(({ value, label }) => ({ value, label }))
+  const visibleViews = views.filter(({ value }) => user.role === 'customer' || adminViews.includes(value))
+  const tabs = visibleViews.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
   // Each table has its own filters.
-  const show = (tab: View) =>
-    change({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
+  const changeTab = (tab: View) =>
+    changeSearch({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
   return (
     <>
       <UserHead user={user} />
-      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={show} />
+      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={changeTab} />
       <TabPanel id="user" value={view}>
         {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
         {view === 'referred' && <ReferredUsers username={username} />}
@@ -87,7 +87,7 @@ function ReferredUsers({ username }: { username: string }) {
       columns={userColumns}
       empty="No referred users."
       help="Members who register with the refer code are listed here."
-      counted="referred"
+      countLabel="referred"
     />
   )
 }
@@ -102,7 +102,7 @@ type Kind = 'payments' | 'withdrawals' | 'messages'
 
 /** The requests of a member, one kind at a time. */
 export function UserRequests(tables: Record<Kind, ReactNode>) {
-  const [search, change] = useUrlSearch()
+  const [search, changeSearch] = useUrlSearch()
   const kind = kinds.find(({ value }) => value === search.view)?.value ?? 'payments'
   return (
     <>
@@ -110,7 +110,7 @@ export function UserRequests(tables: Record<Kind, ReactNode>) {
         label="Which requests"
         options={kinds}
         value={kind}
-        onChange={(view) => change({ view, sort: undefined, from: undefined, to: undefined, pages: undefined })}
+        onChange={(view) => changeSearch({ view, sort: undefined, from: undefined, to: undefined, pages: undefined })}
       />
       {tables[kind]}
     </>

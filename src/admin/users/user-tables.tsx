@@ -29,32 +29,36 @@ const commonColumns: Column<ListedUser>[] = [
   { key: 'email', label: 'Email', kind: 'wide', cell: ({ email }) => <span className="t-long">{email}</span> },
 ]
 
-const role: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
+const roleColumn: Column<ListedUser> = { key: 'role', label: 'Role', cell: (user) => user.role }
 
 /** The columns of active accounts. */
 export const userColumns: Column<ListedUser>[] = [
   ...commonColumns,
   { key: 'status', label: 'Status', cell: ({ status }) => <UserStatus status={status} /> },
-  role,
+  roleColumn,
   { key: 'actions', label: 'Actions', kind: 'top-actions', cell: ({ username }) => <MoreLink username={username} /> },
 ]
 
-interface Undoing {
+interface RestoreOptions {
   /** The action that restores the account: Unblock, Recover. */
   verb: string
   isDeleted?: boolean
-  onCloseRequest: (user: ListedUser) => void
+  onRestore: (user: ListedUser) => void
 }
 
 /** The columns of blocked or deleted accounts, with the button that restores them. */
-export const inactiveUserColumns = ({ verb, isDeleted = false, onCloseRequest }: Undoing): Column<ListedUser>[] => [
+export const getInactiveUserColumns = ({
+  verb,
+  isDeleted = false,
+  onRestore,
+}: RestoreOptions): Column<ListedUser>[] => [
   ...commonColumns,
   {
     key: 'status',
     label: 'Status',
     cell: ({ status }) => <UserStatus status={status} isDeleted={isDeleted} />,
   },
-  role,
+  roleColumn,
   {
     key: 'actions',
     label: 'Actions',
@@ -62,7 +66,7 @@ export const inactiveUserColumns = ({ verb, isDeleted = false, onCloseRequest }:
     cell: (user) => (
       <>
         <MoreLink username={user.username} />
-        <Button size="s" aria-label={`${verb} ${user.username}`} onClick={() => onCloseRequest(user)}>
+        <Button size="s" aria-label={`${verb} ${user.username}`} onClick={() => onRestore(user)}>
           {verb}
         </Button>
       </>
@@ -97,7 +101,7 @@ export function UserStatus({ status, isDeleted = false }: UserStatusProps) {
 }
 
 interface UserBarProps {
-  exported: ExportTable
+  exportName: ExportTable
   filters: UrlSearch
   setFilters: (some: UrlSearch) => void
   children?: ReactNode
@@ -109,7 +113,7 @@ const orders = [
 ]
 
 /** The search and the order of a list of accounts. */
-export function UserBar({ exported, filters, setFilters, children }: UserBarProps) {
+export function UserBar({ exportName, filters, setFilters, children }: UserBarProps) {
   return (
     <div className="table-bar">
       <SearchBox label="Search by username" filters={filters} setFilters={setFilters} />
@@ -121,7 +125,7 @@ export function UserBar({ exported, filters, setFilters, children }: UserBarProp
         filters={filters}
         setFilters={setFilters}
       />
-      <ExportButton table={exported} filters={filters} />
+      <ExportButton table={exportName} filters={filters} />
       {children}
     </div>
   )

@@ -24,28 +24,33 @@ const decisions = {
   approved: {
     verb: 'Mark paid',
     verbs: 'Mark as paid',
-    done: withdrawals.decideMany.message,
-    after: 'The money has to be sent by now.',
+    successMessage: withdrawals.decideMany.message,
+    consequence: 'The money has to be sent by now.',
   },
-  denied: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'The amounts go back to the members’ earnings.' },
+  denied: {
+    verb: 'Deny',
+    isDanger: true,
+    successMessage: deniedMessage,
+    consequence: 'The amounts go back to the members’ earnings.',
+  },
 }
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
   const [only, ...more] = requests
   if (only && more.length === 0) {
-    const Ask = decision === 'approved' ? AcceptWithdrawal : DenyWithdrawal
-    return <Ask withdrawal={only} onClose={onClose} />
+    const Confirmation = decision === 'approved' ? AcceptWithdrawal : DenyWithdrawal
+    return <Confirmation withdrawal={only} onClose={onClose} />
   }
   return (
     <DecideMany
       {...decisions[decision]}
       endpoint={withdrawals.decideMany}
       rows={requests}
-      what="withdraw requests"
-      nameOf={({ username, account_number }) => `${username}, ${account_number}`}
-      amountOf={({ amount }) => amount}
-      inputOf={(ids, { reason }) => ({ ids, status: decision, ...(reason !== undefined && { reason }) })}
+      noun="withdraw requests"
+      getName={({ username, account_number }) => `${username}, ${account_number}`}
+      getAmount={({ amount }) => amount}
+      getInput={(ids, { reason }) => ({ ids, status: decision, ...(reason !== undefined && { reason }) })}
       onDecided={onDecided}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.t
 import { useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
-import { deniedColumns, requestColumns, requestTable } from './withdrawal-tables.tsx'
+import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
 
 const DecideWithdrawals = lazy(async () => ({
   default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
@@ -26,7 +26,7 @@ const views: { value: string; label: string }[] = [
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<WithdrawalsToDecide>()
   const [isPaying, setIsPaying] = useState(false)
   const isWaiting = filters.status !== 'denied'
@@ -34,12 +34,12 @@ export function WithdrawRequests() {
   const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
   const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
   const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
-  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <div className="flex between wrap">
@@ -58,7 +58,7 @@ export function WithdrawRequests() {
         <RequestFilters
           label="Search by username or account"
           method="method"
-          exported="withdrawals"
+          exportName="withdrawals"
           filters={filters}
           setFilters={setFilters}
         />
@@ -67,12 +67,18 @@ export function WithdrawRequests() {
           caption="Withdraw requests"
           columns={columns}
           empty="No withdraw requests found."
-          counted={isWaiting ? 'waiting' : 'denied'}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="withdrawals" filters={filters} />}
-          {...(isWaiting && { nameOf })}
+          aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
+          {...(isWaiting && { getName })}
         />
-        <DecideBar chosen={chosen} accept="Mark paid" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+        <DecideBar
+          selectedRows={selectedRows}
+          accept="Mark paid"
+          onAccept={accept}
+          onDeny={deny}
+          onClear={() => select([])}
+        />
       </Page>
       <Suspense>
         {question && (
@@ -85,4 +91,4 @@ export function WithdrawRequests() {
   )
 }
 
-const nameOf = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`
+const getName = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

@@ -24,7 +24,7 @@ export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
       <BackBar title="Manage Withdraw" to="/home" />
       <Page>
         <QueryResult query={query}>
-          {(limits) => <WithdrawSettingsForm endpoint={endpoint} present={limits} />}
+          {(limits) => <WithdrawSettingsForm endpoint={endpoint} current={limits} />}
         </QueryResult>
       </Page>
     </>
@@ -36,15 +36,15 @@ type Limits = Input<SetLimits>
 
 interface WithdrawSettingsFormProps {
   endpoint: SetLimits
-  present: Limits
+  current: Limits
 }
 
-function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) {
+function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite<SetLimits>(endpoint, {
     verb: 'Change',
     check: (next) =>
-      next.amount === present.amount && next.days === present.days ? { amount: 'Both are so already.' } : {},
-    question: (next) => <Changed present={present} next={next} />,
+      next.amount === current.amount && next.days === current.days ? { amount: 'Both are so already.' } : {},
+    question: (next) => <ChangeSummary current={current} next={next} />,
     onDone: () => showToast.success(endpoint.message),
   })
   return (
@@ -52,8 +52,8 @@ function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) 
       <Card title="Now">
         <DescriptionList
           facts={[
-            { label: 'Minimum amount', value: <Money amount={present.amount} /> },
-            { label: 'Processing days', value: days(present.days) },
+            { label: 'Minimum amount', value: <Money amount={current.amount} /> },
+            { label: 'Processing days', value: formatDays(current.days) },
           ]}
         />
       </Card>
@@ -67,7 +67,7 @@ function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) 
             name="amount"
             label="Minimum amount"
             hint={`The least a member can withdraw at once. ${lowestMinimumTaka} TK or more.`}
-            defaultValue={present.amount}
+            defaultValue={current.amount}
           />
           <TextField
             name="days"
@@ -77,7 +77,7 @@ function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) 
             autoComplete="off"
             maxLength={5}
             suffix="days"
-            defaultValue={present.days}
+            defaultValue={current.days}
           />
           <Button type="submit" isBlock isBusy={isSending}>
             Save
@@ -89,25 +89,25 @@ function WithdrawSettingsForm({ endpoint, present }: WithdrawSettingsFormProps) 
   )
 }
 
-function Changed({ present, next }: { present: Limits; next: Limits }) {
+function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
   return (
     <>
-      {present.amount !== next.amount && (
+      {current.amount !== next.amount && (
         <p>
-          Change the minimum withdrawal from <b>{formatTaka(present.amount)} TK</b> to{' '}
+          Change the minimum withdrawal from <b>{formatTaka(current.amount)} TK</b> to{' '}
           <b>{formatTaka(next.amount)} TK</b>. Requests that wait already stay as they are.
         </p>
       )}
-      {present.days !== next.days && (
+      {current.days !== next.days && (
         <p>
-          Change the processing time from <b>{days(present.days)}</b> to <b>{days(next.days)}</b>.
+          Change the processing time from <b>{formatDays(current.days)}</b> to <b>{formatDays(next.days)}</b>.
         </p>
       )}
     </>
   )
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** `NaN` if it is not a number; the contract rejects that. */
 const parseDays = (text: string) => Number(latinDigits(text).trim() || Number.NaN)

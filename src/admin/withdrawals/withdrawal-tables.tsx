@@ -8,7 +8,7 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
-import { sentColumn, waitingColumns } from '../tables/request-table.tsx'
+import { sentColumn, getWaitingColumns } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
@@ -23,7 +23,7 @@ export const approvedTable = {
   fixed: { status: 'approved' },
 } as const
 
-const what: Column<Withdrawal>[] = [
+const commonColumns: Column<Withdrawal>[] = [
   { key: 'sl', label: 'SL', kind: 'serial', cell: (_, index) => index + 1 },
   { key: 'username', label: 'Username', kind: 'title', cell: ({ username }) => <MemberLink username={username} /> },
   { key: 'account', label: 'Account', cell: (request) => <AccountNumber>{request.account_number}</AccountNumber> },
@@ -37,16 +37,16 @@ const what: Column<Withdrawal>[] = [
   { key: 'method', label: 'Method', cell: ({ method }) => <PaymentMethodName method={method} /> },
 ]
 
-const decided: Column<Withdrawal> = {
+const decidedColumn: Column<Withdrawal> = {
   key: 'decided',
   label: 'Decided',
   cell: ({ decided_at }) => decided_at && <DateTime iso={decided_at} />,
 }
 
 export const deniedColumns: Column<Withdrawal>[] = [
-  ...what,
+  ...commonColumns,
   sentColumn,
-  decided,
+  decidedColumn,
   {
     key: 'reason',
     label: 'Reason',
@@ -56,14 +56,14 @@ export const deniedColumns: Column<Withdrawal>[] = [
 ]
 
 /** The columns of paid withdrawals. */
-const approvedColumns: Column<Withdrawal>[] = [...what, sentColumn, decided]
+const approvedColumns: Column<Withdrawal>[] = [...commonColumns, sentColumn, decidedColumn]
 
 /** The columns of the queue: the receiving account and the actions. */
-export const requestColumns = (ask: (question: WithdrawalsToDecide) => void): Column<Withdrawal>[] => [
-  ...what,
-  ...waitingColumns<Withdrawal>({
-    onDeny: (request) => ask({ requests: [request], decision: 'denied' }),
-    onAccept: (request) => ask({ requests: [request], decision: 'approved' }),
+export const getRequestColumns = (onAction: (question: WithdrawalsToDecide) => void): Column<Withdrawal>[] => [
+  ...commonColumns,
+  ...getWaitingColumns<Withdrawal>({
+    onDeny: (request) => onAction({ requests: [request], decision: 'denied' }),
+    onAccept: (request) => onAction({ requests: [request], decision: 'approved' }),
   }),
 ]
 
@@ -74,17 +74,17 @@ export const ApprovedWithdrawals = () => (
     archive={withdrawals.archive}
     columns={approvedColumns}
     caption="Approved withdrawals"
-    what="withdrawal"
-    counted="approved"
-    search={{ label: 'Search by username or account', method: 'method', exported: 'withdrawals' }}
+    noun="withdrawal"
+    countLabel="approved"
+    search={{ label: 'Search by username or account', method: 'method', exportName: 'withdrawals' }}
   />
 )
 
-const columns: Column<Withdrawal>[] = [
+const memberColumns: Column<Withdrawal>[] = [
   ...deniedColumns
     .filter(({ key }) => key !== 'username')
     .map((column): Column<Withdrawal> => (column.key === 'account' ? { ...column, kind: 'title' } : column)),
-  { key: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
+  { key: 'status', label: 'Status', cell: ({ status }) => <WithdrawalStatus status={status} /> },
 ]
 
 /** All withdrawals of one member, pending and decided. */
@@ -93,13 +93,13 @@ export const UserWithdrawals = ({ username }: { username: string }) => (
     endpoint={withdrawals.list}
     username={username}
     caption={`Withdrawals of ${username}`}
-    columns={columns}
+    columns={memberColumns}
     empty="No withdraw requests found."
-    counted="withdrawals"
+    countLabel="withdrawals"
   />
 )
 
-function StatusOf({ status }: Pick<Withdrawal, 'status'>) {
+function WithdrawalStatus({ status }: Pick<Withdrawal, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
   return status === 'approved' ? <Status is="ok">Approved</Status> : <Status is="failed">Denied</Status>
 }

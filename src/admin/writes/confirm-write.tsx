@@ -13,7 +13,7 @@ interface ConfirmWriteProps<E extends WriteEndpoint> {
   verb: string
   isDanger?: boolean
   /** The toast, if it differs from the endpoint's message. */
-  done?: string
+  successMessage?: string
   onClose: () => void
   /** One sentence with the object and the amount. */
   children: ReactNode
@@ -25,14 +25,14 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   input,
   verb,
   isDanger = false,
-  done = endpoint.message,
+  successMessage = endpoint.message,
   onClose,
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
     unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
-      showToast.success(done)
+      showToast.success(successMessage)
       onClose()
     },
   })
@@ -77,7 +77,7 @@ export function useConfirmedWrite<E extends WriteEndpoint>(
   })
   const close = () => setDialog(undefined)
   const confirmation = dialog && (
-    // Open until the answer, so that a second click does not hit what is under it.
+    // Open until the response, so that a second click does not hit what is under it.
     <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => dialog.send(close)} onClose={close}>
       {dialog.sentence}
     </ConfirmDialog>

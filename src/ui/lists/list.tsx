@@ -91,7 +91,7 @@ interface DayListProps<Item extends Dated> {
 
 /** Rows in their order, grouped by day. */
 export function DayList<Item extends Dated>({ items, children }: DayListProps<Item>) {
-  return [...byDay(items)].map(([day, rows]) => (
+  return [...groupByDay(items)].map(([day, rows]) => (
     <section key={day} className="stack stack-s">
       <h2 className="meta">{day}</h2>
       <List>{rows.map(children)}</List>
@@ -100,7 +100,7 @@ export function DayList<Item extends Dated>({ items, children }: DayListProps<It
 }
 
 // The oldest supported browsers have no Map.groupBy.
-function byDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
+function groupByDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
   const days = new Map<string, Item[]>()
   for (const item of items) {
     const day = formatDay(item.created_at)

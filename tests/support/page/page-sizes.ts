@@ -14,7 +14,7 @@ import {
 } from '#build/chunk-graph.ts'
 
 interface Size {
-  what: string
+  label: string
   /** Compressed with gzip. */
   bytes: number
   limitBytes: number
@@ -44,16 +44,16 @@ export function pageSizes(): Size[] {
   }))
   return [
     ...messages.flatMap(({ language, common, signedIn }) => [
-      { what: `Sign-in (${language})`, bytes: gzipBytes(signIn.union(common)), limitBytes: limits.signIn },
-      { what: `Home (${language})`, bytes: gzipBytes(home.union(common).union(signedIn)), limitBytes: limits.home },
+      { label: `Sign-in (${language})`, bytes: gzipBytes(signIn.union(common)), limitBytes: limits.signIn },
+      { label: `Home (${language})`, bytes: gzipBytes(home.union(common).union(signedIn)), limitBytes: limits.home },
     ]),
     {
-      what: 'CSS',
+      label: 'CSS',
       bytes: gzipBytes([...chunksOfMembers].flatMap((chunk) => graph[chunk]!.css)),
       limitBytes: limits.css,
     },
     ...[...lazy.difference(home)].sort().map((chunk) => ({
-      what: nameOf(graph, chunk),
+      label: nameOf(graph, chunk),
       bytes: gzipBytes(chunksOfPart(graph, chunk, { includesLazy: chunksOfMembers.has(chunk) }).difference(home)),
       limitBytes: limits.part,
     })),

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/home/(account)/notifications')({
 
 function Notifications() {
   return (
-    <EmptyScreen title={messages.users.notifications.title} back="/home" says={messages.users.notifications.empty} />
+    <EmptyScreen title={messages.users.notifications.title} back="/home" message={messages.users.notifications.empty} />
   )
 }

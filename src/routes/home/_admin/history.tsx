@@ -13,7 +13,7 @@ export const Route = createFileRoute('/home/_admin/history')({
   validateSearch: validateSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
   loaderDeps,
   loader: ({ context: { queryClient }, deps }) =>
-    void (isOfWithdrawals(deps)
+    void (isWithdrawView(deps)
       ? readTable(queryClient, approvedTable, deps)
       : readTable(queryClient, acceptedTable, deps)),
   head: () => pageTitle('History'),
@@ -25,15 +25,15 @@ const tabs: { value: 'payment' | 'withdraw'; label: string }[] = [
   { value: 'withdraw', label: 'Withdraw' },
 ]
 
-const isOfWithdrawals = ({ view }: { view?: string | undefined }) => view === 'withdraw'
+const isWithdrawView = ({ view }: { view?: string | undefined }) => view === 'withdraw'
 
 function History() {
-  const [filters, change] = useUrlSearch()
-  const view = isOfWithdrawals(filters) ? 'withdraw' : 'payment'
+  const [filters, changeSearch] = useUrlSearch()
+  const view = isWithdrawView(filters) ? 'withdraw' : 'payment'
   // The filters stay. The two lists have different names for the payment method.
   const { method, payment_method } = filters
-  const show = (next: typeof view) =>
-    change({
+  const changeView = (next: typeof view) =>
+    changeSearch({
       view: next === 'withdraw' ? next : undefined,
       method: next === 'withdraw' ? payment_method : undefined,
       payment_method: next === 'payment' ? method : undefined,
@@ -43,7 +43,7 @@ function History() {
     <>
       <BackBar title="History" to="/home" />
       <Page width="work">
-        <Tabs id="history" label="History" tabs={tabs} value={view} onChange={(next) => next !== view && show(next)} />
+        <Tabs id="history" label="History" tabs={tabs} value={view} onChange={(next) => next !== view && changeView(next)} />
         <TabPanel id="history" value={view}>
           {view === 'payment' ? <AcceptedPayments /> : <ApprovedWithdrawals />}
         </TabPanel>

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/home/_customer/rewards')({
 })
 
 function Rewards() {
-  return <EmptyScreen title={messages.users.rewards.title} back="/home" says={messages.users.rewards.empty} />
+  return <EmptyScreen title={messages.users.rewards.title} back="/home" message={messages.users.rewards.empty} />
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/home/_customer/more/rewards')({
 })
 
 function Rewards() {
-  return <EmptyScreen title={messages.users.rewards.title} back="/home/more" says={messages.users.rewards.empty} />
+  return <EmptyScreen title={messages.users.rewards.title} back="/home/more" message={messages.users.rewards.empty} />
 }
