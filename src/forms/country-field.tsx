@@ -33,7 +33,8 @@ export function CountryField({
   // A Bengali letter can be one code point or two.
   const query = (typed ?? '').normalize().trim()
   const matchingCountries = isOpen ? filterCountries(countries, query.toLowerCase()) : []
-  const active = activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === chosen), 0)
+  const active =
+    activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === chosen), 0)
 
   function close() {
     setTyped(undefined)
@@ -60,7 +61,8 @@ export function CountryField({
     const action = isOpen
       ? {
           ArrowDown: () => setActiveIndex((active + 1) % Math.max(matchingCountries.length, 1)),
-          ArrowUp: () => setActiveIndex((active - 1 + matchingCountries.length) % Math.max(matchingCountries.length, 1)),
+          ArrowUp: () =>
+            setActiveIndex((active - 1 + matchingCountries.length) % Math.max(matchingCountries.length, 1)),
           Enter: () => choose(matchingCountries[active]),
           Escape: close,
         }[event.key]
@@ -121,5 +123,8 @@ function filterCountries(countries: Country[], query: string) {
     [country.label, country.other].some((name) => name.toLowerCase()[test](query))
   const startsWithQuery = matches('startsWith')
   const matchingCountries = countries.filter(matches('includes'))
-  return [...matchingCountries.filter(startsWithQuery), ...matchingCountries.filter((country) => !startsWithQuery(country))]
+  return [
+    ...matchingCountries.filter(startsWithQuery),
+    ...matchingCountries.filter((country) => !startsWithQuery(country)),
+  ]
 }

@@ -44,7 +44,7 @@ function ButtonAnchor({ variant, size, isBlock, className, ...rest }: ButtonStyl
 function BusyLabel({ children }: ComponentProps<'span'>) {
   return (
     <span className="btn-busy">
-      <span className="btn-words">{children}</span>
+      <span className="btn-label">{children}</span>
       <span className="btn-loading">
         <Spinner />
         {messages.ui.loading}

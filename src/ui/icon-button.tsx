@@ -9,7 +9,13 @@ interface IconButtonProps {
   size?: 's' | 'm'
 }
 
-export function IconButton({ path, label, size = 'm', type = 'button', ...rest }: IconButtonProps & ComponentProps<'button'>) {
+export function IconButton({
+  path,
+  label,
+  size = 'm',
+  type = 'button',
+  ...rest
+}: IconButtonProps & ComponentProps<'button'>) {
   return (
     <button {...rest} type={type} className="icon-btn" aria-label={label}>
       <Icon path={path} size={size} />

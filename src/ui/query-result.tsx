@@ -24,7 +24,8 @@ export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: 
   const connectivity = useConnectivityContext()
   const retryProps = { isTrying: isFetching, onRetry: () => refetch() }
   if (data === undefined) {
-    if (connectivity === 'offline') return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retryProps} />
+    if (connectivity === 'offline')
+      return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retryProps} />
     return error ? <RetryBanner message={error.message} {...retryProps} /> : skeleton
   }
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useId } from 'react'
 import { type Audit, audits } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -10,6 +10,7 @@ import type { UrlSearch } from '../tables/list-query.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
+import { useSyncedInput } from '../tables/use-synced-input.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
 
@@ -75,11 +76,8 @@ interface NameFilterProps {
 /** A filter by an exact username. It applies on Enter or blur, because a part of a name matches nothing. */
 function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const username = filters[name] ?? ''
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = username
-  }, [username])
+  const input = useSyncedInput(username)
 
   function apply() {
     const typed = input.current?.value.trim() ?? ''

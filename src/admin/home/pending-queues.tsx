@@ -23,7 +23,7 @@ export function PendingQueues() {
           const sortedQueues = sortByOldest(sizes)
           const oldestQueue = sortedQueues.find((queue) => sizes[queue].oldest_at !== null)
           return (
-            <div className="waits">
+            <div className="pending-queues">
               {sortedQueues.map((queue) => {
                 const Waiting = queueComponents[queue]
                 return <Waiting key={queue} count={sizes[queue].count} isFirst={queue === oldestQueue} />

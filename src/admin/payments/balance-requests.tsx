@@ -1,30 +1,26 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
-import { useQueue } from '../tables/use-queue.tsx'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
 import { deniedColumns, getRequestColumns, requestTable } from './payment-tables.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'deny', label: 'Denied' },
-]
+const decided = { value: 'deny', label: 'Denied' }
 
 /** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<PaymentsToDecide>()
-  const isWaiting = filters.status !== 'deny'
+  const isWaiting = filters.status !== decided.value
 
   const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
   const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
@@ -37,12 +33,7 @@ export function BalanceRequests() {
         <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <Chips
-          label="Which requests"
-          options={views}
-          value={filters.status ?? 'pending'}
-          onChange={(status) => setFilters({ status, sort: status === 'deny' ? 'newest' : undefined })}
-        />
+        <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
         <RequestFilters
           label="Search by username, account or id"
           method="payment_method"

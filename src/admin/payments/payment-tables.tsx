@@ -8,8 +8,8 @@ import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { flag as flagIcon } from '../icons/table.ts'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { MemberTable } from '../tables/member-table.tsx'
-import { sentColumn, getWaitingColumns } from '../tables/request-table.tsx'
+import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
+import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { PaymentsToDecide } from './decide-payments.tsx'
@@ -119,9 +119,7 @@ export const AcceptedPayments = () => (
 )
 
 const memberColumns: Column<Payment>[] = [
-  ...paymentColumns
-    .filter(({ key }) => key !== 'username')
-    .map((column): Column<Payment> => (column.key === 'transaction' ? { ...column, kind: 'title' } : column)),
+  ...toMemberColumns(paymentColumns, 'transaction'),
   { key: 'status', label: 'Status', cell: ({ status }) => <PaymentStatus status={status} /> },
 ]
 

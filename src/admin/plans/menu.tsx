@@ -37,7 +37,7 @@ export function Menu({ label, children }: MenuProps) {
   }
 
   return (
-    <div className="menu-of">
+    <div className="menu-wrap">
       <IconButton
         path={ellipsisVertical}
         label={label}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
@@ -12,24 +11,21 @@ import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
-import { useQueue } from '../tables/use-queue.tsx'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { MessagesToConfirm } from './confirm-messages.tsx'
 import { getMessageColumns, messageTable } from './message-tables.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'solved', label: 'Solved' },
-]
+const decided = { value: 'solved', label: 'Solved' }
 
 /** The queue of support messages, to read and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<MessagesToConfirm>()
-  const isWaiting = filters.status !== 'solved'
+  const isWaiting = filters.status !== decided.value
 
   const askToSolve = (messages: SupportMessage[]) => setQuestion({ messages, action: 'solve' })
   const queue = useQueue(table, {
@@ -46,12 +42,7 @@ export function SupportMessages() {
         <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <Chips
-          label="Which messages"
-          options={views}
-          value={filters.status ?? 'pending'}
-          onChange={(status) => setFilters({ status, sort: status === 'solved' ? 'newest' : undefined })}
-        />
+        <QueueChips label="Which messages" decided={decided} filters={filters} setFilters={setFilters} />
         <TableBar
           filters={filters}
           search={<SearchBox label="Search by username" filters={filters} setFilters={setFilters} />}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { UrlSearch } from './list-query.ts'
+import { useSyncedInput } from './use-synced-input.ts'
 
 interface DayFilterProps {
   filters: UrlSearch
@@ -28,10 +29,7 @@ interface DayFieldProps {
 
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = day
-  }, [day])
+  const input = useSyncedInput(day)
 
   function apply() {
     const typed = input.current?.value ?? ''

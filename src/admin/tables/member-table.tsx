@@ -20,6 +20,12 @@ interface MemberTableProps<E extends PagedEndpoint> {
   children?: (filters: UrlSearch) => ReactNode
 }
 
+/** The columns for one member: without the username, and with another title. */
+export const toMemberColumns = <Row,>(columns: Column<Row>[], titleKey: string): Column<Row>[] =>
+  columns
+    .filter(({ key }) => key !== 'username')
+    .map((column) => (column.key === titleKey ? { ...column, kind: 'title' } : column))
+
 /** The rows of a list that belong to one member, within a range of days. */
 export function MemberTable<E extends PagedEndpoint>({
   endpoint,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { search as searchIcon } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
+import { useSyncedInput } from './use-synced-input.ts'
 
 interface SearchBoxProps {
   /** The label: Search by username. */
@@ -15,13 +16,9 @@ const debounceMs = 300
 
 /** A text filter that applies while typing. */
 export function SearchBox({ label, filters: { search = '' }, setFilters }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useSyncedInput(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back may lead to another search; what is being typed is newer than the URL.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = search
-  }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function apply() {

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Chips } from '../../ui/chips.tsx'
+import type { UrlSearch } from './list-query.ts'
 import type { TableState } from './use-table-state.ts'
 
 interface QueueActions<Row> extends Partial<QueueVerbs> {
@@ -23,6 +25,26 @@ export function useQueue<Row extends { _id: string }>(table: TableState<Row>, ac
     onDeny: onDelete ?? (onDeny && ((row) => onDeny(getRows(row)))),
     onSelect: ({ _id }) => select(selected.includes(_id) ? selected.filter((key) => key !== _id) : [...selected, _id]),
   })
+}
+
+interface QueueChipsProps {
+  label: string
+  /** The status of the decided rows. */
+  decided: { value: string; label: string }
+  filters: UrlSearch
+  setFilters: (changes: UrlSearch) => void
+}
+
+/** The waiting rows of a queue, or the decided ones, newest first. */
+export function QueueChips({ label, decided, filters, setFilters }: QueueChipsProps) {
+  return (
+    <Chips
+      label={label}
+      options={[{ value: 'pending', label: 'Waiting' }, decided]}
+      value={filters.status ?? 'pending'}
+      onChange={(status) => setFilters({ status, sort: status === decided.value ? 'newest' : undefined })}
+    />
+  )
 }
 
 /** The verbs of A and D: Accept, Deny. */

@@ -2,13 +2,12 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
-import { useQueue } from '../tables/use-queue.tsx'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
 import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
@@ -18,10 +17,7 @@ const DecideWithdrawals = lazy(async () => ({
 }))
 const PayoutSheet = lazy(async () => ({ default: (await import('./payout-sheet.tsx')).PayoutSheet }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'denied', label: 'Denied' },
-]
+const decided = { value: 'denied', label: 'Denied' }
 
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
@@ -29,7 +25,7 @@ export function WithdrawRequests() {
   const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<WithdrawalsToDecide>()
   const [isPaying, setIsPaying] = useState(false)
-  const isWaiting = filters.status !== 'denied'
+  const isWaiting = filters.status !== decided.value
 
   const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
   const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
@@ -43,12 +39,7 @@ export function WithdrawRequests() {
       </BackBar>
       <Page width="work">
         <div className="flex between wrap">
-          <Chips
-            label="Which requests"
-            options={views}
-            value={filters.status ?? 'pending'}
-            onChange={(status) => setFilters({ status, sort: status === 'denied' ? 'newest' : undefined })}
-          />
+          <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
           {isWaiting && (
             <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
               Payout sheet

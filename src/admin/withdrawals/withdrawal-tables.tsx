@@ -7,8 +7,8 @@ import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
-import { MemberTable } from '../tables/member-table.tsx'
-import { sentColumn, getWaitingColumns } from '../tables/request-table.tsx'
+import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
+import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
@@ -81,9 +81,7 @@ export const ApprovedWithdrawals = () => (
 )
 
 const memberColumns: Column<Withdrawal>[] = [
-  ...deniedColumns
-    .filter(({ key }) => key !== 'username')
-    .map((column): Column<Withdrawal> => (column.key === 'account' ? { ...column, kind: 'title' } : column)),
+  ...toMemberColumns(deniedColumns, 'account'),
   { key: 'status', label: 'Status', cell: ({ status }) => <WithdrawalStatus status={status} /> },
 ]
 

@@ -37,7 +37,11 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
         <h2>{history}</h2>
         <List>
           <Row start={<IconBadge path={send} thread="plain" />} title={sent} detail={<DateTime iso={sentAt} />} />
-          <Row {...getDecisionRow(decision)} detail={decidedAt && <DateTime iso={decidedAt} />} below={decidedAt && outcome} />
+          <Row
+            {...getDecisionRow(decision)}
+            detail={decidedAt && <DateTime iso={decidedAt} />}
+            below={decidedAt && outcome}
+          />
         </List>
       </section>
     </>

@@ -43,7 +43,13 @@ function History() {
     <>
       <BackBar title="History" to="/home" />
       <Page width="work">
-        <Tabs id="history" label="History" tabs={tabs} value={view} onChange={(next) => next !== view && changeView(next)} />
+        <Tabs
+          id="history"
+          label="History"
+          tabs={tabs}
+          value={view}
+          onChange={(next) => next !== view && changeView(next)}
+        />
         <TabPanel id="history" value={view}>
           {view === 'payment' ? <AcceptedPayments /> : <ApprovedWithdrawals />}
         </TabPanel>
