@@ -7,7 +7,7 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
 import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
-import { dropRequest } from '../support/page/answer.ts'
+import { dropRequest } from '../support/page/api-responses.ts'
 import { failAllRequests, goOffline, goOnline } from '../support/page/connection.ts'
 import { network } from '../support/page/network.ts'
 

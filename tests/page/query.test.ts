@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createQueryClient, endpointMutation, endpointQuery, pagedEndpointQuery } from '#src/api/query.ts'
 import { storeToken } from '#src/session/session.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { answer, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { createMember, paymentInput } from '../support/server/members.ts'
 

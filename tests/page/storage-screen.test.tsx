@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { answer } from '../support/page/answer.ts'
+import { answer } from '../support/page/api-responses.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
