@@ -5,7 +5,7 @@ import { dayInDhaka } from '#contract/days.ts'
 import { formatGroup, groupDays } from '#src/admin/accounts/day-groups.ts'
 import { addDays, countDays, getDays } from '#src/admin/accounts/period.ts'
 import { formatTaka } from '#src/ui/format.tsx'
-import { answer, refuse } from '../support/page/api-responses.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
@@ -141,7 +141,7 @@ test('the table under the charts shows the figures of each day, and zero for day
 
 test('each chart has a text alternative with its figures', async () => {
   const day = dayInDhaka()
-  answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
+  mockResponse(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
 
   openPage('/home/accountant?period=7', { as: await sharedAdmin() })
 
@@ -201,7 +201,7 @@ const accountantData = (covered: number) => ({
 })
 
 test('missing money shows an alert', async () => {
-  answer(accounts.accountant, accountantData(-1_00_000))
+  mockResponse(accounts.accountant, accountantData(-1_00_000))
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
@@ -211,7 +211,7 @@ test('missing money shows an alert', async () => {
 })
 
 test('full coverage shows how much would be left after all withdrawals', async () => {
-  answer(accounts.accountant, accountantData(400))
+  mockResponse(accounts.accountant, accountantData(400))
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
@@ -225,7 +225,7 @@ test('a failed read shows the reason and can be retried', async () => {
   const { user } = openPage('/home/accountant', { as: await sharedAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
-  answer(accounts.accountant, accountantData(400))
+  mockResponse(accounts.accountant, accountantData(400))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('All of it is covered.')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { markVideoPlayed } from '#src/videos/mark-video-played.ts'
 import { videoLimits } from '#src/videos/saved-video.ts'
-import { answer } from '../support/page/api-responses.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -51,7 +51,7 @@ test('videos of closed tasks are deleted when the task list is loaded', async ()
   const today = await readTodaysTasks(as)
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
-  answer(
+  mockResponse(
     tasks.today,
     today.filter(({ advertise }) => advertise === advertises[1]),
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { answer } from '../support/page/api-responses.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
@@ -40,7 +40,7 @@ test('all videos can be deleted at once, also those of other days', async () => 
   const caches = fakeCacheStorage()
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
-  answer(tasks.today, [])
+  mockResponse(tasks.today, [])
   const { user } = openPage('/home/more/storage', { as: await createMember() })
 
   await waitFor(() => expect(screen.getAllByText(/^Advertisement of /)).toHaveLength(2))

@@ -6,31 +6,35 @@ import { app } from '../server/test-app.ts'
 import { network } from './network.ts'
 
 /** Responds to a call with this data until the test ends. For states that are hard to reach. */
-export function answer<E extends Endpoint>(row: E, data: v.InferInput<E['output']>): void {
-  const body = { success: true, message: 'message' in row ? row.message : 'OK', data: v.parse(row.output, data) }
-  respond(row, () => HttpResponse.json(body))
+export function mockResponse<E extends Endpoint>(endpoint: E, data: v.InferInput<E['output']>): void {
+  const body = {
+    success: true,
+    message: 'message' in endpoint ? endpoint.message : 'OK',
+    data: v.parse(endpoint.output, data),
+  }
+  respond(endpoint, () => HttpResponse.json(body))
 }
 
 /** Refuses a call until the test ends. */
 export function refuse<Code extends RefusalCode>(
-  row: Endpoint,
-  ...refused: ConstructorParameters<typeof Refusal<Code>>
+  endpoint: Endpoint,
+  ...args: ConstructorParameters<typeof Refusal<Code>>
 ): void {
-  const refusal = new Refusal(...refused)
+  const refusal = new Refusal(...args)
   const { status, retryAfterS } = refusal
   const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }
-  respond(row, () => HttpResponse.json(failureOf(refusal), { status, headers }))
+  respond(endpoint, () => HttpResponse.json(failureOf(refusal), { status, headers }))
 }
 
 /** Drops the next request of a call before it reaches the server. */
-export function dropRequest(row: Route): void {
-  respond(row, () => HttpResponse.error(), { once: true })
+export function dropRequest(endpoint: Route): void {
+  respond(endpoint, () => HttpResponse.error(), { once: true })
 }
 
 /** Lets the next request of a call reach the server, and drops its response. */
-export function dropResponse(row: Route): void {
+export function dropResponse(endpoint: Route): void {
   respond(
-    row,
+    endpoint,
     async ({ request }) => {
       await app.fetch(request)
       return HttpResponse.error()
@@ -42,7 +46,7 @@ export function dropResponse(row: Route): void {
 type Route = Pick<Endpoint, 'method' | 'path'>
 type Resolver = (info: { request: Request }) => Response | Promise<Response>
 
-function respond(row: Route, resolver: Resolver, options?: { once: true }) {
+function respond(endpoint: Route, resolver: Resolver, options?: { once: true }) {
   const handlers = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
-  network.use(handlers[row.method](`*/api/v1${row.path}`, resolver, options))
+  network.use(handlers[endpoint.method](`*/api/v1${endpoint.path}`, resolver, options))
 }
