@@ -22,19 +22,19 @@ export function CountryField({
 }: CountryFieldProps) {
   const listId = useId()
   const value = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState(useDraftValue(name) ?? defaultValue)
+  const [selected, setSelected] = useState(useDraftValue(name) ?? defaultValue)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
   // The option of the last arrow key; undefined before one: then the first match or the chosen country is active.
   const [activeIndex, setActiveIndex] = useState<number>()
 
-  const chosenLabel = useCountryLabel(chosen)
+  const selectedLabel = useCountryLabel(selected)
   const countries = useCountries({ isEnabled: isOpen })
   // A Bengali letter can be one code point or two.
   const query = (typed ?? '').normalize().trim()
   const matchingCountries = isOpen ? filterCountries(countries, query.toLowerCase()) : []
   const active =
-    activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === chosen), 0)
+    activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === selected), 0)
 
   function close() {
     setTyped(undefined)
@@ -42,10 +42,10 @@ export function CountryField({
     setIsOpen(false)
   }
 
-  function choose(country: Country | undefined) {
+  function selectCountry(country: Country | undefined) {
     // Synchronous, so that the form reads the new value for its draft.
     flushSync(() => {
-      if (country) setChosen(country.name)
+      if (country) setSelected(country.name)
       close()
     })
     value.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -63,7 +63,7 @@ export function CountryField({
           ArrowDown: () => setActiveIndex((active + 1) % Math.max(matchingCountries.length, 1)),
           ArrowUp: () =>
             setActiveIndex((active - 1 + matchingCountries.length) % Math.max(matchingCountries.length, 1)),
-          Enter: () => choose(matchingCountries[active]),
+          Enter: () => selectCountry(matchingCountries[active]),
           Escape: close,
         }[event.key]
       : { ArrowDown: () => setIsOpen(true), ArrowUp: () => setIsOpen(true) }[event.key]
@@ -78,7 +78,7 @@ export function CountryField({
     <Field name={name} label={label}>
       {({ name: valueName, ...inputProps }) => (
         <div className="combo">
-          <input ref={value} type="hidden" name={valueName} value={chosen} />
+          <input ref={value} type="hidden" name={valueName} value={selected} />
           <div className="affix">
             <Icon path={globe} size="s" />
             <input
@@ -91,7 +91,7 @@ export function CountryField({
               aria-activedescendant={matchingCountries[active] && optionId(listId, active)}
               autoComplete="off"
               spellCheck={false}
-              value={typed ?? chosenLabel}
+              value={typed ?? selectedLabel}
               onChange={(event) => search(event.target.value)}
               onClick={(event) => {
                 event.currentTarget.select()
@@ -106,9 +106,9 @@ export function CountryField({
               id={listId}
               countries={matchingCountries}
               query={query}
-              chosen={chosen}
+              selected={selected}
               active={active}
-              onChoose={choose}
+              onSelect={selectCountry}
             />
           )}
         </div>

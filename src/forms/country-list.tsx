@@ -9,13 +9,13 @@ interface CountryListProps {
   countries: Country[]
   query: string
   /** The name of the chosen country. */
-  chosen: string
+  selected: string
   /** The index of the active option. */
   active: number
-  onChoose: (country: Country) => void
+  onSelect: (country: Country) => void
 }
 
-export function CountryList({ id, countries, query, chosen, active, onChoose }: CountryListProps) {
+export function CountryList({ id, countries, query, selected, active, onSelect }: CountryListProps) {
   if (countries.length === 0) return <p className="combo-list combo-none">{messages.forms.noCountry}</p>
   return (
     // A press must not move the focus away from the input.
@@ -34,12 +34,12 @@ export function CountryList({ id, countries, query, chosen, active, onChoose }: 
           ref={index === active ? scrollIntoView : null}
           tabIndex={-1}
           role="option"
-          aria-selected={country.name === chosen}
+          aria-selected={country.name === selected}
           className={index === active ? 'is-active' : undefined}
-          onClick={() => onChoose(country)}
+          onClick={() => onSelect(country)}
         >
           <Highlighted query={query}>{country.label}</Highlighted>
-          {country.name === chosen && <Icon path={check} />}
+          {country.name === selected && <Icon path={check} />}
         </div>
       ))}
     </div>

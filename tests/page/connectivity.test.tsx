@@ -8,8 +8,7 @@ import { call } from '#src/api/call.ts'
 import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
 import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
 import { dropRequest } from '../support/page/api-responses.ts'
-import { failAllRequests, goOffline, goOnline } from '../support/page/connection.ts'
-import { network } from '../support/page/network.ts'
+import { failAllRequests, goOffline, goOnline, network } from '../support/page/network.ts'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
 const fast: Evidence = { kind: 'answer', tookMs: 8_000 }

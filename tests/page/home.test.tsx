@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
-import { goOffline } from '../support/page/connection.ts'
+import { goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember } from '../support/server/members.ts'
 

@@ -13,7 +13,7 @@ import { createMember } from '../support/server/members.ts'
 import { readTodaysTasks } from '../support/server/tasks.ts'
 import { mp4 } from '../support/server/videos.ts'
 
-const { advertises, pathOf } = uploadVideos()
+const { advertises, getPath } = uploadVideos()
 
 /** Waits until the clock shows another millisecond, so that two times differ. */
 function waitForNextMs() {
@@ -30,7 +30,7 @@ test('on a full phone the least recently played video is evicted', async () => {
 
   expect(await saveForOffline(advertises[2]!)).toEqual({ replaced: 1 })
 
-  expect(caches.paths()).toEqual([pathOf(0), pathOf(2)])
+  expect(caches.paths()).toEqual([getPath(0), getPath(2)])
 })
 
 test('the ninth video replaces the least recently played one', async () => {
@@ -59,5 +59,5 @@ test('videos of closed tasks are deleted when the task list is loaded', async ()
   openPage('/home/my-task', { as })
 
   await screen.findByText('Saved on this phone')
-  await waitFor(() => expect(caches.paths()).toEqual([pathOf(1)]))
+  await waitFor(() => expect(caches.paths()).toEqual([getPath(1)]))
 })

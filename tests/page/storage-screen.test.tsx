@@ -8,7 +8,7 @@ import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
 import { createMember } from '../support/server/members.ts'
 import { readTodaysTasks } from '../support/server/tasks.ts'
 
-const { advertises, pathOf } = uploadVideos()
+const { advertises, getPath } = uploadVideos()
 
 test('the storage screen lists saved videos and deletes one after confirmation', async () => {
   const caches = fakeCacheStorage()
@@ -27,7 +27,7 @@ test('the storage screen lists saved videos and deletes one after confirmation',
   await screen.findByText(`Complete Task ${at}`)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  expect(caches.paths()).toEqual([pathOf(0)])
+  expect(caches.paths()).toEqual([getPath(0)])
   await user.click(question.getByRole('button', { name: 'Delete' }))
 
   await screen.findByText('No videos are saved')
@@ -54,7 +54,7 @@ test('all videos can be deleted at once, also those of other days', async () => 
 test('a video that the browser evicted is not listed', async () => {
   const caches = fakeCacheStorage()
   await saveForOffline(advertises[0]!)
-  caches.evict(pathOf(0))
+  caches.evict(getPath(0))
 
   openPage('/home/more/storage', { as: await createMember() })
 

@@ -90,11 +90,11 @@ const views: { value: string; label: string }[] = [
 export function AdvertiseList() {
   const table = useTableState(advertiseTable)
   const { filters, setFilters } = table
-  const [played, setPlayed] = useState<Advertise>()
-  const [retired, setRetired] = useState<Advertise>()
+  const [videoToPlay, setVideoToPlay] = useState<Advertise>()
+  const [videoToRetire, setVideoToRetire] = useState<Advertise>()
   const isLive = filters.status !== 'retired'
   const columns = useMemo(
-    () => (isLive ? getLiveColumns : getRetiredColumns)({ onPlay: setPlayed, onRetire: setRetired }),
+    () => (isLive ? getLiveColumns : getRetiredColumns)({ onPlay: setVideoToPlay, onRetire: setVideoToRetire }),
     [isLive],
   )
   return (
@@ -118,15 +118,15 @@ export function AdvertiseList() {
         help={isLive ? 'Members have tasks as soon as one is uploaded.' : undefined}
         countLabel={isLive ? 'live' : 'retired'}
       />
-      {retired && <RetireAdvertise video={retired} onClose={() => setRetired(undefined)} />}
-      {played && (
+      {videoToRetire && <RetireAdvertise video={videoToRetire} onClose={() => setVideoToRetire(undefined)} />}
+      {videoToPlay && (
         <PlayerDialog
-          title={played.name}
+          title={videoToPlay.name}
           video={
             // biome-ignore lint/a11y/useMediaCaption: Advertisements have no captions.
-            <video src={videoPath(played._id)} controls autoPlay playsInline />
+            <video src={videoPath(videoToPlay._id)} controls autoPlay playsInline />
           }
-          onCloseRequest={() => setPlayed(undefined)}
+          onCloseRequest={() => setVideoToPlay(undefined)}
         >
           {null}
         </PlayerDialog>

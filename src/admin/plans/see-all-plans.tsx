@@ -17,7 +17,7 @@ import './see-all-plans.css'
 /** All plans on sale as cards, with their rewards. */
 export function SeeAllPlans() {
   const query = useQuery(endpointQuery(plans.list, {}))
-  const [deleted, setDeleted] = useState<Plan>()
+  const [planToDelete, setPlanToDelete] = useState<Plan>()
   return (
     <>
       <BackBar title="All Plans" to="/home/manage-plans">
@@ -44,7 +44,7 @@ export function SeeAllPlans() {
                       <MenuLink to="/home/update-plans/$id" params={{ id: plan._id }}>
                         Update
                       </MenuLink>
-                      <MenuItem onClick={() => setDeleted(plan)}>Delete</MenuItem>
+                      <MenuItem onClick={() => setPlanToDelete(plan)}>Delete</MenuItem>
                     </Menu>
                   </PlanCard>
                 ))}
@@ -53,7 +53,7 @@ export function SeeAllPlans() {
           }
         </QueryResult>
       </Page>
-      {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
+      {planToDelete && <DeletePlan plan={planToDelete} onClose={() => setPlanToDelete(undefined)} />}
     </>
   )
 }

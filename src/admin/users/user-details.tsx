@@ -62,7 +62,7 @@ function listFacts(user: UserRecord) {
 
 /** Adds to a member's balance without a payment. The audit log has it with the note. */
 function GiveBalance({ username }: { username: string }) {
-  const [times, setTimes] = useState(0)
+  const [timesGiven, setTimesGiven] = useState(0)
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
     verb: 'Give balance',
     question: ({ amount }) => (
@@ -72,7 +72,7 @@ function GiveBalance({ username }: { username: string }) {
     ),
     onDone: () => {
       showToast.success(accounts.give.message)
-      setTimes(times + 1)
+      setTimesGiven(timesGiven + 1)
     },
   })
   return (
@@ -84,7 +84,7 @@ function GiveBalance({ username }: { username: string }) {
           submit({ username, amount: parseTaka(amount), ...(note.trim() && { note }) })
         }
       >
-        <Fragment key={times}>
+        <Fragment key={timesGiven}>
           <MoneyField name="amount" label="Amount" placeholder="0" />
           <TextField
             name="note"

@@ -31,7 +31,7 @@ interface RowParts {
 export function Row(parts: RowParts) {
   return (
     <AnimatedItem>
-      <div className="row">{partsOf(parts)}</div>
+      <div className="row">{renderParts(parts)}</div>
     </AnimatedItem>
   )
 }
@@ -45,7 +45,7 @@ export function RowButton({ start, over, title, detail, end, below, control, ...
   return (
     <ExitItem>
       <button type="button" {...rest} className="row">
-        {partsOf({ start, over, title, detail, end, below })}
+        {renderParts({ start, over, title, detail, end, below })}
       </button>
       {control}
     </ExitItem>
@@ -58,13 +58,13 @@ function RowAnchor({ start, over, title, detail, end, below, ...rest }: RowParts
   return (
     <AnimatedItem>
       <a {...rest} className="row">
-        {partsOf({ start, over, title, detail, end, below })}
+        {renderParts({ start, over, title, detail, end, below })}
       </a>
     </AnimatedItem>
   )
 }
 
-const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
+const renderParts = ({ start, over, title, detail, end, below }: RowParts) => (
   <>
     {start}
     <span className="row-main">
