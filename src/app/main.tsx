@@ -9,7 +9,7 @@ import './styles.css'
 
 const maxWaitMs = 10_000
 
-/** Calls `act` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
+/** Calls `callback` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
 function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, callback: () => void): void {
   const timer = setTimeout(run, maxWaitMs)
   const unsubscribers = [router.subscribe('onRendered', check), queryClient.getQueryCache().subscribe(check)]

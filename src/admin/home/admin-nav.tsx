@@ -69,4 +69,4 @@ const parentItems: [RegExp, RoutePath][] = [
   [/^\/home\/manage-withdraw-amount/, screens.withdrawInfo.to],
 ]
 
-const getItemPath = (pathname: string) => parentItems.find(([screens]) => screens.test(pathname))?.[1] ?? pathname
+const getItemPath = (pathname: string) => parentItems.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname

@@ -33,7 +33,7 @@ export const listPagesQuery = <E extends PagedEndpoint>(table: ListQuery<E>, sea
   pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...getFilters(table, search), limit }) as Input<E>)
 
 /** Prefetches as many pages as the URL says. */
-export const readTable = <E extends PagedEndpoint>(
+export const prefetchTable = <E extends PagedEndpoint>(
   client: QueryClient,
   table: ListQuery<E>,
   search: UrlSearch,

@@ -55,7 +55,7 @@ export function useTableState<E extends PagedEndpoint>(table: ListQuery<E>): Tab
 }
 
 /** The search params and a function that changes some of them. The scroll position stays. */
-export function useUrlSearch(): [UrlSearch, (changeSearch: UrlSearch) => void] {
+export function useUrlSearch(): [UrlSearch, (changes: UrlSearch) => void] {
   const search = useSearch({ strict: false }) as UrlSearch
   const navigate = useNavigate()
   const changeSearch = (changes: UrlSearch) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AcceptedPayments, acceptedTable } from '../../../admin/payments/payment-tables.tsx'
-import { readTable } from '../../../admin/tables/list-query.ts'
+import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { useUrlSearch } from '../../../admin/tables/use-table-state.ts'
 import { ApprovedWithdrawals, approvedTable } from '../../../admin/withdrawals/withdrawal-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/home/_admin/history')({
   loaderDeps,
   loader: ({ context: { queryClient }, deps }) =>
     void (isWithdrawView(deps)
-      ? readTable(queryClient, approvedTable, deps)
-      : readTable(queryClient, acceptedTable, deps)),
+      ? prefetchTable(queryClient, approvedTable, deps)
+      : prefetchTable(queryClient, acceptedTable, deps)),
   head: () => pageTitle('History'),
   component: History,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readTable } from '../../../admin/tables/list-query.ts'
+import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { ManageAdmin } from '../../../admin/users/manage-users.tsx'
 import { adminTable } from '../../../admin/users/user-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
@@ -8,7 +8,7 @@ import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 export const Route = createFileRoute('/home/_admin/manage-admin')({
   validateSearch: validateSearch('search', 'sort'),
   loaderDeps,
-  loader: ({ context, deps }) => void readTable(context.queryClient, adminTable, deps),
+  loader: ({ context, deps }) => void prefetchTable(context.queryClient, adminTable, deps),
   head: () => pageTitle('Manage Admin'),
   component: ManageAdmin,
 })
