@@ -16,7 +16,7 @@ const maxBars = 60
 const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 }
 
 /**
- * Groups amounts by day, or by week, month or year if there would be more than `barsMax` groups. Groups without movement
+ * Groups amounts by day, or by week, month or year if there would be more than `maxBars` groups. Groups without movement
  * have 0. A long range, or one without a first day, starts at the first movement.
  */
 export function groupDays(days: DailyTotals[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {

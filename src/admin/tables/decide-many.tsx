@@ -26,7 +26,7 @@ interface DecideManyProps<E extends BulkEndpoint, Row> {
   /** The action: Accept. */
   verb: string
   /** The beginning of the question, if it differs from `verb`. */
-  verbs?: string
+  questionVerb?: string
   isDanger?: boolean
   /** The message if all succeeded. */
   successMessage: string
@@ -48,7 +48,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
     getAmount,
     noun,
     verb,
-    verbs = verb,
+    questionVerb = verb,
     isDanger = false,
     successMessage,
     consequence,
@@ -78,7 +78,7 @@ export function DecideMany<E extends BulkEndpoint, Row extends { _id: string }>(
       title="Are you sure?"
       lead={
         <p>
-          {verbs} <b>{formatCount(rows.length)}</b> {noun}
+          {questionVerb} <b>{formatCount(rows.length)}</b> {noun}
           {getAmount && (
             <>
               {' of '}

@@ -17,7 +17,7 @@ export interface ListQuery<E extends PagedEndpoint> {
   endpoint: E
   /** Used if the URL has no value: an order. */
   defaults?: Partial<Input<E>>
-  /** Used whatever the URL says: an owner. */
+  /** Override the URL: an owner. */
   fixed?: Partial<Input<E>>
 }
 
@@ -32,7 +32,7 @@ export function getFilters<E extends PagedEndpoint>({ endpoint, defaults, fixed 
 export const listPagesQuery = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
   pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...getFilters(table, search), limit }) as Input<E>)
 
-/** Prefetches as many pages as the URL says. */
+/** Prefetches as many pages as the URL has. */
 export const prefetchTable = <E extends PagedEndpoint>(
   client: QueryClient,
   table: ListQuery<E>,

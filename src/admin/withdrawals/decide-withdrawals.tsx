@@ -23,7 +23,7 @@ interface DecideWithdrawalsProps extends WithdrawalsToDecide {
 const decisions = {
   approved: {
     verb: 'Mark paid',
-    verbs: 'Mark as paid',
+    questionVerb: 'Mark as paid',
     successMessage: withdrawals.decideMany.message,
     consequence: 'The money has to be sent by now.',
   },
