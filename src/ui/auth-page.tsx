@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { BackBar } from './back-bar.tsx'
+import { Pond, StitchFrame, Wordmark } from './brand-graphics.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Pond } from './pond.tsx'
 import type { RoutePath } from './route-path.ts'
-import { StitchFrame } from './stitch-frame.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 interface AuthPageProps {
   title: string

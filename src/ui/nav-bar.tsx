@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '../i18n/messages.ts'
+import { Wordmark } from './brand-graphics.tsx'
 import { Icon } from './icon.tsx'
 import type { RoutePath } from './route-path.ts'
-import { Wordmark } from './wordmark.tsx'
 
 interface NavItem {
   label: string
