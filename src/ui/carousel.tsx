@@ -40,7 +40,7 @@ export function Carousel({ label, images }: CarouselProps) {
 
   return (
     <section
-      className="slider"
+      className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
       onPointerEnter={() => setIsUnderPointer(true)}
@@ -50,7 +50,7 @@ export function Carousel({ label, images }: CarouselProps) {
       onBlur={() => setIsUnderFocus(false)}
     >
       <div
-        className="slider-view"
+        className="carousel-view"
         onPointerDown={(event) => {
           startedAt.current = event.clientX
         }}

@@ -59,7 +59,13 @@ export function FullScreenDialog({
 }: FullScreenDialogProps) {
   const id = useId()
   return (
-    <Modal className="full" labelledBy={id} canClose={canClose} onCloseRequest={onCloseRequest} onClose={onClose}>
+    <Modal
+      className="full-dialog"
+      labelledBy={id}
+      canClose={canClose}
+      onCloseRequest={onCloseRequest}
+      onClose={onClose}
+    >
       <header className="backbar">
         <h2 id={id}>{title}</h2>
         <IconButton
@@ -70,7 +76,7 @@ export function FullScreenDialog({
         />
       </header>
       <div className="page">{children}</div>
-      <div className="full-foot btn-row">{foot}</div>
+      <div className="full-dialog-foot btn-row">{foot}</div>
     </Modal>
   )
 }

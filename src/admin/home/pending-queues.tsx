@@ -90,7 +90,7 @@ function TodaysFigures() {
     <section className="card" aria-label="Today">
       <QueryResult query={today}>
         {({ paidIn, paidOut, rewards, signUps }) => (
-          <dl className="todays">
+          <dl className="todays-figures">
             <div>
               <dt>Money in today</dt>
               <dd>

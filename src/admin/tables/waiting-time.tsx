@@ -12,7 +12,7 @@ export function WaitingTime({ since }: { since: string }) {
   const ageMs = Math.max(useNow() - Date.parse(since), 0)
   const lateClass = ageMs >= veryLateMs ? ' is-very-late' : ageMs >= lateMs ? ' is-late' : ''
   return (
-    <span className={`age${lateClass}`}>
+    <span className={`waiting-time${lateClass}`}>
       {lateClass && <Icon path={clock} size="s" />}
       <time dateTime={since}>{formatAge(ageMs)}</time>
       {ageMs >= veryLateMs && <span className="sr">, over 30 minutes</span>}

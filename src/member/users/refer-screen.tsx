@@ -32,7 +32,7 @@ export function ReferScreen() {
         <CopyButton
           text={code}
           label={messages.ui.copy}
-          look="block"
+          variant="block"
           onCopied={() => showToast.success(refer.codeCopied)}
         />
         {'share' in navigator && (
