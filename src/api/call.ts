@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
-import { Success as Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-    }).json(Answer(endpoint.output))
+    }).json(Success(endpoint.output))
     watched.answered()
     return response.data as Output<E>
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
-import { Success as Answer } from '#contract/responses.ts'
+import { Success } from '#contract/responses.ts'
 import type { pictureUpload } from '#contract/users.ts'
 import { reportNoResponse, reportResponse } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
@@ -54,7 +54,7 @@ function send<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, o
     request.onload = () => {
       // 0: the duration depends on the file's size and is no sign of a weak network.
       reportResponse(0)
-      const parsed = v.safeParse(Answer(row.output), request.response)
+      const parsed = v.safeParse(Success(row.output), request.response)
       if (request.status < 300 && parsed.success) resolve(parsed.output.data)
       else reject(new CallError(request.status, request.response, { isStaleSession: readToken() !== token }))
     }

@@ -2,10 +2,10 @@ import { notifyManager, type Query, type QueryFilters, useQueryClient } from '@t
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { messages } from '../i18n/messages.ts'
+import { HeaderSlotProvider } from '../ui/back-bar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ConnectivityProvider } from '../ui/connectivity-context.ts'
 import { formatAge } from '../ui/date-time.tsx'
-import { HeaderSlotProvider } from '../ui/header-slot.ts'
 import { getNotOnlineSinceMs, useConnectivity } from './connectivity.ts'
 
 const strip = <OfflineStrip />

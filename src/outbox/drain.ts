@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { basePath, fillPath } from '#contract/endpoint.ts'
-import { Success as Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, type Kind, rows } from './entry.ts'
 import { markRefused, readSendingSession } from './session-mirror.ts'
@@ -75,7 +75,7 @@ async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> 
 
 function toOutcome({ ok, status, headers }: Response, body: unknown): Outcome {
   // A newer server may send another output. The entry has arrived all the same.
-  const done = v.safeParse(Answer(v.unknown()), body)
+  const done = v.safeParse(Success(v.unknown()), body)
   if (ok && done.success) return { is: 'sent', output: done.output.data }
   const failure = v.safeParse(Failure, body)
   if (!failure.success) return { is: 'unknown' }

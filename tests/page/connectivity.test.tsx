@@ -14,9 +14,8 @@ import {
   useConnectivity,
   useIsOnline,
 } from '#src/connectivity/connectivity.ts'
-import { dropRequest } from '../support/page/answer.ts'
-import { failAllRequests, goOffline, goOnline } from '../support/page/connection.ts'
-import { network } from '../support/page/network.ts'
+import { dropRequest } from '../support/page/api-responses.ts'
+import { failAllRequests, goOffline, goOnline, network } from '../support/page/network.ts'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
 const fast: Observation = { kind: 'response', durationMs: 8_000 }

@@ -9,8 +9,8 @@ import { RegistrationFields } from '../../forms/registration-fields.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FullScreenDialog } from '../../ui/dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 
 interface RegisterMemberProps {

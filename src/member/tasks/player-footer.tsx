@@ -29,7 +29,7 @@ export function PlayerFooter(props: PlayerFooterProps) {
   const { title, help } = messages.tasks[props.playing]
   return (
     <>
-      <div className="player-words" role="status">
+      <div className="player-text" role="status">
         <b>{title}</b>
         <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
       </div>
@@ -58,7 +58,7 @@ function FinishedFooter({ isSending, failure, onSkip }: PlayerFooterProps) {
       {failure ? (
         <Banner tone="error">{failure}</Banner>
       ) : (
-        <div className="player-words" role="status">
+        <div className="player-text" role="status">
           <b>{messages.tasks.finished.title(formatCount(skipAfterS))}</b>
           <p>{messages.tasks.finished.help}</p>
         </div>

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
+// A module of its own: setup files run once per test file, and the click listener must be added once per worker.
 import './jsdom-polyfills.ts'
 
 // A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.

@@ -24,7 +24,7 @@ export function uploadVideos() {
     fakeCacheStorage()
     await deleteAllVideos()
   })
-  const pathOf = (index: number) => videoPath(advertises[index]!)
+  const getPath = (index: number) => videoPath(advertises[index]!)
   async function openTasks() {
     const as = await createMember()
     const today = await readTodaysTasks(as)
@@ -36,7 +36,7 @@ export function uploadVideos() {
     }
     return { ...page, row }
   }
-  return { advertises, pathOf, openTasks }
+  return { advertises, getPath, openTasks }
 }
 
 export const saveForOffline = async (advertise: string, mayReplace = true) =>
