@@ -3,8 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildPage } from '#build/build-page.ts'
-import { chromiumOptions } from '#tests/support/browser/chromium.ts'
-import { localStorageState, viewports } from '#tests/support/browser/context-options.ts'
+import { chromiumOptions, localStorageState, viewports } from '#tests/support/browser/chromium.ts'
 import { fillQueue, scrollToEnd } from '#tests/support/browser/long-queue.ts'
 import { admin, prepareData } from '#tests/support/browser/prepared-data.ts'
 import { startServer } from '#tests/support/browser/server.ts'
@@ -47,7 +46,7 @@ await writeFile(join(import.meta.dirname, 'long-queue.md'), text)
 /** The longest task of each round, in a queue of this many requests. */
 async function measure(browser: Browser, count: number): Promise<number[]> {
   await using server = await startServer('prepared', (db) => fillQueue(db, count))
-  const storageState = localStorageState(server.address, { accessToken: await server.tokenOf(admin.username) })
+  const storageState = localStorageState(server.address, { accessToken: await server.getToken(admin.username) })
   const context = await browser.newContext({ ...viewports.desktop, storageState, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(`${server.address}/home/balance-request`)

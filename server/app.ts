@@ -63,6 +63,8 @@ interface Parts {
   uploadLimitBytes: number
   isProduction: boolean
   log: Logger
+  /** The pause between two change events to an administrator. Default: 1 s. */
+  adminPauseMs?: number
   /** Undefined: no limit. */
   rates?: Rates
   /** Addresses and networks of proxies whose `X-Forwarded-…` headers are trusted. */
@@ -94,7 +96,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, secret }
   const api = new Hono()
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
-  api.get(changeStream.path, streamChanges({ authorize, changes: parts.changes }))
+  api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),

@@ -18,11 +18,11 @@ export function playSavedVideos(): void {
     const { method, url } = event.request
     const { origin, pathname } = new URL(url)
     const isVideo = method === 'GET' && origin === self.location.origin && pathname.startsWith(videoPath(''))
-    if (isVideo && savedPaths?.has(pathname) !== false) event.respondWith(answer(event.request))
+    if (isVideo && savedPaths?.has(pathname) !== false) event.respondWith(respond(event.request))
   })
 }
 
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const cached = await find(request)
   return cached ? partialResponse(request, cached) : fetch(request)
 }
@@ -32,11 +32,11 @@ const find = ({ url }: Request) => caches.match(url, { cacheName: savedVideos.ca
 
 async function refresh(): Promise<void> {
   latest += 1
-  const mine = latest
+  const current = latest
   savedPaths = undefined
   const paths = await readPaths().catch(() => [])
   // A newer read is running.
-  if (mine === latest) savedPaths = new Set(paths)
+  if (current === latest) savedPaths = new Set(paths)
 }
 
 async function readPaths(): Promise<string[]> {

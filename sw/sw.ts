@@ -1,11 +1,75 @@
-import { cacheBengaliFont } from './cache-bengali-font.ts'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { setAppBadge } from '#src/outbox/app-badge.ts'
+import { syncTag } from '#src/outbox/background-sync.ts'
+import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
+import { readEntries } from '#src/outbox/entries.ts'
+import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
-import { precachePage } from './precache-page.ts'
-import { sendOutbox } from './send-outbox.ts'
-import { skipWaitingOnMessage } from './skip-waiting-on-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 precachePage(self.__WB_MANIFEST)
 cacheBengaliFont()
 playSavedVideos()
 sendOutbox()
 skipWaitingOnMessage()
+
+/** Precaches the page with the members' chunks, and answers every navigation from there. */
+function precachePage(files: (PrecacheEntry | string)[]): void {
+  cleanupOutdatedCaches()
+  precacheAndRoute(files)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|file|picture)\//] }))
+}
+
+const cacheName = 'joma-fonts'
+
+/** Caches the large Bengali font at its first use. Its name contains a hash, so it is never stale. */
+function cacheBengaliFont(): void {
+  registerRoute(({ url }) => /^\/assets\/anek-bangla-bengali-[\w-]+\.woff2$/.test(url.pathname), fromCacheFirst)
+}
+
+async function fromCacheFirst({ request }: { request: Request }): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) {
+    await deleteAll(cache)
+    await cache.put(request, response.clone())
+  }
+  return response
+}
+
+/** Older versions of the font. */
+const deleteAll = async (cache: Cache) => Promise.all((await cache.keys()).map((request) => cache.delete(request)))
+
+/** A new version activates only on the page's message, because a form may be half filled. */
+function skipWaitingOnMessage(): void {
+  self.addEventListener('message', ({ data }) => {
+    if (data === 'skip-waiting') void self.skipWaiting()
+  })
+  // The first version controls the page that registered it at once.
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+}
+
+/** Sends the outbox on the browser's sync event, also while Joma is closed. */
+function sendOutbox(): void {
+  self.addEventListener('sync', (event) => {
+    if (event.tag === syncTag) event.waitUntil(sendOrFail())
+  })
+}
+
+/** The browser retries a failed sync a few times, minutes later. */
+async function sendOrFail() {
+  const session = await readSendingSession()
+  if (session) await retryNow(session.username)
+  await drain()
+  if (session) setAppBadge((await readEntries(session.username)).length)
+  if (await hasPending()) throw new Error('Something still waits to be sent.')
+}

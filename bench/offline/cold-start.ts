@@ -1,6 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumOptions } from '#tests/support/browser/chromium.ts'
-import { viewports } from '#tests/support/browser/context-options.ts'
+import { chromiumOptions, viewports } from '#tests/support/browser/chromium.ts'
 
 interface Start {
   /** The folder of the browser's profile. */

@@ -15,6 +15,8 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
   app.use(pageHeaders(proxies))
+  // The build's own metadata, such as its list of chunks.
+  app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'hono'
+import { imageSize } from 'image-size'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
@@ -32,12 +33,24 @@ export const uploadPicture =
   }
 
 async function readPicture(request: Request) {
-  const { field, limitBytes } = pictureUpload
+  const { field, limitBytes, limitPixels } = pictureUpload
   const { body } = await receiveFile(request, { field, limitBytes, missing: 'not_a_picture' })
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })
+  const { width, height } = readSize(bytes)
+  if (Math.max(width, height) > limitPixels) {
+    throw new Refusal('picture_too_large', { field, values: { limit: limitPixels } })
+  }
   return { mime, bytes }
+}
+
+function readSize(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes)
+  } catch {
+    throw new Refusal('not_a_picture', { field: pictureUpload.field })
+  }
 }
 
 interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {

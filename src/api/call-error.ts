@@ -5,7 +5,7 @@ import { networkError } from '../i18n/en/network-error.ts'
 import { messages, translateCode } from '../i18n/messages.ts'
 
 /**
- * A failed call. `status` is the HTTP status, undefined without an answer. `code` is the reason of a refusal. `message` and
+ * A failed call. `status` is the HTTP status, undefined without a response. `code` is the reason of a refusal. `message` and
  * `errors` (field name → message) are in the current language.
  */
 export class CallError extends Error {
@@ -23,7 +23,7 @@ export class CallError extends Error {
     { isStaleSession = false, ...options }: ErrorOptions & { isStaleSession?: boolean } = {},
   ) {
     const failure = v.safeParse(Failure, body)
-    super(failure.success ? translateCode(failure.output, failure.output.message) : messageWithout(status), options)
+    super(failure.success ? translateCode(failure.output, failure.output.message) : getNetworkMessage(status), options)
     this.status = status
     this.isStaleSession = isStaleSession
     this.code = failure.success ? (failure.output.code as RefusalCode) : undefined
@@ -45,7 +45,7 @@ export const translateErrors = ({ issues = {}, errors = {} }: Pick<Failure, 'iss
     }),
   )
 
-function messageWithout(status: number | undefined): string {
+function getNetworkMessage(status: number | undefined): string {
   if (status === undefined) return messages?.ui.networkError ?? networkError
   return translateCode({ code: 'unexpected' }, 'Something went wrong!')
 }

@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import * as v from 'valibot'
 import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
-import { Success as Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { watchCall } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { CallError } from './call-error.ts'
@@ -22,8 +22,8 @@ interface CallOptions {
 }
 
 /**
- * Calls an endpoint and returns the `data` of its answer, checked by the schema `output`.
- * Throws `CallError` if the server refuses, or there is no answer within 60 s. A read whose answer was lost with the
+ * Calls an endpoint and returns the `data` of its response, checked by the schema `output`.
+ * Throws `CallError` if the server refuses, or there is no response within 60 s. A read whose response was lost with the
  * network fails as soon as the network is back, so that it can be retried.
  */
 export async function call<E extends Endpoint>(
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
   // A write is not aborted, because it may have had its effect.
   const watched = watchCall(() => endpoint.method === 'GET' && aborter.abort())
   try {
-    const answer = await http(path.slice(1), {
+    const response = await http(path.slice(1), {
       method: endpoint.method,
       ...payload,
       signal: aborter.signal,
@@ -48,9 +48,9 @@ export async function call<E extends Endpoint>(
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-    }).json(Answer(endpoint.output))
+    }).json(Success(endpoint.output))
     watched.answered()
-    return answer.data as Output<E>
+    return response.data as Output<E>
   } catch (error) {
     if (aborter.signal.aborted) watched.cancelled()
     else if (error instanceof HTTPError && v.is(Failure, error.data)) watched.answered()

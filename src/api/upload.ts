@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { advertiseUpload } from '#contract/advertises.ts'
-import { Success as Answer } from '#contract/responses.ts'
+import { Success } from '#contract/responses.ts'
 import type { pictureUpload } from '#contract/users.ts'
-import { reportAnswer, reportSilence } from '../connectivity/connectivity.ts'
+import { reportNoResponse, reportResponse } from '../connectivity/connectivity.ts'
 import { readToken } from '../session/session.ts'
 import { basePath } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -53,13 +53,13 @@ function send<Row extends UploadRow>(row: Row, { file, idempotencyKey, signal, o
     }
     request.onload = () => {
       // 0: the duration depends on the file's size and is no sign of a weak network.
-      reportAnswer(0)
-      const answer = v.safeParse(Answer(row.output), request.response)
-      if (request.status < 300 && answer.success) resolve(answer.output.data)
+      reportResponse(0)
+      const parsed = v.safeParse(Success(row.output), request.response)
+      if (request.status < 300 && parsed.success) resolve(parsed.output.data)
       else reject(new CallError(request.status, request.response, { isStaleSession: readToken() !== token }))
     }
     const fail = () => {
-      reportSilence()
+      reportNoResponse()
       reject(new CallError(undefined, undefined))
     }
     request.onerror = fail

@@ -27,7 +27,7 @@ interface WriteOptions<E extends WriteEndpoint> {
 
 /**
  * Runs a write from a form: checks the fields with the endpoint's schema, then sends them. It uses the same
- * Idempotency-Key until an answer arrives, so that a second press or a retry has its effect once.
+ * Idempotency-Key until a response arrives, so that a second press or a retry has its effect once.
  * `errors` belong to fields by name. `failure` is a message that belongs to no field.
  */
 export function useWrite<E extends WriteEndpoint>(
@@ -38,7 +38,7 @@ export function useWrite<E extends WriteEndpoint>(
   const [checkErrors, setCheckErrors] = useState<FieldErrors>({})
   const pendingKey = useRef<{ body: string; key: string }>(undefined)
 
-  function keyFor(body: string): string {
+  function getKey(body: string): string {
     if (pendingKey.current?.body !== body) pendingKey.current = { body, key: crypto.randomUUID() }
     return pendingKey.current.key
   }
@@ -52,7 +52,7 @@ export function useWrite<E extends WriteEndpoint>(
     const input = checked.output as Input<E>
     const send = (onSettled?: () => void) =>
       mutation.mutate(
-        { input, idempotencyKey: keyFor(JSON.stringify(fields)) },
+        { input, idempotencyKey: getKey(JSON.stringify(fields)) },
         {
           onSuccess: (output) => {
             pendingKey.current = undefined
@@ -73,13 +73,13 @@ export function useWrite<E extends WriteEndpoint>(
   const serverErrors = refusal?.errors ?? {}
   const hasFieldErrors = Object.keys(serverErrors).length > 0
   const hasCheckErrors = Object.keys(checkErrors).length > 0
-  const isBug = (refusal?.status ?? 0) >= 500
+  const isServerError = (refusal?.status ?? 0) >= 500
   return {
     submit,
     isSending: mutation.isPending,
     isDone: mutation.isSuccess && !hasCheckErrors,
     errors: { ...serverErrors, ...checkErrors } as FieldErrors,
-    failure: hasFieldErrors || hasCheckErrors ? undefined : (isBug && unexpected) || mutation.error?.message,
+    failure: hasFieldErrors || hasCheckErrors ? undefined : (isServerError && unexpected) || mutation.error?.message,
     reset: () => {
       setCheckErrors({})
       mutation.reset()

@@ -15,12 +15,12 @@ interface JomaProps {
 
 /** The page with its providers. A change of language remounts it, because messages are read while rendering. */
 export function Joma({ router, queryClient }: JomaProps) {
-  const [spoken, setSpoken] = useState<Locale>()
+  const [shownLocale, setShownLocale] = useState<Locale>()
 
-  async function change(wanted: Locale) {
-    await loadLanguage(wanted)
-    storeLocale(wanted)
-    setSpoken(locale)
+  async function change(next: Locale) {
+    await loadLanguage(next)
+    storeLocale(next)
+    setShownLocale(locale)
     // The titles of the open screens.
     await router.invalidate()
   }
@@ -29,7 +29,7 @@ export function Joma({ router, queryClient }: JomaProps) {
     <QueryClientProvider client={queryClient}>
       <ChangeLanguageProvider value={change}>
         <FormNote value={offlineHint}>
-          <RouterProvider key={spoken} router={router} />
+          <RouterProvider key={shownLocale} router={router} />
         </FormNote>
       </ChangeLanguageProvider>
     </QueryClientProvider>

@@ -2,10 +2,28 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchChunkErrors } from '../pwa/chunk-error.ts'
 import { captureInstallPrompt } from '../pwa/install-prompt.ts'
+import { whenIdle } from '../pwa/when-idle.ts'
 import { Joma } from './joma.tsx'
 import { createPage } from './router.tsx'
-import { whenSettled } from './when-settled.ts'
 import './styles.css'
+
+const maxWaitMs = 10_000
+
+/** Calls `callback` when a screen is shown and no query is running, because on a slow network it would delay that screen. */
+function whenSettled({ router, queryClient }: ReturnType<typeof createPage>, callback: () => void): void {
+  const timer = setTimeout(run, maxWaitMs)
+  const unsubscribers = [router.subscribe('onRendered', check), queryClient.getQueryCache().subscribe(check)]
+
+  function check() {
+    if (router.state.status === 'idle' && !queryClient.isFetching()) run()
+  }
+
+  function run() {
+    clearTimeout(timer)
+    for (const unsubscribe of unsubscribers) unsubscribe()
+    whenIdle(callback, maxWaitMs)
+  }
+}
 
 captureInstallPrompt()
 watchChunkErrors()

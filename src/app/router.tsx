@@ -33,34 +33,34 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
   /** `back` is the current address if the session has ended by itself. */
   async function goToSignIn(search: { back?: string } = {}) {
     clearSession()
-    await end(router.navigate({ to: '/login', search }))
+    await clearAfter(router.navigate({ to: '/login', search }))
   }
 
   /** Deletes an expired session while the router leaves its screens. */
   function clearExpiredSession() {
     if (!readToken()) return
     clearSession()
-    const left = new Promise<void>((resolve) => {
-      const stop = router.subscribe('onResolved', () => {
-        stop()
+    const navigation = new Promise<void>((resolve) => {
+      const unsubscribe = router.subscribe('onResolved', () => {
+        unsubscribe()
         resolve()
       })
     })
-    void end(left)
+    void clearAfter(navigation)
   }
 
   /** Clears the cache after the screens are unmounted, because they would fetch again. */
-  async function end(left: Promise<unknown>) {
-    const deleted = import('../cache/end-session.ts').then(({ endSession }) => endSession(queryClient))
-    await Promise.allSettled([left])
+  async function clearAfter(navigation: Promise<unknown>) {
+    const deletion = import('../cache/session-data.ts').then(({ endSession }) => endSession(queryClient))
+    await Promise.allSettled([navigation])
     await queryClient.cancelQueries()
     queryClient.clear()
     router.clearCache()
-    await Promise.allSettled([deleted])
+    await Promise.allSettled([deletion])
   }
 
   async function startSession(session: Session) {
-    const cache = await import('../cache/start-session.ts')
+    const cache = await import('../cache/session-data.ts')
     const onOver = () => void goToSignIn(readToken() ? { back: router.state.location.href } : {})
     await cache.startSession({ client: queryClient, session, onOver })
   }
@@ -70,8 +70,8 @@ export function createPage({ history }: { history?: RouterHistory } = {}) {
 
 /** Search params are text. Parsed as JSON, which is the router's default, a refer code `12E4` would be a number. */
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const definedEntries = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return definedEntries.length > 0 ? `?${new URLSearchParams(definedEntries)}` : ''
 }
 
 declare module '@tanstack/react-router' {

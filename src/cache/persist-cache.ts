@@ -4,12 +4,15 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { del, get, set } from 'idb-keyval'
+import type { DehydratedState, Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { createStore, del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
 import { persistedForMs } from '../api/query.ts'
 import { readSession } from '../session/session.ts'
-import { cacheStore } from './cache-store.ts'
-import { isValidSnapshot } from './is-valid-snapshot.ts'
+import { persistedSchemas } from './persisted-schemas.ts'
+
+/** The persisted queries of each account, by username. Opened at the first use. */
+export const cacheStore = createStore('joma-cache', 'accounts')
 
 /** The buster: raised by hand when older data must not be restored. */
 const cacheVersion = '1'
@@ -30,9 +33,9 @@ export interface Persistence {
 /** Persists an account's queries and restores them. A browser without storage works too. */
 export function persistCache({ client, username }: Account): Persistence {
   const cache = client.getQueryCache()
-  const over = new AbortController()
-  const { signal } = over
-  const options = { queryClient: client, persister: persisterOf(username, signal), buster: cacheVersion }
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const options = { queryClient: client, persister: createPersister(username, signal), buster: cacheVersion }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function restore() {
@@ -46,12 +49,12 @@ export function persistCache({ client, username }: Account): Persistence {
     for (const query of cache.findAll({ fetchStatus: 'fetching', predicate: isPersisted })) {
       query.setData(query.state.data, { updatedAt: query.state.dataUpdatedAt, manual: true })
     }
-    signal.addEventListener('abort', cache.subscribe(look))
+    signal.addEventListener('abort', cache.subscribe(onCacheEvent))
     document.addEventListener('visibilitychange', flush, { signal })
     schedule()
   }
 
-  function look(event: QueryCacheNotifyEvent) {
+  function onCacheEvent(event: QueryCacheNotifyEvent) {
     if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query)) schedule()
   }
 
@@ -78,7 +81,7 @@ export function persistCache({ client, username }: Account): Persistence {
 
   function stop() {
     clearTimeout(timer)
-    over.abort()
+    stopped.abort()
   }
 
   return { restored: restore(), stop }
@@ -87,7 +90,7 @@ export function persistCache({ client, username }: Account): Persistence {
 /** Also if the last refetch failed: the older data is still shown. */
 const isPersisted = ({ meta, state }: Query): boolean => meta?.persist === true && state.data !== undefined
 
-const persisterOf = (username: string, signal: AbortSignal): Persister => ({
+const createPersister = (username: string, signal: AbortSignal): Persister => ({
   restoreClient: async () => {
     const stored: PersistedClient | undefined = await get(username, cacheStore)
     return stored && !signal.aborted ? withQueries(stored, (queries) => queries.filter(isValidSnapshot)) : undefined
@@ -95,7 +98,7 @@ const persisterOf = (username: string, signal: AbortSignal): Persister => ({
   persistClient: (client) =>
     set(
       username,
-      withQueries(client, (queries) => queries.map(asSnapshot)),
+      withQueries(client, (queries) => queries.map(toSnapshot)),
       cacheStore,
     ),
   removeClient: () => del(username, cacheStore),
@@ -108,7 +111,7 @@ function withQueries(stored: PersistedClient, change: (queries: Queries) => Quer
 }
 
 /** Without errors, and invalidated, so that it is fetched again as soon as a screen shows it. */
-const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
+const toSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
   ...query,
   state: {
     ...state,
@@ -120,3 +123,15 @@ const asSnapshot = ({ state, ...query }: Queries[number]): Queries[number] => ({
     isInvalidated: true,
   },
 })
+
+type PersistedQuery = DehydratedState['queries'][number]
+
+/** Whether a persisted query still matches the contract and is not too old. An old version may have written it. */
+function isValidSnapshot({ queryKey: [path, kind], state }: PersistedQuery): boolean {
+  const output = persistedSchemas.get(path)
+  if (!output || Date.now() - state.dataUpdatedAt > persistedForMs) return false
+  return v.is(
+    kind === 'pages' ? v.object({ pages: v.array(output), pageParams: v.array(v.unknown()) }) : output,
+    state.data,
+  )
+}

@@ -1,6 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Connectivity, type Evidence, reduce, weakAfterMs } from './connectivity-state.ts'
 
 let connectivity: Connectivity = 'online'
 let leftOnlineAtMs = 0
@@ -10,57 +9,58 @@ const listeners = new Set<() => void>()
 const lateCalls = new Set<() => void>()
 
 /** The connectivity to the server, from the last calls. */
-export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, connectivityNow)
+export const useConnectivity = (): Connectivity => useSyncExternalStore(subscribe, getConnectivity)
 
 /** Whether a request is worth trying: online or weak. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore((onChange) => onlineManager.subscribe(onChange), onlineManager.isOnline.bind(onlineManager))
 
-const connectivityNow = () => connectivity
+const getConnectivity = () => connectivity
 
-export const notOnlineSinceMs = (): number => leftOnlineAtMs
+export const getNotOnlineSinceMs = (): number => leftOnlineAtMs
 
 /** Reported by every caller of the server. */
-export const reportAnswer = (tookMs: number): void => report({ kind: 'answer', tookMs })
-export const reportSilence = (): void => report({ kind: 'silence' })
+export const reportResponse = (durationMs: number): void => report({ kind: 'response', durationMs })
+export const reportNoResponse = (): void => report({ kind: 'no-response' })
 const reportProbe = (isAnswered: boolean) => report({ kind: 'probe', isAnswered, isCallLate: lateCalls.size > 0 })
 
-/** Watches one call. `giveUp` is called if its answer was lost with the network. */
-export function watchCall(giveUp: () => void) {
+/** Watches one call. `abortCall` is called if its response was lost with the network. */
+export function watchCall(abortCall: () => void) {
   const sinceMs = Date.now()
   const timer = setTimeout(() => {
-    lateCalls.add(giveUp)
-    report({ kind: 'wait' })
+    lateCalls.add(abortCall)
+    report({ kind: 'slow' })
   }, weakAfterMs)
   const stop = () => {
     clearTimeout(timer)
-    lateCalls.delete(giveUp)
+    lateCalls.delete(abortCall)
   }
   return {
-    /** Aborted by the caller: not evidence. */
+    /** Aborted by the caller: no observation. */
     cancelled: stop,
     answered: () => {
       stop()
-      reportAnswer(Date.now() - sinceMs)
+      reportResponse(Date.now() - sinceMs)
     },
     unanswered: () => {
       stop()
-      reportSilence()
+      reportNoResponse()
     },
   }
 }
 
-function report(evidence: Evidence) {
+function report(observation: Observation) {
   const before = connectivity
-  connectivity = reduce(before, evidence)
+  connectivity = reduce(before, observation)
   // TanStack Query refetches when this turns online.
   onlineManager.setOnline(connectivity !== 'offline')
   if (connectivity !== before) {
     if (before === 'online') leftOnlineAtMs = Date.now()
     for (const listener of listeners) listener()
   }
-  if (before === 'offline' && evidence.kind === 'probe' && evidence.isAnswered) for (const giveUp of lateCalls) giveUp()
-  const isWorse = before === 'online' || (before === 'weak' && evidence.kind === 'silence')
+  if (before === 'offline' && observation.kind === 'probe' && observation.isAnswered)
+    for (const abortCall of lateCalls) abortCall()
+  const isWorse = before === 'online' || (before === 'weak' && observation.kind === 'no-response')
   if (isWorse && connectivity !== 'online') void probe()
 }
 
@@ -82,5 +82,39 @@ function subscribe(listener: () => void) {
 
 // Its own listeners would trust `navigator.onLine`.
 onlineManager.setEventListener(() => undefined)
-addEventListener('offline', () => report({ kind: 'cut' }))
-if (!navigator.onLine) report({ kind: 'cut' })
+addEventListener('offline', () => report({ kind: 'no-network' }))
+if (!navigator.onLine) report({ kind: 'no-network' })
+
+export type Connectivity = 'online' | 'weak' | 'offline'
+
+/** An observation about the connection to the server. */
+export type Observation =
+  /** The server has answered, also with a refusal. */
+  | { kind: 'response'; durationMs: number }
+  /** No response, or not from our server. */
+  | { kind: 'no-response' }
+  /** A call has waited longer than `weakAfterMs`. */
+  | { kind: 'slow' }
+  /** A probe has ended. `isCallLate` if another call has waited long. */
+  | { kind: 'probe'; isAnswered: boolean; isCallLate: boolean }
+  /** The browser has no network. */
+  | { kind: 'no-network' }
+
+const weakAfterMs = 8_000
+
+/** The next state after an observation. */
+export function reduce(before: Connectivity, observation: Observation): Connectivity {
+  switch (observation.kind) {
+    case 'response':
+      return observation.durationMs > weakAfterMs ? 'weak' : 'online'
+    case 'probe':
+      // A call was answered while the probe was running.
+      if (before === 'online') return before
+      if (!observation.isAnswered) return 'offline'
+      return observation.isCallLate ? 'weak' : 'online'
+    case 'no-network':
+      return 'offline'
+    default:
+      return before === 'online' ? 'weak' : before
+  }
+}

@@ -9,6 +9,6 @@ interface OfflineHintProps {
 /** Shown in a form while it cannot be sent. */
 export function OfflineHint({ isStored = false }: OfflineHintProps) {
   const isOnline = useIsOnline()
-  const { keeping, sending } = messages.ui.offline
-  return isOnline ? null : <p className="field-hint">{isStored ? keeping : sending}</p>
+  const { willBeSent, cannotSend } = messages.ui.offline
+  return isOnline ? null : <p className="field-hint">{isStored ? willBeSent : cannotSend}</p>
 }

@@ -1,6 +1,4 @@
-import { ping } from './ping.ts'
-
-const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
+const [firstPauseMs, maxPauseMs] = [2_000, 60_000]
 
 interface ProbeOptions {
   shouldProbe: () => boolean
@@ -22,7 +20,7 @@ export function createProbe({ shouldProbe, onResult }: ProbeOptions): () => void
     onResult(isAnswered)
     if (!shouldProbe()) return
     timer = setTimeout(probe, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs)
   }
 
   function probeNow() {
@@ -34,4 +32,16 @@ export function createProbe({ shouldProbe, onResult }: ProbeOptions): () => void
   addEventListener('pageshow', probeNow)
   document.addEventListener('visibilitychange', probeNow)
   return probeNow
+}
+
+const timeoutMs = 5_000
+
+/** Whether the server answers. Checks the body too, because a captive portal may answer 200. Never throws. */
+export async function ping(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+    return (await response.text()) === 'ok'
+  } catch {
+    return false
+  }
 }

@@ -4,10 +4,9 @@ import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { globe } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
-import { CountryList, optionId } from './country-list.tsx'
+import { CountryList, optionId, useCountries, useCountryLabel } from './country-list.tsx'
 import { useDraftValue } from './draft.ts'
 import { Field } from './field.tsx'
-import { useCountries, useCountryLabel } from './use-countries.ts'
 
 interface CountryFieldProps {
   name?: string
@@ -23,18 +22,19 @@ export function CountryField({
 }: CountryFieldProps) {
   const listId = useId()
   const value = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState(useDraftValue(name) ?? defaultValue)
+  const [selected, setSelected] = useState(useDraftValue(name) ?? defaultValue)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
   // The option of the last arrow key; undefined before one: then the first match or the chosen country is active.
   const [activeIndex, setActiveIndex] = useState<number>()
 
-  const chosenLabel = useCountryLabel(chosen)
+  const selectedLabel = useCountryLabel(selected)
   const countries = useCountries({ isEnabled: isOpen })
   // A Bengali letter can be one code point or two.
   const query = (typed ?? '').normalize().trim()
-  const found = isOpen ? matching(countries, query.toLowerCase()) : []
-  const active = activeIndex ?? Math.max(query ? 0 : found.findIndex((country) => country.name === chosen), 0)
+  const matchingCountries = isOpen ? filterCountries(countries, query.toLowerCase()) : []
+  const active =
+    activeIndex ?? Math.max(query ? 0 : matchingCountries.findIndex((country) => country.name === selected), 0)
 
   function close() {
     setTyped(undefined)
@@ -42,10 +42,10 @@ export function CountryField({
     setIsOpen(false)
   }
 
-  function choose(country: Country | undefined) {
+  function selectCountry(country: Country | undefined) {
     // Synchronous, so that the form reads the new value for its draft.
     flushSync(() => {
-      if (country) setChosen(country.name)
+      if (country) setSelected(country.name)
       close()
     })
     value.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -60,9 +60,10 @@ export function CountryField({
   function onKeyDown(event: KeyboardEvent) {
     const action = isOpen
       ? {
-          ArrowDown: () => setActiveIndex((active + 1) % Math.max(found.length, 1)),
-          ArrowUp: () => setActiveIndex((active - 1 + found.length) % Math.max(found.length, 1)),
-          Enter: () => choose(found[active]),
+          ArrowDown: () => setActiveIndex((active + 1) % Math.max(matchingCountries.length, 1)),
+          ArrowUp: () =>
+            setActiveIndex((active - 1 + matchingCountries.length) % Math.max(matchingCountries.length, 1)),
+          Enter: () => selectCountry(matchingCountries[active]),
           Escape: close,
         }[event.key]
       : { ArrowDown: () => setIsOpen(true), ArrowUp: () => setIsOpen(true) }[event.key]
@@ -77,7 +78,7 @@ export function CountryField({
     <Field name={name} label={label}>
       {({ name: valueName, ...inputProps }) => (
         <div className="combo">
-          <input ref={value} type="hidden" name={valueName} value={chosen} />
+          <input ref={value} type="hidden" name={valueName} value={selected} />
           <div className="affix">
             <Icon path={globe} size="s" />
             <input
@@ -87,10 +88,10 @@ export function CountryField({
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={found[active] && optionId(listId, active)}
+              aria-activedescendant={matchingCountries[active] && optionId(listId, active)}
               autoComplete="off"
               spellCheck={false}
-              value={typed ?? chosenLabel}
+              value={typed ?? selectedLabel}
               onChange={(event) => search(event.target.value)}
               onClick={(event) => {
                 event.currentTarget.select()
@@ -103,11 +104,11 @@ export function CountryField({
           {isOpen && countries.length > 0 && (
             <CountryList
               id={listId}
-              countries={found}
+              countries={matchingCountries}
               query={query}
-              chosen={chosen}
+              selected={selected}
               active={active}
-              onChoose={choose}
+              onSelect={selectCountry}
             />
           )}
         </div>
@@ -117,10 +118,13 @@ export function CountryField({
 }
 
 /** Countries with the text in their name of either language; those that start with it come first. */
-function matching(countries: Country[], query: string) {
-  const isFound = (test: 'includes' | 'startsWith') => (country: Country) =>
+function filterCountries(countries: Country[], query: string) {
+  const matches = (test: 'includes' | 'startsWith') => (country: Country) =>
     [country.label, country.other].some((name) => name.toLowerCase()[test](query))
-  const startsWithQuery = isFound('startsWith')
-  const found = countries.filter(isFound('includes'))
-  return [...found.filter(startsWithQuery), ...found.filter((country) => !startsWithQuery(country))]
+  const startsWithQuery = matches('startsWith')
+  const matchingCountries = countries.filter(matches('includes'))
+  return [
+    ...matchingCountries.filter(startsWithQuery),
+    ...matchingCountries.filter((country) => !startsWithQuery(country)),
+  ]
 }

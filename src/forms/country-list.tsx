@@ -1,4 +1,5 @@
-import { messages } from '../i18n/messages.ts'
+import { useEffect, useState } from 'react'
+import { locale, messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { check } from '../ui/icons/initial.ts'
 import type { Country } from './countries.ts'
@@ -8,13 +9,13 @@ interface CountryListProps {
   countries: Country[]
   query: string
   /** The name of the chosen country. */
-  chosen: string
+  selected: string
   /** The index of the active option. */
   active: number
-  onChoose: (country: Country) => void
+  onSelect: (country: Country) => void
 }
 
-export function CountryList({ id, countries, query, chosen, active, onChoose }: CountryListProps) {
+export function CountryList({ id, countries, query, selected, active, onSelect }: CountryListProps) {
   if (countries.length === 0) return <p className="combo-list combo-none">{messages.forms.noCountry}</p>
   return (
     // A press must not move the focus away from the input.
@@ -33,12 +34,12 @@ export function CountryList({ id, countries, query, chosen, active, onChoose }: 
           ref={index === active ? scrollIntoView : null}
           tabIndex={-1}
           role="option"
-          aria-selected={country.name === chosen}
+          aria-selected={country.name === selected}
           className={index === active ? 'is-active' : undefined}
-          onClick={() => onChoose(country)}
+          onClick={() => onSelect(country)}
         >
           <Highlighted query={query}>{country.label}</Highlighted>
-          {country.name === chosen && <Icon path={check} />}
+          {country.name === selected && <Icon path={check} />}
         </div>
       ))}
     </div>
@@ -50,14 +51,31 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 function Highlighted({ query, children }: { query: string; children: string }) {
-  const at = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1
-  if (at < 0) return <span>{children}</span>
-  const end = at + query.length
+  const matchIndex = query ? children.toLowerCase().indexOf(query.toLowerCase()) : -1
+  if (matchIndex < 0) return <span>{children}</span>
+  const matchEnd = matchIndex + query.length
   return (
     <span>
-      {children.slice(0, at)}
-      <mark>{children.slice(at, end)}</mark>
-      {children.slice(end)}
+      {children.slice(0, matchIndex)}
+      <mark>{children.slice(matchIndex, matchEnd)}</mark>
+      {children.slice(matchEnd)}
     </span>
   )
+}
+
+/** All countries in the current language. Empty until `isEnabled` and the list is loaded. */
+export function useCountries({ isEnabled }: { isEnabled: boolean }): Country[] {
+  const [countries, setCountries] = useState<Country[]>([])
+
+  useEffect(() => {
+    if (isEnabled) void import('./countries.ts').then(({ countriesIn }) => setCountries(countriesIn(locale)))
+  }, [isEnabled])
+
+  return countries
+}
+
+/** The name of a country in the current language. English needs no list, because the value is the English name. */
+export function useCountryLabel(name: string): string {
+  const countries = useCountries({ isEnabled: locale !== 'en' })
+  return countries.find((country) => country.name === name)?.label ?? name
 }

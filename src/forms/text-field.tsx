@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { userRound } from '../ui/icons/initial.ts'
 import { useDraftValue } from './draft.ts'
 import { Field, type FieldParts } from './field.tsx'
 
@@ -34,5 +36,20 @@ export function TextField({ name, label, hint, path, suffix, type = 'text', ...r
         )
       }}
     </Field>
+  )
+}
+
+/** The user's own username, for password managers too. */
+export function UsernameField({ placeholder }: { placeholder?: string }) {
+  return (
+    <TextField
+      name="username"
+      label={messages.forms.username}
+      path={userRound}
+      placeholder={placeholder}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import { useBackgroundTask } from '../pwa/use-background-task.ts'
 import type { Session } from '../session/session.ts'
 
-const atMostMs = 2_000
+const timeoutMs = 2_000
 
 /** Shows the changes of other users while the page is open. */
 export function useLive({ username, role }: Session): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another account needs another stream.
-  const begin = useCallback(async () => {
+  const startTask = useCallback(async () => {
     const { followChanges } = await import('./follow-changes.ts')
     return followChanges(client, { isAdmin: role !== 'customer' })
   }, [client, username, role])
-  useBackgroundTask(begin, atMostMs)
+  useBackgroundTask(startTask, timeoutMs)
 }

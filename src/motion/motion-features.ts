@@ -5,7 +5,7 @@ export const canAnimate = (): boolean =>
   features !== undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The loaded features, if animations are allowed. */
-export const motionFeatures = () => (canAnimate() ? features : undefined)
+export const getMotionFeatures = () => (canAnimate() ? features : undefined)
 
 /** Loads the features at the first touch, because the first screen has no animation. */
 export async function loadMotionFeatures() {

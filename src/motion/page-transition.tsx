@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { loadMotionFeatures, motionFeatures } from './motion-features.ts'
+import { getMotionFeatures, loadMotionFeatures } from './motion-features.ts'
 
 interface PageTransitionProps {
   /** A new path starts the transition. */
@@ -17,8 +17,8 @@ export function PageTransition({ pathname, children }: PageTransitionProps) {
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const run = page.current && motionFeatures()?.animateMini(page.current, { opacity: [0, 1] }, quick)
-    return () => run?.complete()
+    const animation = page.current && getMotionFeatures()?.animateMini(page.current, { opacity: [0, 1] }, quick)
+    return () => animation?.complete()
   }, [pathname])
 
   return (

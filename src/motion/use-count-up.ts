@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { motionFeatures } from './motion-features.ts'
+import { getMotionFeatures } from './motion-features.ts'
 
 const counting = { duration: 0.6, ease: 'easeOut' } as const
 
@@ -10,13 +10,13 @@ export function useCountUp(figure: number): number {
 
   useLayoutEffect(() => {
     if (last.current === figure) return
-    const show = (now: number) => {
+    const update = (now: number) => {
       last.current = now
       setShown(now)
     }
-    const run = motionFeatures()?.animateSingleValue(last.current, figure, { ...counting, onUpdate: show })
-    if (!run) return show(figure)
-    return () => run.stop()
+    const animation = getMotionFeatures()?.animateSingleValue(last.current, figure, { ...counting, onUpdate: update })
+    if (!animation) return update(figure)
+    return () => animation.stop()
   }, [figure])
 
   return shown

@@ -6,7 +6,7 @@ export interface Change {
   kind: Kind
   username: string
   state: Entry['state'] | 'sent' | 'deleted'
-  /** The server's answer, if the entry was sent. */
+  /** The server's response, if the entry was sent. */
   output?: unknown
 }
 

@@ -10,7 +10,7 @@ interface OutboxSchema extends DBSchema {
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
 /** A database of its own, so that clearing the query cache does not touch it. Throws if the browser has no storage. */
-export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
+export function openOutboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined
     throw error

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { basePath, fillPath } from '#contract/endpoint.ts'
-import { Success as Answer, Failure } from '#contract/responses.ts'
+import { Failure, Success } from '#contract/responses.ts'
 import { changeEntries, changeEntry, readEntries } from './entries.ts'
 import { type Entry, type Kind, rows } from './entry.ts'
-import { markRefused, sendingSession } from './session-mirror.ts'
-import { applyOutcome, markSending, nextDue, type Outcome, recoverOrphan } from './transition.ts'
+import { markRefused, readSendingSession } from './session-mirror.ts'
+import { applyOutcome, findNextDue, makeDue, markSending, type Outcome, recoverOrphan } from './transition.ts'
 
 /** The Web Lock of the tab or worker that sends. */
 export const outboxLock = 'joma-outbox'
@@ -19,22 +19,22 @@ export async function drain({ isRequestedByUser = false } = {}): Promise<void> {
 }
 
 async function sendAllDue(): Promise<void> {
-  const first = await sendingSession()
+  const first = await readSendingSession()
   if (!first) return
   // A sender holds the lock, so an entry in `sending` was left by a killed one.
   await changeEntries(first.username, ({ state }) => state === 'sending', recoverOrphan)
-  await changeEntries(first.username, ({ state }) => state === 'sign-in', ready)
+  await changeEntries(first.username, ({ state }) => state === 'sign-in', toWaiting)
 
   // A failing entry blocks the later entries of its kind, which would fail too, but no other kind.
-  const stuck = new Set<Kind>()
+  const blockedKinds = new Set<Kind>()
   for (;;) {
     // The user may have signed out in the meantime.
-    const session = await sendingSession()
+    const session = await readSendingSession()
     if (session?.username !== first.username) return
-    const next = nextDue(await readEntries(session.username), stuck, Date.now())
+    const next = findNextDue(await readEntries(session.username), blockedKinds, Date.now())
     if (!next) return
     const outcome = await sendOne(next, session.token)
-    if (outcome?.is === 'unknown' || outcome?.is === 'later') stuck.add(next.kind)
+    if (outcome?.is === 'unknown' || outcome?.is === 'later') blockedKinds.add(next.kind)
   }
 }
 
@@ -51,12 +51,12 @@ async function sendOne({ id }: Entry, token: string): Promise<Outcome | undefine
   return outcome
 }
 
-const ready = (entry: Entry): Entry => ({ ...entry, state: 'waiting' })
+const toWaiting = (entry: Entry): Entry => ({ ...entry, state: 'waiting' })
 
 /** After this time the row shows that the entry still waits. */
 const sendTimeoutMs = 20_000
 
-/** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's answer has the outcome `unknown`. */
+/** Makes one attempt to send an entry, with its id as the Idempotency-Key. Another server's response has the outcome `unknown`. */
 async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> {
   const row = rows[kind]
   const { path, rest } = fillPath(row.path, body)
@@ -67,15 +67,15 @@ async function send({ id, kind, body }: Entry, token: string): Promise<Outcome> 
       body: JSON.stringify(rest),
       signal: AbortSignal.timeout(sendTimeoutMs),
     })
-    return outcomeOf(response, await response.json())
+    return toOutcome(response, await response.json())
   } catch {
     return { is: 'unknown' }
   }
 }
 
-function outcomeOf({ ok, status, headers }: Response, body: unknown): Outcome {
+function toOutcome({ ok, status, headers }: Response, body: unknown): Outcome {
   // A newer server may send another output. The entry has arrived all the same.
-  const done = v.safeParse(Answer(v.unknown()), body)
+  const done = v.safeParse(Success(v.unknown()), body)
   if (ok && done.success) return { is: 'sent', output: done.output.data }
   const failure = v.safeParse(Failure, body)
   if (!failure.success) return { is: 'unknown' }
@@ -89,3 +89,18 @@ function outcomeOf({ ok, status, headers }: Response, body: unknown): Outcome {
 
 /** With `Retry-After`. A 409 with it means that this request is still running; a 409 without it is final. */
 const retryableStatuses = new Set([409, 429, 503])
+
+/** Whether the signed-in account has entries to send. */
+export async function hasPending(): Promise<boolean> {
+  const session = await readSendingSession()
+  if (!session) return false
+  return (await readEntries(session.username)).some(({ state }) => state === 'waiting' || state === 'sending')
+}
+
+/** Makes entries due at once that failed without a response. After a `Retry-After` they still wait. */
+export const retryNow = (username: string): Promise<void> =>
+  changeEntries(
+    username,
+    ({ state, mayHaveArrived, nextAtMs }) => state === 'waiting' && mayHaveArrived && nextAtMs > Date.now(),
+    makeDue,
+  )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { publish } from './changes.ts'
-import { outboxDatabase, strictDurability } from './database.ts'
+import { openOutboxDatabase, strictDurability } from './database.ts'
 import { Entry, entryVersion, isEditable, type Kind } from './entry.ts'
 import { applyEdit } from './transition.ts'
 
@@ -14,19 +14,19 @@ export class OutboxFull extends Error {
 
 /** The entries of an account, oldest first. Entries that this version cannot parse are skipped and stay stored. */
 export async function readEntries(username: string): Promise<Entry[]> {
-  const found: unknown[] = await (await outboxDatabase()).getAllFromIndex('entries', 'username', username)
-  return found
+  const stored: unknown[] = await (await openOutboxDatabase()).getAllFromIndex('entries', 'username', username)
+  return stored
     .flatMap((each) => {
-      const read = v.safeParse(Entry, each)
-      return read.success ? [read.output] : []
+      const parsed = v.safeParse(Entry, each)
+      return parsed.success ? [parsed.output] : []
     })
     .sort((one, other) => one.createdAtMs - other.createdAtMs)
 }
 
 /** Whether any account has an entry of this kind. */
-export async function hasEntryOf(kind: Kind): Promise<boolean> {
-  const found = await (await outboxDatabase()).getAll('entries')
-  return found.some((each) => each.kind === kind)
+export async function hasEntryOfKind(kind: Kind): Promise<boolean> {
+  const stored = await (await openOutboxDatabase()).getAll('entries')
+  return stored.some((each) => each.kind === kind)
 }
 
 export interface NewEntry {
@@ -41,7 +41,7 @@ export interface NewEntry {
  * browser's exception if it has no storage.
  */
 export async function addEntry({ id, username, kind, body }: NewEntry): Promise<void> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
+  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
   const exists = (await change.store.getKey(id)) !== undefined
   const others = await change.store.index('username').getAll(username)
   if (!exists && others.length >= maxEntries) throw new OutboxFull()
@@ -80,16 +80,16 @@ export async function changeEntry(
   alter: (entry: Entry) => Entry | null | undefined,
   deletion: Deletion = { state: 'deleted' },
 ): Promise<Entry | null | undefined> {
-  const change = (await outboxDatabase()).transaction('entries', 'readwrite', strictDurability)
-  const found = v.safeParse(Entry, await change.store.get(id))
-  const altered = found.success ? alter(found.output) : undefined
-  if (altered === null) await change.store.delete(id)
-  else if (altered) await change.store.put(altered)
+  const change = (await openOutboxDatabase()).transaction('entries', 'readwrite', strictDurability)
+  const stored = v.safeParse(Entry, await change.store.get(id))
+  const changed = stored.success ? alter(stored.output) : undefined
+  if (changed === null) await change.store.delete(id)
+  else if (changed) await change.store.put(changed)
   await change.done
-  if (altered === undefined || !found.success) return undefined
-  const { kind, username } = found.output
-  publish({ id, kind, username, ...(altered ?? deletion) })
-  return altered
+  if (changed === undefined || !stored.success) return undefined
+  const { kind, username } = stored.output
+  publish({ id, kind, username, ...(changed ?? deletion) })
+  return changed
 }
 
 /** Deletes an entry. False if it does not exist any more or is being sent. */

@@ -1,4 +1,4 @@
-import { outboxDatabase, strictDurability } from './database.ts'
+import { openOutboxDatabase, strictDurability } from './database.ts'
 
 /** A copy of the session for the worker, which cannot read local storage. `exp` is seconds since 1970. */
 export interface MirroredSession {
@@ -11,24 +11,24 @@ export interface MirroredSession {
 
 /** Stores the session, or deletes it with null. A refused token stays marked as refused. */
 export async function mirrorSession(session: Omit<MirroredSession, 'isRefused'> | null): Promise<void> {
-  const database = await outboxDatabase()
+  const database = await openOutboxDatabase()
   const change = database.transaction('session', 'readwrite', strictDurability)
-  const known = await change.store.get('now')
+  const stored = await change.store.get('now')
   if (!session) await change.store.delete('now')
-  else if (known?.token !== session.token) await change.store.put({ ...session, isRefused: false }, 'now')
+  else if (stored?.token !== session.token) await change.store.put({ ...session, isRefused: false }, 'now')
   await change.done
 }
 
 /** The session to send with; undefined if there is none, it has expired or its token was refused. */
-export async function sendingSession(): Promise<MirroredSession | undefined> {
-  const session = await (await outboxDatabase()).get('session', 'now')
+export async function readSendingSession(): Promise<MirroredSession | undefined> {
+  const session = await (await openOutboxDatabase()).get('session', 'now')
   return session && !session.isRefused && session.exp * 1000 > Date.now() ? session : undefined
 }
 
 /** Marks a token as refused, or with false allows another attempt. */
 export async function markRefused(token: string, isRefused: boolean): Promise<void> {
-  const change = (await outboxDatabase()).transaction('session', 'readwrite', strictDurability)
-  const known = await change.store.get('now')
-  if (known?.token === token) await change.store.put({ ...known, isRefused }, 'now')
+  const change = (await openOutboxDatabase()).transaction('session', 'readwrite', strictDurability)
+  const stored = await change.store.get('now')
+  if (stored?.token === token) await change.store.put({ ...stored, isRefused }, 'now')
   await change.done
 }

@@ -8,13 +8,13 @@ export type Outcome =
   | { is: 'unauthorized' }
   /** Retry-After: this request is still running, or there are too many. */
   | { is: 'later'; retryAfterMs: number }
-  /** No answer, or a server error: the request may have had its effect. */
+  /** No response, or a server error: the request may have had its effect. */
   | { is: 'unknown' }
 
-const shortestWaitMs = 5_000
-const longestWaitMs = 15 * 60_000
+const minBackoffMs = 5_000
+const maxBackoffMs = 15 * 60_000
 
-interface Moment {
+interface Timing {
   nowMs: number
   /** From 0 to 1, so that many phones do not retry at the same instant. */
   jitter: number
@@ -31,7 +31,7 @@ export const recoverOrphan = (entry: Entry): Entry => ({
 })
 
 /** The entry after an attempt; null if it has arrived. Times are ms since 1970. */
-export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: Moment): Entry | null {
+export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: Timing): Entry | null {
   switch (outcome.is) {
     case 'sent':
       return null
@@ -40,9 +40,14 @@ export function applyOutcome(entry: Entry, outcome: Outcome, { nowMs, jitter }: 
     case 'unauthorized':
       return { ...entry, state: 'sign-in' }
     case 'later':
-      return { ...entry, state: 'waiting', nextAtMs: nowMs + Math.min(outcome.retryAfterMs, longestWaitMs) }
+      return { ...entry, state: 'waiting', nextAtMs: nowMs + Math.min(outcome.retryAfterMs, maxBackoffMs) }
     case 'unknown':
-      return { ...entry, state: 'waiting', mayHaveArrived: true, nextAtMs: nowMs + waitMs(entry.attempts, jitter) }
+      return {
+        ...entry,
+        state: 'waiting',
+        mayHaveArrived: true,
+        nextAtMs: nowMs + getBackoffMs(entry.attempts, jitter),
+      }
   }
 }
 
@@ -57,21 +62,25 @@ export const applyEdit = (entry: Entry, body: Entry['body']): Entry => ({
 })
 
 /** Ends the backoff. */
-export const dueNow = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
+export const makeDue = (entry: Entry): Entry => ({ ...entry, state: 'waiting', nextAtMs: 0 })
 
-/** The oldest due entry, except of kinds in `stuck`. */
-export function nextDue(entries: Entry[], stuck: ReadonlySet<Entry['kind']>, nowMs: number): Entry | undefined {
+/** The oldest due entry, except of kinds in `blockedKinds`. */
+export function findNextDue(
+  entries: Entry[],
+  blockedKinds: ReadonlySet<Entry['kind']>,
+  nowMs: number,
+): Entry | undefined {
   return entries
-    .filter(({ state, nextAtMs, kind }) => state === 'waiting' && nextAtMs <= nowMs && !stuck.has(kind))
+    .filter(({ state, nextAtMs, kind }) => state === 'waiting' && nextAtMs <= nowMs && !blockedKinds.has(kind))
     .sort((one, other) => one.createdAtMs - other.createdAtMs)[0]
 }
 
 /** When the next entry is due, in ms since 1970. */
-export function dueAtMs(entries: Entry[]): number | undefined {
+export function findNextDueMs(entries: Entry[]): number | undefined {
   const times = entries.flatMap(({ state, nextAtMs }) => (state === 'waiting' ? [nextAtMs] : []))
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
 /** Exponential backoff from 5 s to 15 min, with up to 25 % jitter. */
-const waitMs = (attempts: number, jitter: number) =>
-  Math.min(shortestWaitMs * 2 ** (attempts - 1), longestWaitMs) * (1 - jitter / 4)
+const getBackoffMs = (attempts: number, jitter: number) =>
+  Math.min(minBackoffMs * 2 ** (attempts - 1), maxBackoffMs) * (1 - jitter / 4)

@@ -1,5 +1,5 @@
 /** Chrome's; not in the platform's types, because other browsers have none. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -13,4 +13,4 @@ export function captureInstallPrompt(): void {
   })
 }
 
-export const installPrompt = (): InstallPrompt | undefined => captured
+export const getInstallPrompt = (): InstallPrompt | undefined => captured

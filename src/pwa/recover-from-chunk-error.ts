@@ -1,4 +1,4 @@
-import { ping } from '../connectivity/ping.ts'
+import { ping } from '../connectivity/probe.ts'
 import { deletePrecache, prepareNewestVersion } from './activate-waiting-worker.ts'
 import { routerReloadPrefix } from './chunk-error.ts'
 
@@ -15,11 +15,11 @@ let hasFailed = false
 export async function recoverFromChunkError(reload = () => location.reload()): Promise<Recovery> {
   hasFailed = true
   if (!navigator.onLine) return 'unreached'
-  const tries = Number(sessionStorage.getItem(key))
-  if (tries >= 2) return 'in-vain'
+  const attempts = Number(sessionStorage.getItem(key))
+  if (attempts >= 2) return 'in-vain'
   if (!(await ping())) return 'unreached'
-  sessionStorage.setItem(key, String(tries + 1))
-  await (tries === 0 ? prepareNewestVersion() : deletePrecache())
+  sessionStorage.setItem(key, String(attempts + 1))
+  await (attempts === 0 ? prepareNewestVersion() : deletePrecache())
   reload()
   return 'reloading'
 }

@@ -2,24 +2,24 @@ import { useEffect } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Starts a task after the first screen is shown and stops it when the component unmounts. `begin` loads the task and
+ * Starts a task after the first screen is shown and stops it when the component unmounts. `startTask` loads the task and
  * returns its stop function. If it cannot be loaded, everything else works.
  */
-export function useBackgroundTask(begin: (() => Promise<() => void>) | undefined, atMostMs: number): void {
+export function useBackgroundTask(startTask: (() => Promise<() => void>) | undefined, timeoutMs: number): void {
   useEffect(() => {
-    if (!begin) return
+    if (!startTask) return
     let stop: (() => void) | undefined
     let isUnmounted = false
     const start = async () => {
-      const stopTask = await begin()
+      const stopTask = await startTask()
       if (isUnmounted) stopTask()
       else stop = stopTask
     }
-    const cancel = whenIdle(() => void start().catch(() => {}), atMostMs)
+    const cancel = whenIdle(() => void start().catch(() => {}), timeoutMs)
     return () => {
       isUnmounted = true
       cancel()
       stop?.()
     }
-  }, [begin, atMostMs])
+  }, [startTask, timeoutMs])
 }

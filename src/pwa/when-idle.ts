@@ -1,10 +1,10 @@
-/** Calls `act` when the browser is idle, at the latest after `atMostMs`. Returns a cancel function. */
-export function whenIdle(act: () => void, atMostMs: number): () => void {
+/** Calls `callback` when the browser is idle, at the latest after `timeoutMs`. Returns a cancel function. */
+export function whenIdle(callback: () => void, timeoutMs: number): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(act, { timeout: atMostMs })
+    const handle = requestIdleCallback(callback, { timeout: timeoutMs })
     return () => cancelIdleCallback(handle)
   }
   // Safari has no `requestIdleCallback`.
-  const timer = setTimeout(act)
+  const timer = setTimeout(callback)
   return () => clearTimeout(timer)
 }

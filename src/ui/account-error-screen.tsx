@@ -1,10 +1,10 @@
 import { messages } from '../i18n/messages.ts'
 import { Banner } from './banner.tsx'
+import { Wordmark } from './brand-graphics.tsx'
 import { Button } from './button.tsx'
 import { useConnectivityContext } from './connectivity-context.ts'
 import { useLogOut } from './log-out.tsx'
 import { Main } from './page.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 interface AccountErrorScreenProps {
   message: string

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { messages } from '../i18n/messages.ts'
 import { BackBar } from './back-bar.tsx'
+import { Pond, StitchFrame, Wordmark } from './brand-graphics.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { RoutePath } from './route-path.ts'
-import { Wordmark } from './wordmark.tsx'
 
 interface AuthPageProps {
   title: string
@@ -28,6 +29,32 @@ export function AuthPage({ title, backTo, children }: AuthPageProps) {
         )}
         {children}
         {backTo && <LanguageSwitch />}
+      </div>
+    </main>
+  )
+}
+
+/** The first screen of signed-out users: the wordmark, and links to sign in and register. */
+export function WelcomePage({ children }: { children: ReactNode }) {
+  return (
+    <main className="welcome" id="main">
+      <div className="welcome-cloth">
+        <Pond />
+        <StitchFrame />
+        <div className="welcome-name">
+          <h1>
+            <Wordmark title={messages.ui.welcome} />
+          </h1>
+          <p>
+            {messages.ui.welcomeLines[0]}
+            <br />
+            {messages.ui.welcomeLines[1]}
+          </p>
+        </div>
+      </div>
+      <div className="welcome-actions">
+        {children}
+        <LanguageSwitch />
       </div>
     </main>
   )

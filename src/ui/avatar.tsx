@@ -8,11 +8,11 @@ interface AvatarProps {
 
 /** A profile picture, or the first letter of the username if there is no picture or it cannot be loaded. The name is always beside it. */
 export function Avatar({ name, image, size = 'm' }: AvatarProps) {
-  const [lost, setLost] = useState<string>()
+  const [failedImage, setFailedImage] = useState<string>()
   return (
     <span className={size === 'm' ? 'avatar' : `avatar avatar-${size}`} aria-hidden="true">
-      {image && image !== lost ? (
-        <img src={image} alt="" onError={() => setLost(image)} />
+      {image && image !== failedImage ? (
+        <img src={image} alt="" onError={() => setFailedImage(image)} />
       ) : (
         name.charAt(0).toUpperCase()
       )}

@@ -1,7 +1,6 @@
 import { type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { useHeaderSlot } from './header-slot.ts'
 import { IconLink } from './icon-button.tsx'
 import { arrowLeft } from './icons/initial.ts'
 import type { RoutePath } from './route-path.ts'
@@ -44,3 +43,8 @@ declare module '@tanstack/react-router' {
     isBelow?: true
   }
 }
+
+/** Content under the header of every screen, such as the offline strip. */
+const HeaderSlot = createContext<ReactNode>(null)
+export const HeaderSlotProvider = HeaderSlot.Provider
+export const useHeaderSlot = (): ReactNode => use(HeaderSlot)

@@ -26,11 +26,11 @@ interface StatusProps {
 
 /** Shape, icon and text, because colour alone is not accessible. */
 export function Status({ is, children }: StatusProps) {
-  const own: Partial<Record<StatusKind, string>> = messages.ui.status
+  const labels: Partial<Record<StatusKind, string>> = messages.ui.status
   return (
     <span className={`badge badge-${is}`}>
       <Icon path={icons[is]} />
-      {children ?? own[is]}
+      {children ?? labels[is]}
     </span>
   )
 }

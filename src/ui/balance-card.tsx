@@ -1,9 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { CountUp } from './count-up.tsx'
-import { formatTaka } from './format.tsx'
-import { Pond } from './pond.tsx'
-import { StitchFrame } from './stitch-frame.tsx'
+import { Pond, StitchFrame } from './brand-graphics.tsx'
+import { CountUp, formatTaka } from './format.tsx'
 
 interface BalanceCardProps {
   label: string

@@ -3,19 +3,19 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { Spinner } from './spinner.tsx'
 
-interface Look {
+interface ButtonStyle {
   variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'danger-outline' | 'accent'
   size?: 'm' | 's'
   isBlock?: boolean
 }
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   isBusy?: boolean
 }
 
 export function Button({ variant, size, isBlock, isBusy = false, type = 'button', className, ...rest }: ButtonProps) {
   const { onClick, children, ...attributes } = rest
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // A busy button ignores presses. It is not disabled, because that would drop the focus.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
@@ -24,11 +24,11 @@ export function Button({ variant, size, isBlock, isBusy = false, type = 'button'
     <button
       {...attributes}
       type={type}
-      className={classOf({ variant, size, isBlock }, className)}
+      className={getClassName({ variant, size, isBlock }, className)}
       aria-busy={isBusy || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
-      {isBusy ? <Busy>{children}</Busy> : children}
+      {isBusy ? <BusyLabel>{children}</BusyLabel> : children}
     </button>
   )
 }
@@ -36,15 +36,15 @@ export function Button({ variant, size, isBlock, isBusy = false, type = 'button'
 /** A link with the look of a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
-function ButtonAnchor({ variant, size, isBlock, className, ...rest }: Look & ComponentProps<'a'>) {
-  return <a {...rest} className={classOf({ variant, size, isBlock }, className)} />
+function ButtonAnchor({ variant, size, isBlock, className, ...rest }: ButtonStyle & ComponentProps<'a'>) {
+  return <a {...rest} className={getClassName({ variant, size, isBlock }, className)} />
 }
 
 /** The label stays in the layout, invisible, so that the width does not change. */
-function Busy({ children }: ComponentProps<'span'>) {
+function BusyLabel({ children }: ComponentProps<'span'>) {
   return (
     <span className="btn-busy">
-      <span className="btn-words">{children}</span>
+      <span className="btn-label">{children}</span>
       <span className="btn-loading">
         <Spinner />
         {messages.ui.loading}
@@ -53,13 +53,13 @@ function Busy({ children }: ComponentProps<'span'>) {
   )
 }
 
-interface LookOf {
-  variant: Look['variant'] | undefined
-  size: Look['size'] | undefined
+interface ClassOptions {
+  variant: ButtonStyle['variant'] | undefined
+  size: ButtonStyle['size'] | undefined
   isBlock: boolean | undefined
 }
 
-const classOf = ({ variant = 'filled', size, isBlock }: LookOf, more?: string) =>
+const getClassName = ({ variant = 'filled', size, isBlock }: ClassOptions, more?: string) =>
   ['btn', variant !== 'filled' && `btn-${variant}`, size === 's' && 'btn-sm', isBlock && 'btn-block', more]
     .filter(Boolean)
     .join(' ')

@@ -10,27 +10,27 @@ interface CarouselProps {
   images: { src: string; alt: string }[]
 }
 
-const everyMs = 5000
+const slideMs = 5000
 const swipePx = 40
 
 /** A ring of pictures. Pauses under the pointer, with visible focus and on a hidden page. */
 export function Carousel({ label, images }: CarouselProps) {
-  const [{ at, step }, setPlace] = useState({ at: 0, step: 1 })
+  const [{ at, step }, setPosition] = useState({ at: 0, step: 1 })
   const [isPaused, setIsPaused] = useState(prefersLessMotion)
   const [isUnderPointer, setIsUnderPointer] = useState(false)
   const [isUnderFocus, setIsUnderFocus] = useState(false)
   const startedAt = useRef<number | null>(null)
   const count = images.length
-  const isResting = isPaused || isUnderPointer || isUnderFocus
+  const isStopped = isPaused || isUnderPointer || isUnderFocus
 
-  const go = (by: number) => setPlace((place) => ({ at: (place.at + by + count) % count, step: by }))
+  const go = (by: number) => setPosition((previous) => ({ at: (previous.at + by + count) % count, step: by }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A selected slide gets its full time too, hence `at`.
   useEffect(() => {
-    if (isResting) return
-    const timer = setInterval(() => !document.hidden && go(1), everyMs)
+    if (isStopped) return
+    const timer = setInterval(() => !document.hidden && go(1), slideMs)
     return () => clearInterval(timer)
-  }, [isResting, at, count])
+  }, [isStopped, at, count])
 
   function release(event: PointerEvent) {
     const movedPx = event.clientX - (startedAt.current ?? event.clientX)
@@ -40,7 +40,7 @@ export function Carousel({ label, images }: CarouselProps) {
 
   return (
     <section
-      className="slider"
+      className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
       onPointerEnter={() => setIsUnderPointer(true)}
@@ -50,7 +50,7 @@ export function Carousel({ label, images }: CarouselProps) {
       onBlur={() => setIsUnderFocus(false)}
     >
       <div
-        className="slider-view"
+        className="carousel-view"
         onPointerDown={(event) => {
           startedAt.current = event.clientX
         }}
@@ -67,7 +67,7 @@ export function Carousel({ label, images }: CarouselProps) {
             alt={alt}
             draggable={false}
             aria-hidden={index !== at}
-            style={placed({ index, at, step, count })}
+            style={getSlideStyle({ index, at, step, count })}
           />
         ))}
       </div>
@@ -78,7 +78,7 @@ export function Carousel({ label, images }: CarouselProps) {
             type="button"
             aria-label={messages.ui.slide(formatCount(index + 1))}
             aria-current={index === at}
-            onClick={() => go(shortestPath(index - at, count))}
+            onClick={() => go(getShortestStep(index - at, count))}
           />
         ))}
         <IconButton
@@ -91,7 +91,7 @@ export function Carousel({ label, images }: CarouselProps) {
   )
 }
 
-interface Place {
+interface SlidePosition {
   index: number
   at: number
   step: number
@@ -99,12 +99,12 @@ interface Place {
 }
 
 /** Each picture is before, in or after the view. The one that moves around the back is hidden. */
-function placed({ index, at, step, count }: Place) {
-  const seat = ((index - at + 1 + count) % count) - 1
-  const goesRound = step > 0 ? seat === count - 2 : seat === -1
-  return { transform: `translateX(${(seat - index) * 100}%)`, ...(goesRound && { transition: 'none' }) }
+function getSlideStyle({ index, at, step, count }: SlidePosition) {
+  const slot = ((index - at + 1 + count) % count) - 1
+  const isWrapping = step > 0 ? slot === count - 2 : slot === -1
+  return { transform: `translateX(${(slot - index) * 100}%)`, ...(isWrapping && { transition: 'none' }) }
 }
 
-const shortestPath = (by: number, count: number) => (Math.abs(by) * 2 > count ? by - Math.sign(by) * count : by)
+const getShortestStep = (by: number, count: number) => (Math.abs(by) * 2 > count ? by - Math.sign(by) * count : by)
 
 const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,7 +2,7 @@
 export function CookingPot() {
   return (
     <svg
-      className="cook"
+      className="cooking-pot"
       viewBox="0 0 140 130"
       fill="none"
       strokeLinecap="round"

@@ -11,13 +11,13 @@ interface CopyButtonProps {
   /** The accessible name: «Copy account number». */
   label: string
   /** `block` is a full-width button with the label Copy. */
-  look?: 'icon' | 'block'
+  variant?: 'icon' | 'block'
   onCopied: () => void
 }
 
 const feedbackMs = 4000
 
-export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'icon', onCopied }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 
   useEffect(() => {
@@ -27,13 +27,13 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
   }, [isCopied])
 
   async function press() {
-    if (!(await copied(text, label))) return
+    if (!(await copyText(text, label))) return
     setIsCopied(true)
     onCopied()
   }
 
   const path = isCopied ? check : copy
-  if (look === 'icon') return <IconButton path={path} label={label} onClick={press} />
+  if (variant === 'icon') return <IconButton path={path} label={label} onClick={press} />
   return (
     <Button isBlock aria-label={label} onClick={press}>
       <Icon path={path} size="s" />
@@ -43,7 +43,7 @@ export function CopyButton({ text, label, look = 'icon', onCopied }: CopyButtonP
 }
 
 /** False if the clipboard is not available. Then a prompt has shown the text, to be copied by hand. */
-async function copied(text: string, label: string) {
+async function copyText(text: string, label: string) {
   try {
     await navigator.clipboard.writeText(text)
     return true

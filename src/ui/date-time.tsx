@@ -13,10 +13,10 @@ export function DateTime({ iso, format = 'lll' }: DateTimeProps) {
 }
 
 const tags = { en: 'en-US', bn: 'bn-BD' }
-const dayOf = (zone: string) =>
+const createDayFormat = (zone: string) =>
   perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { dateStyle: 'medium', timeZone: zone }))
-const day = dayOf(timeZone)
-const calendarDay = dayOf('UTC')
+const day = createDayFormat(timeZone)
+const calendarDay = createDayFormat('UTC')
 const time = perLocale((locale) => new Intl.DateTimeFormat(tags[locale], { timeStyle: 'short', timeZone }))
 
 // `Date` parses a calendar day as midnight UTC, so it is formatted in UTC too.
@@ -26,12 +26,12 @@ export const formatDay = (iso: string) => (iso.length === 10 ? calendarDay() : d
 const formatTime = (iso: string) => time().format(new Date(iso)).replace('\u202f', ' ')
 
 // The only line break is between day and time.
-const whole = (text: string) => text.replaceAll(' ', '\u00a0')
+const withoutBreaks = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const formats = {
-  ll: (iso: string) => whole(formatDay(iso)),
-  lll: (iso: string) => `${whole(formatDay(iso))} ${whole(formatTime(iso))}`,
-  time: (iso: string) => whole(formatTime(iso)),
+  ll: (iso: string) => withoutBreaks(formatDay(iso)),
+  lll: (iso: string) => `${withoutBreaks(formatDay(iso))} ${withoutBreaks(formatTime(iso))}`,
+  time: (iso: string) => withoutBreaks(formatTime(iso)),
 }
 
 const minuteMs = 60_000

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Pairs of a name and a value, one per line. */
 export function DescriptionList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="facts">
+    <dl className="description-list">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -35,3 +35,48 @@ export function Dialog({ title, onClose, canClose = true, children, actions }: D
     </Modal>
   )
 }
+
+interface FullScreenDialogProps {
+  title: string
+  onClose: () => void
+  /** False while something is being sent, or if closing needs a confirmation. */
+  canClose?: boolean
+  /** The user wants to close it although `canClose` is false. */
+  onCloseRequest?: (() => void) | undefined
+  children: ReactNode
+  /** Buttons that stay visible. A submit button names its form with `form="id"`. */
+  foot: ReactNode
+}
+
+/** A dialog as large as the screen. Open while it is rendered. */
+export function FullScreenDialog({
+  title,
+  onClose,
+  canClose = true,
+  onCloseRequest,
+  children,
+  foot,
+}: FullScreenDialogProps) {
+  const id = useId()
+  return (
+    <Modal
+      className="full-dialog"
+      labelledBy={id}
+      canClose={canClose}
+      onCloseRequest={onCloseRequest}
+      onClose={onClose}
+    >
+      <header className="backbar">
+        <h2 id={id}>{title}</h2>
+        <IconButton
+          path={x}
+          label={messages.ui.close}
+          disabled={!canClose && !onCloseRequest}
+          onClick={(event) => (canClose ? closeDialogAround(event.currentTarget) : onCloseRequest?.())}
+        />
+      </header>
+      <div className="page">{children}</div>
+      <div className="full-dialog-foot btn-row">{foot}</div>
+    </Modal>
+  )
+}

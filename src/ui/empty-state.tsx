@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { messages } from '../i18n/messages.ts'
+import { BackBar } from './back-bar.tsx'
 import { Lotus } from './lotus.tsx'
+import { Page } from './page.tsx'
+import type { RoutePath } from './route-path.ts'
 
 interface EmptyStateProps {
   /** The exact sentence of the specification. */
@@ -17,4 +21,27 @@ export function EmptyState({ title, help, motif = <Lotus /> }: EmptyStateProps) 
       {help && <p>{help}</p>}
     </div>
   )
+}
+
+interface EmptyScreenProps {
+  title: string
+  back: RoutePath
+  message: string
+}
+
+/** A screen without content yet. */
+export function EmptyScreen({ title, back, message }: EmptyScreenProps) {
+  return (
+    <>
+      <BackBar title={title} to={back} />
+      <Page>
+        <EmptyState title={message} />
+      </Page>
+    </>
+  )
+}
+
+/** Shown if something does not exist or belongs to another user. */
+export function NotFoundMessage() {
+  return <EmptyState title={messages.refusals.not_found({})} />
 }

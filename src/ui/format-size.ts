@@ -3,11 +3,11 @@ import { perLocale } from '../i18n/messages.ts'
 // The same locale tags as for figures.
 const tags = { en: 'en-IN', bn: 'bn-BD' }
 
-const sizeIn = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
+const createFormat = (unit: 'megabyte' | 'kilobyte', maximumFractionDigits: number) =>
   perLocale((locale) => new Intl.NumberFormat(tags[locale], { style: 'unit', unit, maximumFractionDigits }))
 
-const megabytes = sizeIn('megabyte', 1)
-const kilobytes = sizeIn('kilobyte', 0)
+const megabytes = createFormat('megabyte', 1)
+const kilobytes = createFormat('kilobyte', 0)
 
 /** «4.2 MB», or «180 kB» below 1 MB. Without a line break inside. */
 export const formatSize = (bytes: number): string =>

@@ -1,21 +1,25 @@
 import { messages, perLocale } from '../i18n/messages.ts'
+import { useCountUp } from '../motion/use-count-up.ts'
 
 /** Both locales group by lakh: 1,23,456.50 and ১,২৩,৪৫৬.৫০. */
 const tags = { en: 'en-IN', bn: 'bn-BD' }
 
-const grouped = perLocale((locale) => formatter(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const whole = perLocale((locale) => formatter(tags[locale], { maximumFractionDigits: 0 }))
+const withDecimals = perLocale((locale) =>
+  createFormatter(tags[locale], { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const withoutDecimals = perLocale((locale) => createFormatter(tags[locale], { maximumFractionDigits: 0 }))
 
-const formatter = (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
+const createFormatter = (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options)
 
 /** `1,23,456.50`: lakh grouping, always two decimals. */
-export const formatTaka = (taka: number): string => grouped().format(taka)
+export const formatTaka = (taka: number): string => withDecimals().format(taka)
 
 /** `1,200`: decimals only if there are some. */
-export const formatPrice = (taka: number): string => (Number.isInteger(taka) ? whole() : grouped()).format(taka)
+export const formatPrice = (taka: number): string =>
+  (Number.isInteger(taka) ? withoutDecimals() : withDecimals()).format(taka)
 
 /** A number of things. */
-export const formatCount = (count: number | bigint): string => whole().format(count)
+export const formatCount = (count: number | bigint): string => withoutDecimals().format(count)
 
 interface MoneyProps {
   amount: number
@@ -27,5 +31,17 @@ export function Money({ amount, suffix = 'TK' }: MoneyProps) {
     <span className="money">
       {formatTaka(amount)} <small>{messages.ui.suffix[suffix]}</small>
     </span>
+  )
+}
+
+/** An amount that counts up to its new value. Screen readers read only the value. */
+export function CountUp({ amount }: { amount: number }) {
+  const shown = useCountUp(amount)
+  if (shown === amount) return formatTaka(amount)
+  return (
+    <>
+      <span aria-hidden="true">{formatTaka(shown)}</span>
+      <span className="sr">{formatTaka(amount)}</span>
+    </>
   )
 }

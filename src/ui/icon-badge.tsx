@@ -11,7 +11,7 @@ interface IconBadgeProps {
 
 export function IconBadge({ path, thread = 'green', size = 'm' }: IconBadgeProps) {
   return (
-    <span className="patch" data-thread={thread}>
+    <span className="icon-badge" data-thread={thread}>
       <Icon path={path} size={size} />
     </span>
   )

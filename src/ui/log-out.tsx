@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { messages } from '../i18n/messages.ts'
-import { BlockOverlay } from './block-overlay.tsx'
+import { Modal } from './modal.tsx'
+import { Spinner } from './spinner.tsx'
 
 const LogOut = createContext<() => void>(() => {})
 
@@ -20,7 +21,7 @@ interface LogOutProviderProps {
 
 export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const [asked, setAsked] = useState<ReactNode>()
+  const [confirmation, setConfirmation] = useState<ReactNode>()
 
   useEffect(() => {
     if (!isLeaving) return
@@ -28,23 +29,35 @@ export function LogOutProvider({ ask, onLogOut, children }: LogOutProviderProps)
     return () => clearTimeout(timer)
   }, [isLeaving, onLogOut])
 
-  const onStay = () => setAsked(undefined)
+  const onStay = () => setConfirmation(undefined)
   function onLeave() {
     onStay()
     setIsLeaving(true)
   }
 
   async function start() {
-    const question = await ask?.({ onLeave, onStay })
-    if (question) setAsked(question)
+    const dialog = await ask?.({ onLeave, onStay })
+    if (dialog) setConfirmation(dialog)
     else setIsLeaving(true)
   }
 
   return (
     <LogOut value={() => void start()}>
       {children}
-      {asked}
+      {confirmation}
       {isLeaving && <BlockOverlay>{messages.ui.loggingOut}</BlockOverlay>}
     </LogOut>
   )
 }
+
+/** Covers the page and cannot be closed: Logging out... */
+function BlockOverlay({ children }: { children: string }) {
+  return (
+    <Modal className="block-overlay" role="alertdialog" label={children} canClose={false} onClose={ignore}>
+      <Spinner size="l" />
+      <p>{children}</p>
+    </Modal>
+  )
+}
+
+const ignore = () => {}

@@ -24,10 +24,10 @@ export function Marquee({ children }: { children: string }) {
 
   const run = { '--run': `${widthPx / pxPerSecond}s` } as CSSProperties
   return (
-    <section className={isPaused ? 'notice is-paused' : 'notice'} aria-label={messages.ui.notice}>
+    <section className={isPaused ? 'marquee is-paused' : 'marquee'} aria-label={messages.ui.notice}>
       <Icon path={megaphone} size="s" />
-      <div className="notice-view">
-        <div className="notice-run" style={run}>
+      <div className="marquee-view">
+        <div className="marquee-text" style={run}>
           <span ref={text}>
             <MixedText>{children}</MixedText>
           </span>

@@ -33,13 +33,13 @@ export function Modal({
     return () => element?.close()
   }, [])
 
-  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (canClose || event.target !== event.currentTarget) return
     event.preventDefault()
     onCloseRequest?.()
   }
 
-  async function leave(event: SyntheticEvent<HTMLDialogElement>) {
+  async function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     const element = event.currentTarget
     if (event.target !== element || element.open) return
     // Chrome closes a dialog on the second Escape, even if `cancel` was prevented.
@@ -47,7 +47,7 @@ export function Modal({
       element.showModal()
       return onCloseRequest?.()
     }
-    await transitionsEnd(element)
+    await waitForTransitions(element)
     onClose()
   }
 
@@ -58,8 +58,8 @@ export function Modal({
       role={role}
       aria-label={label}
       aria-labelledby={labelledBy}
-      onCancel={cancel}
-      onClose={leave}
+      onCancel={handleCancel}
+      onClose={handleClose}
     >
       {children}
     </dialog>
@@ -67,7 +67,7 @@ export function Modal({
 }
 
 /** Waits for CSS transitions only: an endless animation inside, such as a spinner, never finishes. */
-const transitionsEnd = (element: Element) =>
+const waitForTransitions = (element: Element) =>
   Promise.allSettled(
     element
       .getAnimations({ subtree: true })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { messages } from '../i18n/messages.ts'
+import { Wordmark } from './brand-graphics.tsx'
 import { Icon } from './icon.tsx'
 import type { RoutePath } from './route-path.ts'
-import { Wordmark } from './wordmark.tsx'
 
 interface NavItem {
   label: string
@@ -30,7 +30,7 @@ interface NavBarProps {
 
 /** A bottom bar on a phone, a rail on a tablet, and for an admin a side list on a desktop. */
 export function NavBar({ home, groups, pathname, isAdmin = false }: NavBarProps) {
-  const current = nearest(groups, pathname)
+  const current = findCurrent(groups, pathname)
   return (
     <nav className={isAdmin ? 'nav nav-admin' : 'nav'} aria-label={messages.ui.mainMenu}>
       <Link className="nav-brand" to={home} activeOptions={exactly}>
@@ -80,13 +80,13 @@ function NavSection({ title, items, current }: NavSectionProps) {
 // Home would be the current item for all paths below it.
 const exactly = { exact: true }
 
-function nearest(groups: NavGroup[], pathname: string): NavItem | undefined {
-  const isAbove = (place: string | undefined) => place !== undefined && `${pathname}/`.startsWith(`${place}/`)
-  const leading = groups
+function findCurrent(groups: NavGroup[], pathname: string): NavItem | undefined {
+  const isAbove = (path: string | undefined) => path !== undefined && `${pathname}/`.startsWith(`${path}/`)
+  const matches = groups
     .flatMap(({ items }) => items)
     .flatMap((item) => {
-      const place = [item.also, item.to].find(isAbove)
-      return place ? [{ item, place }] : []
+      const path = [item.also, item.to].find(isAbove)
+      return path ? [{ item, place: path }] : []
     })
-  return leading.sort((a, b) => b.place.length - a.place.length)[0]?.item
+  return matches.sort((a, b) => b.place.length - a.place.length)[0]?.item
 }

@@ -2,9 +2,9 @@ import type { PaymentMethod } from '#contract/fields.ts'
 import { messages } from '../i18n/messages.ts'
 
 const methods = {
-  bkash: { letter: 'b', look: 'pay-bkash' },
-  nagod: { letter: 'N', look: 'pay-nagad' },
-  rocket: { letter: 'R', look: 'pay-rocket' },
+  bkash: { letter: 'b', className: 'pay-bkash' },
+  nagod: { letter: 'N', className: 'pay-nagad' },
+  rocket: { letter: 'R', className: 'pay-rocket' },
 } satisfies Record<PaymentMethod, object>
 
 export const paymentMethods = Object.keys(methods) as PaymentMethod[]
@@ -17,9 +17,9 @@ interface PaymentMethodMarkProps {
 
 /** A coloured monogram. The name of the method is always beside it. */
 export function PaymentMethodMark({ method, size = 'm' }: PaymentMethodMarkProps) {
-  const { letter, look } = methods[method]
+  const { letter, className } = methods[method]
   return (
-    <span className={`pay ${look}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
+    <span className={`pay ${className}${size === 's' ? ' pay-s' : ''}`} aria-hidden="true">
       {letter}
     </span>
   )

@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { messages } from '../i18n/messages.ts'
 import { IconButton } from './icon-button.tsx'
 import { maximize, minimize, volume, volumeOff } from './icons/actions.ts'
 import { x } from './icons/initial.ts'
 import { Modal } from './modal.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 
 interface PlayerDialogProps {
   title: string
@@ -54,4 +53,29 @@ export function PlayerDialog({ title, video, sound, children, onCloseRequest }: 
       </div>
     </Modal>
   )
+}
+
+/** Shows an element in full screen, if the browser supports it. Exits when the component unmounts. */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const isFull = useSyncExternalStore(subscribe, hasFullScreen)
+
+  useEffect(() => () => void exitFullScreen(), [])
+
+  const toggle = async () => {
+    if (hasFullScreen()) return exitFullScreen()
+    // The browser may refuse. The video plays without full screen.
+    await element.current?.requestFullscreen().catch(() => {})
+  }
+  return { canBeFull: document.fullscreenEnabled === true, isFull, toggle }
+}
+
+const hasFullScreen = () => Boolean(document.fullscreenElement)
+
+async function exitFullScreen() {
+  if (hasFullScreen()) await document.exitFullscreen().catch(() => {})
+}
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
 }

@@ -21,16 +21,17 @@ interface QueryResultProps<Data> {
 /** The result of a query; until then a skeleton, and after a failure the reason with a retry button. */
 export function QueryResult<Data>({ query, skeleton = <Skeleton />, children }: QueryResultProps<Data>) {
   const { data, error, isFetching, refetch } = query
-  const reach = useConnectivityContext()
-  const retrying = { isTrying: isFetching, onRetry: () => refetch() }
+  const connectivity = useConnectivityContext()
+  const retryProps = { isTrying: isFetching, onRetry: () => refetch() }
   if (data === undefined) {
-    if (reach === 'offline') return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retrying} />
-    return error ? <RetryBanner message={error.message} {...retrying} /> : skeleton
+    if (connectivity === 'offline')
+      return <RetryBanner tone="offline" message={messages.ui.offline.unread} {...retryProps} />
+    return error ? <RetryBanner message={error.message} {...retryProps} /> : skeleton
   }
   return (
     <>
       {/* The strip under the header already shows that the page is offline. */}
-      {error && reach === 'online' && <RetryBanner message={error.message} {...retrying} />}
+      {error && connectivity === 'online' && <RetryBanner message={error.message} {...retryProps} />}
       {children(data)}
     </>
   )

@@ -6,9 +6,9 @@ import { check } from './icons/initial.ts'
 export function TickList({ items }: { items: ReactNode[] }) {
   return (
     <ul className="ticks">
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Two features may read the same.
-        <li key={place}>
+        <li key={index}>
           <Icon path={check} />
           <span>{item}</span>
         </li>

@@ -13,7 +13,7 @@ interface TileGridProps {
 /** A grid of tiles with a cross-stitch where four of them meet. */
 export function TileGrid({ children, isWide = false }: TileGridProps) {
   return (
-    <nav className={isWide ? 'quilt quilt-wide' : 'quilt'} aria-label={messages.ui.menu}>
+    <nav className={isWide ? 'tile-grid tile-grid-wide' : 'tile-grid'} aria-label={messages.ui.menu}>
       {children}
     </nav>
   )

@@ -16,12 +16,12 @@ async function show(message: Message) {
   showMessage(message)
 }
 
-const ofKind = (kind: ToastKind) => (text: string, title?: string) => void show({ kind, text, title })
+const createToast = (kind: ToastKind) => (text: string, title?: string) => void show({ kind, text, title })
 
 /** A short message that disappears by itself. The page must show the same outcome, because a toast can be missed. */
 export const showToast = {
-  success: ofKind('success'),
-  info: ofKind('info'),
-  warning: ofKind('warning'),
-  error: ofKind('error'),
+  success: createToast('success'),
+  info: createToast('info'),
+  warning: createToast('warning'),
+  error: createToast('error'),
 }

@@ -19,9 +19,9 @@ let isMounted = false
 function mount() {
   if (isMounted) return
   isMounted = true
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   // Synchronous, because the toaster ignores toasts from before its mount.
-  flushSync(() => createRoot(place).render(<Toasts />))
+  flushSync(() => createRoot(container).render(<Toasts />))
 }
 
 const offset = 'max(1rem, env(safe-area-inset-top))'

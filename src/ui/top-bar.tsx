@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { useHeaderSlot } from './header-slot.ts'
+import { useHeaderSlot } from './back-bar.tsx'
 
 interface TopBarProps {
   greeting: string

@@ -1,7 +1,6 @@
 import { whenIdle } from '../pwa/when-idle.ts'
-import { getSaving } from './saving-states.ts'
-import { startSaving } from './start-saving.ts'
-import { canSaveVideos, withVideos } from './with-videos.ts'
+import { getSaving, startSaving } from './saving.ts'
+import { canSaveVideos, withVideos } from './video-store.ts'
 
 interface Connection extends EventTarget {
   saveData?: boolean
@@ -9,15 +8,15 @@ interface Connection extends EventTarget {
 }
 
 /** The Network Information API. Safari and Firefox do not have it. */
-export const connection = (): Connection | undefined =>
+export const getConnection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection
 
 /** Saves mobile data: prefetches only on a fast network without data saver. */
 const mayPrefetch = (): boolean =>
   document.visibilityState === 'visible' &&
   navigator.onLine &&
-  connection()?.effectiveType === '4g' &&
-  !connection()?.saveData &&
+  getConnection()?.effectiveType === '4g' &&
+  !getConnection()?.saveData &&
   // Only the worker can play saved videos.
   !!navigator.serviceWorker.controller
 
@@ -29,29 +28,29 @@ export function prefetchVideos(advertises: string[]): () => void {
     run?.abort()
     run = undefined
   }
-  const look = () => {
+  const update = () => {
     if (!mayPrefetch()) pause()
     else if (!run) {
       run = new AbortController()
-      void saveInTurn(advertises, run.signal)
+      void saveOneByOne(advertises, run.signal)
     }
   }
   const stopped = new AbortController()
-  const until = { signal: stopped.signal }
-  document.addEventListener('visibilitychange', look, until)
-  addEventListener('online', look, until)
-  connection()?.addEventListener('change', look, until)
-  navigator.serviceWorker.addEventListener('controllerchange', look, until)
-  look()
+  const options = { signal: stopped.signal }
+  document.addEventListener('visibilitychange', update, options)
+  addEventListener('online', update, options)
+  getConnection()?.addEventListener('change', update, options)
+  navigator.serviceWorker.addEventListener('controllerchange', update, options)
+  update()
   return () => {
     stopped.abort()
     pause()
   }
 }
 
-async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<void> {
+async function saveOneByOne(advertises: string[], signal: AbortSignal): Promise<void> {
   for (const advertise of advertises) {
-    await untilIdle()
+    await waitForIdle()
     if (signal.aborted) return
     const isSaved = await withVideos(async ({ saved }) => saved.some((each) => each.advertise === advertise))
     // After a stop or a failure only the user starts it again.
@@ -59,4 +58,4 @@ async function saveInTurn(advertises: string[], signal: AbortSignal): Promise<vo
   }
 }
 
-const untilIdle = () => new Promise<void>((resolve) => whenIdle(resolve, 10_000))
+const waitForIdle = () => new Promise<void>((resolve) => whenIdle(resolve, 10_000))

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedVideo } from './saved-video.ts'
-import { subscribeToVideos } from './videos-channel.ts'
-import { canSaveVideos, withVideos } from './with-videos.ts'
+import { canSaveVideos, type SavedVideo, subscribeToVideos, withVideos } from './video-store.ts'
 
 interface SavedVideosRead {
   data: SavedVideo[] | undefined
@@ -10,22 +8,22 @@ interface SavedVideosRead {
 
 /** The saved videos, updated on every change. */
 export function useSavedVideos() {
-  const [read, setRead] = useState<SavedVideosRead>({ data: undefined, error: null })
+  const [result, setResult] = useState<SavedVideosRead>({ data: undefined, error: null })
 
   useEffect(() => {
-    void look()
-    if (canSaveVideos()) return subscribeToVideos(() => void look())
+    void refresh()
+    if (canSaveVideos()) return subscribeToVideos(() => void refresh())
 
-    async function look() {
+    async function refresh() {
       try {
         if (!canSaveVideos()) throw new Error('This browser cannot store videos')
         const data = await withVideos(async ({ saved }) => saved)
-        setRead({ data, error: null })
+        setResult({ data, error: null })
       } catch (cause) {
-        setRead({ data: undefined, error: cause as Error })
+        setResult({ data: undefined, error: cause as Error })
       }
     }
   }, [])
 
-  return read
+  return result
 }

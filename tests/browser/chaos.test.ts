@@ -50,7 +50,7 @@ test('every entry arrives exactly once while network, tabs, worker and server ar
   const transactionIds = entries.flatMap(({ kind, body }) =>
     kind === 'payment' ? [body.transaction_id as string] : [],
   )
-  expect(await messagesOf(joma, phone)).toEqual([...messages, ...chaos.written].sort())
+  expect(await listMessages(joma, phone)).toEqual([...messages, ...chaos.written].sort())
   expect(await transactionIdsOf(joma, phone)).toEqual(transactionIds.sort())
 })
 
@@ -104,7 +104,7 @@ async function signInWhereNeeded({ phone, tabs }: Chaos): Promise<void> {
 }
 
 /** All messages. They fit on one page. */
-async function messagesOf(joma: Joma, { username }: Member): Promise<string[]> {
+async function listMessages(joma: Joma, { username }: Member): Promise<string[]> {
   const { items, total } = await joma.as(username)(supports.mine, { limit: '200' })
   expect(items).toHaveLength(total)
   return items.map(({ message }) => message).sort()

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { register, signIn } from '../support/browser/account-forms.ts'
+import { adminScreens, customerScreens, publicScreens, screens } from '../support/browser/all-views.ts'
 import { newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 import { admin } from '../support/browser/prepared-data.ts'
-import { adminScreens, customerScreens, publicScreens, screens } from '../support/browser/screens.ts'
 
 // The `joma` fixture checks for violations after every test of this folder.
 test('every screen works under the Content-Security-Policy, signed out and signed in', async ({ joma }) => {

@@ -6,7 +6,7 @@ import { createMember } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
 import { putEntries, readEntries } from '../support/browser/outbox-store.ts'
 import { changeQueryCache, waitUntilCached } from '../support/browser/query-cache.ts'
-import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { badge, dispatchOnline, listMessages, sendMessage } from '../support/browser/support-form.ts'
 import { openUnreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { workerDevtools } from '../support/browser/worker-devtools.ts'
 
@@ -35,7 +35,7 @@ test('pitfall 5: an outbox entry survives a new cache version and 30 days', asyn
   await dispatchOnline(later)
 
   await expect.poll(() => readEntries(later)).toEqual([])
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
 })
 
 test('pitfall 12: entries of one account are neither sent nor shown under another, and are sent when the account is back', async ({
@@ -63,7 +63,7 @@ test('pitfall 12: entries of one account are neither sent nor shown under anothe
     await worker.sync()
     await page.goto(`${network.address}/home/support`)
     await sendMessage(page, 'of Karim')
-    await expect.poll(() => messagesOf(joma, other)).toEqual(['of Karim'])
+    await expect.poll(() => listMessages(joma, other)).toEqual(['of Karim'])
     await expect(page.getByText('of Farida')).toHaveCount(0)
     await page.goto(`${network.address}/home/more/waiting`)
     await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
@@ -77,8 +77,8 @@ test('pitfall 12: entries of one account are neither sent nor shown under anothe
     await page.waitForURL('**/login')
     await signIn(page, phone)
     await expect.poll(() => readEntries(page)).toEqual([])
-    expect(await messagesOf(joma, phone)).toEqual(['of Farida'])
-    expect(await messagesOf(joma, other)).toEqual(['of Karim'])
+    expect(await listMessages(joma, phone)).toEqual(['of Farida'])
+    expect(await listMessages(joma, other)).toEqual(['of Karim'])
   })
 })
 
@@ -96,10 +96,10 @@ test('without background sync the page says that it sends when Joma is next open
   await expect(page.getByText('It is sent when Joma is next opened with a connection.').first()).toBeVisible()
   await page.close()
   await context.setOffline(false)
-  expect(await messagesOf(joma, phone)).toEqual([])
+  expect(await listMessages(joma, phone)).toEqual([])
 
   const later = await openTab('/home')
 
-  await expect.poll(() => messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  await expect.poll(() => listMessages(joma, phone)).toEqual(['My money has not come yet.'])
   await expect.poll(() => readEntries(later)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { payments } from '#contract/payments.ts'
 import { users } from '#contract/users.ts'
 import { readEntries } from '../support/browser/outbox-store.ts'
 import { test } from '../support/browser/own-server.ts'
-import { badge, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { badge, listMessages, sendMessage } from '../support/browser/support-form.ts'
 import { killTab, openUnreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { uploadVideo } from '../support/browser/upload-video.ts'
 import { workerDevtools } from '../support/browser/worker-devtools.ts'
@@ -49,7 +49,7 @@ test('one entry of each kind, queued in airplane mode, arrives once after the ta
   await expect(later.getByText('Nothing waits to be sent')).toBeVisible()
   expect(await readEntries(later)).toEqual([])
   const as = joma.as(username)
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
   expect((await as(payments.mine, {})).items).toMatchObject([{ transaction_id: '9GH7K2LM4P', amount: 500 }])
   expect(await as(users.me, {})).toMatchObject({ earning: 200 })
   expect(network.attempts.map(({ kind }) => kind).sort()).toEqual(['claim', 'payment', 'support'])

@@ -4,7 +4,7 @@ import type { Member } from '../support/browser/create-member.ts'
 import { installClock, stopClockAfter } from '../support/browser/fake-clock.ts'
 import { test } from '../support/browser/joma.ts'
 import { readEntries } from '../support/browser/outbox-store.ts'
-import { badge, dispatchOnline, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { badge, dispatchOnline, listMessages, sendMessage } from '../support/browser/support-form.ts'
 import { openUnreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { inSequence } from '../support/browser/unreliable-proxy.ts'
 
@@ -14,7 +14,7 @@ test('pitfall 3: a response lost after the commit leaves one row, and the entry 
   network.decide(inSequence('response lost', 'request lost'))
   await sendMessage(page, 'My money has not come yet.')
   await expect(badge(page, 'Waiting to be sent')).toBeVisible()
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 
   await page.goto(`${network.address}/home/more/waiting`)
@@ -25,7 +25,7 @@ test('pitfall 3: a response lost after the commit leaves one row, and the entry 
 
   await expect(badge(page, 'Sent')).toBeVisible()
   expect(await readEntries(page)).toEqual([])
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
 })
 
 test('pitfall 4: an entry stays listed after a 401 and a 500, and then creates one row', async ({ joma }) => {
@@ -46,7 +46,7 @@ test('pitfall 4: an entry stays listed after a 401 and a 500, and then creates o
 
   await expect.poll(() => readEntries(page)).toEqual([])
   expect(new Set(network.attempts.map(({ key }) => key)).size).toBe(1)
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
 })
 
 test('pitfall 6: while the server hangs, an entry shows Waiting to be sent within 26 s', async ({ joma }) => {
@@ -72,7 +72,7 @@ test('pitfall 6: while the server hangs, an entry shows Waiting to be sent withi
   await dispatchOnline(page)
 
   await expect.poll(() => readEntries(page)).toEqual([])
-  expect(await messagesOf(joma, phone)).toEqual(['My money has not come yet.'])
+  expect(await listMessages(joma, phone)).toEqual(['My money has not come yet.'])
 })
 
 async function signInAgain(page: Page, { username }: Member) {

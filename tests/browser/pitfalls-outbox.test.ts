@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser/joma.ts'
 import { readEntries } from '../support/browser/outbox-store.ts'
-import { badge, messagesOf, sendMessage } from '../support/browser/support-form.ts'
+import { badge, listMessages, sendMessage } from '../support/browser/support-form.ts'
 import { killTab, openUnreliablePhone } from '../support/browser/unreliable-phone.ts'
 import { inSequence } from '../support/browser/unreliable-proxy.ts'
 import { workerDevtools } from '../support/browser/worker-devtools.ts'
@@ -25,7 +25,7 @@ test('pitfall 1: two tabs and the worker that send at the same time create one r
   await expect.poll(() => readEntries(page)).toEqual([])
   // No second attempt was made, although the server would have recognised its key.
   expect(network.attempts).toHaveLength(2)
-  expect(await messagesOf(joma, phone)).toEqual(['one', 'two'])
+  expect(await listMessages(joma, phone)).toEqual(['one', 'two'])
 })
 
 test('pitfall 2: an entry is delivered once when its sender is killed while sending', async ({ joma }) => {
@@ -61,7 +61,7 @@ test('pitfall 2: an entry is delivered once when its sender is killed while send
 
   const keys = network.attempts.map(({ key }) => key)
   expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2]])
-  expect(await messagesOf(joma, phone)).toEqual(['of the tab', 'of the worker'])
+  expect(await listMessages(joma, phone)).toEqual(['of the tab', 'of the worker'])
 })
 
 /** The number of tabs and workers that hold the outbox lock or wait for it. */

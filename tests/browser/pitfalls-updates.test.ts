@@ -7,17 +7,19 @@ import { createMember } from '../support/browser/create-member.ts'
 import { putRows } from '../support/browser/indexed-db.ts'
 import { test } from '../support/browser/joma.ts'
 import { outboxStore, readEntryIds } from '../support/browser/outbox-store.ts'
-import { countLoads, startDeployment } from '../support/browser/page-deployment.ts'
 import { waitForChunkRecovery, waitForController } from '../support/browser/page-ready.ts'
 import {
   buildLaterVersion,
   buildVersionWithoutChunk,
   buildVersionWithoutWorker,
+  countLoads,
+  deleteChunk,
   readVersion,
+  readWorkerState,
+  startDeployment,
 } from '../support/browser/page-versions.ts'
 import { admin } from '../support/browser/prepared-data.ts'
 import { queryCacheStore } from '../support/browser/query-cache.ts'
-import { deleteChunk, readWorkerState } from '../support/browser/worker-state.ts'
 
 test('pitfall 8: a deploy that replaces the assets of open tabs causes at most one reload', async ({ joma }) => {
   const { username } = await createMember(joma)

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
-import { groupsOfDays, nameOf } from '#src/admin/accounts/day-groups.ts'
-import { countOfDays, dayAfter, daysOfSearch } from '#src/admin/accounts/period.ts'
+import { formatGroup, groupDays } from '#src/admin/accounts/day-groups.ts'
+import { addDays, countDays, getDays } from '#src/admin/accounts/period.ts'
 import { formatTaka } from '#src/ui/format.tsx'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
@@ -28,13 +28,13 @@ describe('the requested days', () => {
       { from: '2026-11-16', to: today },
     ],
   ])('of %o are calculated from today', (search, days) => {
-    expect(daysOfSearch(search, today)).toEqual(days)
+    expect(getDays(search, today)).toEqual(days)
   })
 })
 
 describe('the days of the chart', () => {
   test('include days without movements, as zero', () => {
-    const { unit, groups } = groupsOfDays([movement('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
+    const { unit, groups } = groupDays([movement('2026-11-20')], { from: '2026-11-19', to: '2026-11-21' }, today)
 
     expect(unit).toBe('day')
     expect(groups).toEqual([
@@ -45,10 +45,10 @@ describe('the days of the chart', () => {
   })
 
   test('are grouped by week, Sunday to Saturday, when there are more than 60', () => {
-    const first = dayAfter(today, -59)
-    expect(groupsOfDays([movement(first)], {}, today).groups).toHaveLength(60)
+    const first = addDays(today, -59)
+    expect(groupDays([movement(first)], {}, today).groups).toHaveLength(60)
 
-    const { unit, groups } = groupsOfDays([movement(dayAfter(first, -1)), movement('2026-11-21', 2)], {}, today)
+    const { unit, groups } = groupDays([movement(addDays(first, -1)), movement('2026-11-21', 2)], {}, today)
 
     expect(unit).toBe('week')
     expect(groups[0]).toMatchObject({ from: '2026-09-23', to: '2026-09-26', paidIn: 1 })
@@ -62,26 +62,24 @@ describe('the days of the chart', () => {
   ])('from %s on are grouped by %s', (first, unit) => {
     const days = [movement(first), movement('2026-11-03', 0.1), movement('2026-11-04', 0.2)]
 
-    const grouped = groupsOfDays(days, {}, today)
+    const grouped = groupDays(days, {}, today)
 
     expect(grouped.unit).toBe(unit)
     expect(grouped.groups.length).toBeLessThanOrEqual(60)
     expect(grouped.groups.at(-1)!.paidIn).toBe(0.3)
-    expect(grouped.groups.reduce((count, { from, to }) => count + countOfDays(from, to), 0)).toBe(
-      countOfDays(first, today),
-    )
+    expect(grouped.groups.reduce((count, { from, to }) => count + countDays(from, to), 0)).toBe(countDays(first, today))
   })
 
   test('start at the first movement when the requested period starts long before it', () => {
-    const { groups } = groupsOfDays([movement('2026-11-20')], { from: '0001-01-01' }, today)
+    const { groups } = groupDays([movement('2026-11-20')], { from: '0001-01-01' }, today)
 
     expect(groups.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-21', today])
   })
 
   test('are named after the days of their group', () => {
-    expect(nameOf({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
-    expect(nameOf({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
-    expect(nameOf({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
+    expect(formatGroup({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026')
+    expect(formatGroup({ from: '2026-11-15', to: '2026-11-21' }, 'week')).toBe('Nov 15 – 21, 2026')
+    expect(formatGroup({ from: '2026-11-01', to: '2026-11-30' }, 'month')).toBe('Nov 2026')
   })
 })
 
@@ -131,7 +129,7 @@ test('the table under the charts shows the figures of each day, and zero for day
       .slice(1)
       .map(({ textContent }) => textContent),
   )
-  const lastWeek = Array.from({ length: 7 }, (_, index) => dayAfter(dayInDhaka(), index - 6))
+  const lastWeek = Array.from({ length: 7 }, (_, index) => addDays(dayInDhaka(), index - 6))
   expect(shown).toEqual(
     lastWeek.map((day) => {
       const { paidIn = 0, paidOut = 0, rewards = 0 } = days.find((each) => each.day === day) ?? {}
@@ -143,12 +141,12 @@ test('the table under the charts shows the figures of each day, and zero for day
 
 test('each chart has a text alternative with its figures', async () => {
   const day = dayInDhaka()
-  answer(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
+  mockResponse(accounts.days, [{ day, paidIn: 1_50_000, paidOut: 250.5, rewards: 0 }])
 
   openPage('/home/accountant?period=7', { as: await sharedAdmin() })
 
   const chart = await screen.findByRole('img', { name: /^Money in and money out by day\./ })
-  const name = nameOf({ from: day, to: day }, 'day')
+  const name = formatGroup({ from: day, to: day }, 'day')
   expect(chart.getAttribute('aria-label')).toContain(`Money in: 1,50,000.00 TK, the most ${name}: 1,50,000.00 TK.`)
   expect(chart.getAttribute('aria-label')).toContain(`Money out: 250.50 TK, the most ${name}: 250.50 TK.`)
   screen.getByRole('img', { name: 'Rewards by day. Rewards: nothing.' })
@@ -175,8 +173,8 @@ test('the period is in the URL, and a custom period starts with the days that ar
   await user.click(chip('Custom'))
 
   const day = dayInDhaka()
-  await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${dayAfter(day, -29)}&to=${day}`))
-  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(dayAfter(day, -29))
+  await waitFor(() => expect(hrefNow()).toBe(`/home/accountant?period=custom&from=${addDays(day, -29)}&to=${day}`))
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(addDays(day, -29))
   await user.click(chip('All'))
   await waitFor(() => expect(hrefNow()).toBe('/home/accountant'))
 })
@@ -203,7 +201,7 @@ const accountantData = (covered: number) => ({
 })
 
 test('missing money shows an alert', async () => {
-  answer(accounts.accountant, accountantData(-1_00_000))
+  mockResponse(accounts.accountant, accountantData(-1_00_000))
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
@@ -213,7 +211,7 @@ test('missing money shows an alert', async () => {
 })
 
 test('full coverage shows how much would be left after all withdrawals', async () => {
-  answer(accounts.accountant, accountantData(400))
+  mockResponse(accounts.accountant, accountantData(400))
 
   openPage('/home/accountant', { as: await sharedAdmin() })
 
@@ -227,7 +225,7 @@ test('a failed read shows the reason and can be retried', async () => {
   const { user } = openPage('/home/accountant', { as: await sharedAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
-  answer(accounts.accountant, accountantData(400))
+  mockResponse(accounts.accountant, accountantData(400))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('All of it is covered.')

@@ -5,7 +5,7 @@ import { type Payment, payments } from '#contract/payments.ts'
 import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -49,7 +49,7 @@ const emptyList = { items: [], total: 0, next_cursor: null }
 const emptyQueue = { count: 0, amount: 0, oldest_at: null }
 const today = { day: '2026-11-22', paidIn: 0, paidOut: 0, rewards: 0, signUps: 0 }
 
-beforeEach(() => answer(accounts.today, today))
+beforeEach(() => mockResponse(accounts.today, today))
 
 test('an admin sees a greeting and eighteen tiles', async () => {
   const as = await createAdmin()
@@ -60,13 +60,17 @@ test('an admin sees a greeting and eighteen tiles', async () => {
   screen.getByText(/^Good (Morning|Afternoon|Evening|Night)$/)
   screen.getByRole('button', { name: 'Tap for balance' })
   expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('href')).toBe('/home/notifications')
-  answer(queues.waiting, { payments: emptyQueue, withdrawals: emptyQueue, supports: { count: 0, oldest_at: null } })
+  mockResponse(queues.waiting, {
+    payments: emptyQueue,
+    withdrawals: emptyQueue,
+    supports: { count: 0, oldest_at: null },
+  })
   const menu = screen.getByRole('navigation', { name: 'Menu' })
   expect([...menu.children].map(({ textContent }) => textContent?.replace(/\d+ waiting$/, ''))).toEqual(tiles)
 })
 
 test('the tiles of the queues show the number of waiting requests', async () => {
-  answer(queues.waiting, {
+  mockResponse(queues.waiting, {
     payments: { count: 12, amount: 5, oldest_at: minutesAgo(1) },
     withdrawals: { count: 7, amount: 5, oldest_at: minutesAgo(1) },
     supports: { count: 0, oldest_at: null },
@@ -140,14 +144,14 @@ const withdrawal: Withdrawal = {
 
 test('the queue with the oldest request comes first and is marked, an empty queue comes last', async () => {
   matchDesktop()
-  answer(queues.waiting, {
+  mockResponse(queues.waiting, {
     payments: { count: 1, amount: 500, oldest_at: minutesAgo(12) },
     withdrawals: { count: 1, amount: 500, oldest_at: minutesAgo(45) },
     supports: { count: 0, oldest_at: null },
   })
-  answer(payments.list, { items: [payment], total: 1, next_cursor: null })
-  answer(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
-  answer(supports.list, emptyList)
+  mockResponse(payments.list, { items: [payment], total: 1, next_cursor: null })
+  mockResponse(withdrawals.list, { items: [withdrawal], total: 1, next_cursor: null })
+  mockResponse(supports.list, emptyList)
 
   openPage('/home', { as: await createAdmin() })
 
@@ -169,7 +173,7 @@ test('the queue with the oldest request comes first and is marked, an empty queu
 
 test('on a desktop the home shows the amounts and the sign-ups of the day', async () => {
   matchDesktop()
-  answer(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
+  mockResponse(accounts.today, { ...today, paidIn: 1_50_000, paidOut: 2_000.5, rewards: 600, signUps: 14 })
 
   openPage('/home', { as: await createAdmin() })
 
@@ -186,13 +190,13 @@ test('on a desktop the home shows the amounts and the sign-ups of the day', asyn
 test('a queue that fails to load shows the reason, and the other queues show their requests', async () => {
   matchDesktop()
   refuse(payments.list, 'too_many_requests', { values: { seconds: 30 } })
-  answer(supports.list, emptyList)
+  mockResponse(supports.list, emptyList)
   const { user } = openPage('/home', { as: await createAdmin() })
   const failed = within(await screen.findByRole('region', { name: 'Balance Request' }))
   await failed.findByText('Too many requests. Try again in 30 seconds.')
   await within(screen.getByRole('region', { name: 'Support' })).findByText('Nothing waits.')
 
-  answer(payments.list, emptyList)
+  mockResponse(payments.list, emptyList)
   await user.click(failed.getByRole('button', { name: 'Retry' }))
 
   await failed.findByText('Nothing waits.')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { advertiseUpload } from '#contract/advertises.ts'
-import { dropResponse } from '../support/page/answer.ts'
+import { dropResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import {
   countAdvertisements,

@@ -5,7 +5,7 @@ import { audits } from '#contract/audits.ts'
 import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -137,7 +137,7 @@ test('a failed read shows the reason and can be retried', async () => {
   const { user } = openPage('/home/audit-log', { as: await sharedAdmin() })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
 
-  answer(audits.list, { items: [], total: 0, next_cursor: null })
+  mockResponse(audits.list, { items: [], total: 0, next_cursor: null })
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByRole('heading', { name: 'Nothing was done.' })

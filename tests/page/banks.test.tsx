@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { exportTables } from '#contract/exports.ts'
-import { answer } from '../support/page/answer.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -80,7 +80,7 @@ test('a member copies the number of an account', async () => {
 
 test('the accounts can be exported as CSV', async () => {
   const prepared = vi.fn()
-  answer(exportTables.prepare, { path: '#file' })
+  mockResponse(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   const { user } = openPage('/home/manage-account', { as: await sharedAdmin() })
 

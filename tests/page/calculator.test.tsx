@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
-import { clampToWindow } from '#src/admin/accounts/clamp-to-window.ts'
-import { calculate } from '#src/admin/accounts/decimal.ts'
+import { calculate, emptyState, type Key, press } from '#src/admin/accounts/calculator-state.ts'
+import { clampToWindow } from '#src/admin/accounts/use-draggable.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createAdmin } from '../support/server/members.ts'
 

@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
 import { CallError } from '#src/api/call-error.ts'
 import { storeToken } from '#src/session/session.ts'
-import { dropRequest, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { createMember, paymentInput, registrationInput } from '../support/server/members.ts'
 

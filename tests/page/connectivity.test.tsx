@@ -5,46 +5,52 @@ import { describe, expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { users } from '#contract/users.ts'
 import { call } from '#src/api/call.ts'
-import { reportAnswer, reportSilence, useConnectivity, useIsOnline } from '#src/connectivity/connectivity.ts'
-import { type Connectivity, type Evidence, reduce } from '#src/connectivity/connectivity-state.ts'
-import { dropRequest } from '../support/page/answer.ts'
-import { failAllRequests, goOffline, goOnline } from '../support/page/connection.ts'
-import { network } from '../support/page/network.ts'
+import {
+  type Connectivity,
+  type Observation,
+  reduce,
+  reportNoResponse,
+  reportResponse,
+  useConnectivity,
+  useIsOnline,
+} from '#src/connectivity/connectivity.ts'
+import { dropRequest } from '../support/page/api-responses.ts'
+import { failAllRequests, goOffline, goOnline, network } from '../support/page/network.ts'
 
 const states: Connectivity[] = ['online', 'weak', 'offline']
-const fast: Evidence = { kind: 'answer', tookMs: 8_000 }
-const slow: Evidence = { kind: 'answer', tookMs: 8_001 }
-const noAnswer: Evidence = { kind: 'silence' }
-const wait: Evidence = { kind: 'wait' }
-const cut: Evidence = { kind: 'cut' }
-const probed = { kind: 'probe', isAnswered: true, isCallLate: false } satisfies Evidence
+const fast: Observation = { kind: 'response', durationMs: 8_000 }
+const slow: Observation = { kind: 'response', durationMs: 8_001 }
+const noAnswer: Observation = { kind: 'no-response' }
+const wait: Observation = { kind: 'slow' }
+const noNetwork: Observation = { kind: 'no-network' }
+const probed = { kind: 'probe', isAnswered: true, isCallLate: false } satisfies Observation
 const unanswered = { ...probed, isAnswered: false }
 const probedWhileLate = { ...probed, isCallLate: true }
 
 describe('the connectivity state', () => {
-  test.each<[string, Evidence, Connectivity[]]>([
+  test.each<[string, Observation, Connectivity[]]>([
     ['an answer within 8 s', fast, ['online', 'online', 'online']],
     ['an answer after more than 8 s', slow, ['weak', 'weak', 'weak']],
     ['no answer', noAnswer, ['weak', 'weak', 'offline']],
     ['a call that waits for 8 s', wait, ['weak', 'weak', 'offline']],
-    ['an offline event', cut, ['offline', 'offline', 'offline']],
+    ['an offline event', noNetwork, ['offline', 'offline', 'offline']],
     ['a probe that is answered', probed, ['online', 'online', 'online']],
     ['a probe that is answered while a call waits', probedWhileLate, ['online', 'weak', 'weak']],
     ['a probe that is not answered', unanswered, ['online', 'offline', 'offline']],
-  ])('after %s', (_, evidence, after) => {
-    expect(states.map((before) => reduce(before, evidence))).toEqual(after)
+  ])('after %s', (_, observation, after) => {
+    expect(states.map((before) => reduce(before, observation))).toEqual(after)
   })
 
   test('leaves offline after any answer, and becomes offline only after an offline event or a failed probe', () => {
-    const anyEvidence = fc.constantFrom(fast, slow, noAnswer, wait, cut, probed, unanswered, probedWhileLate)
+    const anyObservation = fc.constantFrom(fast, slow, noAnswer, wait, noNetwork, probed, unanswered, probedWhileLate)
     fc.assert(
-      fc.property(fc.array(anyEvidence), anyEvidence, (past, last) => {
+      fc.property(fc.array(anyObservation), anyObservation, (past, last) => {
         const before = past.reduce(reduce, 'online')
         const after = reduce(before, last)
 
         expect(reduce(after, fast)).toBe('online')
         expect(reduce(after, slow)).toBe('weak')
-        if (after === 'offline' && before !== 'offline') expect([cut, unanswered]).toContain(last)
+        if (after === 'offline' && before !== 'offline') expect([noNetwork, unanswered]).toContain(last)
       }),
     )
   })
@@ -110,8 +116,8 @@ test('after an online event the page stays offline until the server responds', a
 test('calls outside the client report their result too, and a weak connection counts as online', async () => {
   const result = renderConnectivity()
 
-  act(() => reportAnswer(9_000))
+  act(() => reportResponse(9_000))
   expect(result.current).toEqual({ connectivity: 'weak', isOnline: true })
-  act(reportSilence)
+  act(reportNoResponse)
   await waitFor(() => expect(result.current.connectivity).toBe('online'))
 })

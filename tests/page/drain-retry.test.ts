@@ -4,7 +4,7 @@ import { supports } from '#contract/supports.ts'
 import { sendWaiting } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
-import { dropRequest, dropResponse, refuse } from '../support/page/answer.ts'
+import { dropRequest, dropResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import {
   createSignedInMember,

@@ -6,7 +6,7 @@ import { startSyncLoop } from '#src/member/outbox/sync-loop.ts'
 import { drain } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { mirrorSession } from '#src/outbox/session-mirror.ts'
-import { refuse } from '../support/page/answer.ts'
+import { refuse } from '../support/page/api-responses.ts'
 import {
   createSignedInMember,
   inAnHour,

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { tasks } from '#contract/tasks.ts'
-import { answer, refuse } from '../support/page/answer.ts'
-import { goOffline } from '../support/page/connection.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
+import { goOffline } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember } from '../support/server/members.ts'
 
@@ -43,7 +43,7 @@ test('a home whose first call fails shows the available data and can be retried'
   const { user } = openPage('/home', { as })
   await screen.findByText('Too many requests. Try again in 30 seconds.')
   screen.getByText('75.00')
-  answer(tasks.rollOver, null)
+  mockResponse(tasks.rollOver, null)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await waitFor(() => expect(screen.queryByText(/Too many requests/)).toBeNull())
@@ -62,7 +62,7 @@ test('the offline home shows the loaded data and its age', async () => {
 })
 
 test('the notice can be paused', async () => {
-  answer(notices.get, { notice: 'Eid Mubarak!' })
+  mockResponse(notices.get, { notice: 'Eid Mubarak!' })
   const { user } = openPage('/home', { as: await createMember() })
 
   await user.click(await screen.findByRole('button', { name: 'Pause the notice' }))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { ChangeLanguageProvider, LanguageSwitch } from '#src/ui/language-switch.tsx'
-import { refuse } from '../support/page/answer.ts'
+import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember, password, sharedAdmin } from '../support/server/members.ts'
 

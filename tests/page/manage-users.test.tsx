@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { plans } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -69,7 +69,7 @@ test.each([
   ['/home/blocked-users', users.listBlocked, 'No blocked users found.'],
   ['/home/deleted-users', users.listDeleted, 'No deleted users found.'],
 ])('%s shows an empty state', async (path, row, text) => {
-  answer(row, emptyList)
+  mockResponse(row, emptyList)
 
   openPage(path, { as: await sharedAdmin() })
 
@@ -80,7 +80,7 @@ test('a failed read shows the reason and can be retried', async () => {
   refuse(users.list, 'not_allowed')
   const { user } = openPage('/home/manage-users', { as: await sharedAdmin() })
   await screen.findByText('You are not allowed to do this.')
-  answer(users.list, emptyList)
+  mockResponse(users.list, emptyList)
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -100,7 +100,7 @@ test('the table of admins contains neither the current admin nor members', async
 test('the export uses the filters of the table', async () => {
   const { username } = await createMember()
   const prepared = vi.fn()
-  answer(exportTables.prepare, { path: '#file' })
+  mockResponse(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
   const { user } = openPage(`/home/manage-users?search=${username}`, { as: await sharedAdmin() })

@@ -1,11 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, onTestFinished, test } from 'vitest'
-import { reportAnswer } from '#src/connectivity/connectivity.ts'
+import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { OfflineHint } from '#src/connectivity/offline-hint.tsx'
 import { formatAge } from '#src/ui/date-time.tsx'
-import { goOffline, goOnline } from '../support/page/connection.ts'
-import { network } from '../support/page/network.ts'
+import { goOffline, goOnline, network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember } from '../support/server/members.ts'
 
@@ -30,10 +29,10 @@ test('a weak connection shows a banner with the age of the page', async () => {
 
   await waitFor(() => {
     // Repeated, because a fast response to an earlier call ends the weak state.
-    act(() => reportAnswer(9_000))
+    act(() => reportResponse(9_000))
     screen.getByText('Your connection is weak. This page is less than a minute old.')
   })
-  act(() => reportAnswer(0))
+  act(() => reportResponse(0))
   expect(screen.queryByText(/Your connection is weak/)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
@@ -72,7 +72,7 @@ test('a payment that another admin decided shows an error, and the list is refet
 })
 
 test('an empty queue shows an empty state', async () => {
-  answer(payments.list, { items: [], total: 0, next_cursor: null })
+  mockResponse(payments.list, { items: [], total: 0, next_cursor: null })
 
   openPage('/home/balance-request', { as: await sharedAdmin() })
 
@@ -85,7 +85,7 @@ test('a failed read shows the reason and can be retried', async () => {
   refuse(payments.list, 'not_allowed')
   const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
   await screen.findByText('You are not allowed to do this.')
-  answer(payments.list, { items: [], total: 0, next_cursor: null })
+  mockResponse(payments.list, { items: [], total: 0, next_cursor: null })
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { refuse } from '../support/page/answer.ts'
+import { refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'

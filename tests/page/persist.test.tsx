@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { notices } from '#contract/notices.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
-import { cacheStore } from '#src/cache/cache-store.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { cacheStore } from '#src/cache/persist-cache.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -92,7 +92,7 @@ test('a failed refetch does not delete the cached data', async () => {
 test('cached data is refetched when it is shown', async () => {
   const as = await createMember({ balance: 75 })
   await visit('/home', { as, text: '75.00' })
-  answer(users.me, { ...(await as.me()), balance: 90 })
+  mockResponse(users.me, { ...(await as.me()), balance: 90 })
 
   openPage('/home', { as })
 
@@ -101,7 +101,7 @@ test('cached data is refetched when it is shown', async () => {
 
 test('a cached query that does not match the contract is dropped, and the others are used', async () => {
   const as = await createMember({ balance: 75 })
-  answer(notices.get, { notice: 'Eid Mubarak!' })
+  mockResponse(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, text: 'Eid Mubarak!' })
   await changeCache(as, withData(users.me.path, { username: as.username, money: 75 }))
   refuse(notices.get, 'not_allowed')
@@ -122,7 +122,7 @@ test.each([
   ['from 30 days ago', (cache: PersistedClient) => ({ ...cache, timestamp: Date.now() - 30 * dayMs })],
 ])('cached data %s is dropped, and the page works', async (_when, change) => {
   const as = await createMember({ balance: 75 })
-  answer(notices.get, { notice: 'Eid Mubarak!' })
+  mockResponse(notices.get, { notice: 'Eid Mubarak!' })
   await visit('/home', { as, text: 'Eid Mubarak!' })
   await changeCache(as, change)
   refuse(notices.get, 'unavailable')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plans } from '#contract/plans.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -185,7 +185,7 @@ test('the tab bar marks Plans as the current page', async () => {
 })
 
 test('a shop without plans shows an empty state', async () => {
-  answer(plans.list, [])
+  mockResponse(plans.list, [])
 
   openPage('/home/plans', { as: await createMember() })
 

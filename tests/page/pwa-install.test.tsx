@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { InstallOffer } from '#src/member/installation/install-offer.tsx'
-import { noteFinishedTask } from '#src/pwa/install-policy.ts'
+import { recordFinishedTask } from '#src/pwa/install-policy.ts'
 import { captureInstallPrompt } from '#src/pwa/install-prompt.ts'
 
 beforeAll(captureInstallPrompt)
@@ -54,7 +54,7 @@ test('the second visit shows the install offer', async () => {
 })
 
 test('a finished task shows the install offer on the first visit', () => {
-  noteFinishedTask()
+  recordFinishedTask()
   visit()
   fireInstallPrompt()
 
@@ -65,7 +65,7 @@ test.each([
   ['closing the offer', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ["declining the browser's prompt", async () => userEvent.click(screen.getByRole('button', { name: 'Install' }))],
 ])('after %s the offer returns after two weeks', async (_how, decline) => {
-  noteFinishedTask()
+  recordFinishedTask()
   const first = visit()
   fireInstallPrompt('dismissed')
   await decline()
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('after an installation the offer never returns', () => {
-  noteFinishedTask()
+  recordFinishedTask()
   const { unmount } = visit()
   fireInstallPrompt()
   act(() => void window.dispatchEvent(new Event('appinstalled')))
@@ -98,7 +98,7 @@ test('after an installation the offer never returns', () => {
 })
 
 test('the installed app shows no install offer', () => {
-  noteFinishedTask()
+  recordFinishedTask()
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,
   )

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useDraft } from '#src/forms/draft.ts'
 import { Form } from '#src/forms/form.tsx'
 import { TextField } from '#src/forms/text-field.tsx'
-import { checkForUpdates } from '#src/pwa/check-for-updates.ts'
+import { checkForUpdates } from '#src/pwa/register-worker.ts'
 import { UpdateBanner } from '#src/pwa/update-banner.tsx'
 
 afterEach(() => vi.useRealTimers())

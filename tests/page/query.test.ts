@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { createQueryClient, endpointMutation, endpointQuery, pagedEndpointQuery } from '#src/api/query.ts'
 import { storeToken } from '#src/session/session.ts'
-import { answer, refuse } from '../support/page/answer.ts'
+import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { createMember, paymentInput } from '../support/server/members.ts'
 
@@ -40,7 +40,7 @@ test('a write invalidates the reads that it touches, and no others', async () =>
 
 test('a conflict invalidates the reads that the write touches too', async () => {
   storeToken((await createMember()).token)
-  answer(supports.mine, { items: [], total: 0, next_cursor: null })
+  mockResponse(supports.mine, { items: [], total: 0, next_cursor: null })
   const mine = new QueryObserver(client, endpointQuery(supports.mine, {}))
   const stop = mine.subscribe(() => {})
   await waitFor(() => expect(mine.getCurrentResult().isSuccess).toBe(true))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
-import { refuse } from '../support/page/answer.ts'
+import { refuse } from '../support/page/api-responses.ts'
 import {
   checkboxes,
   createRequests,

@@ -49,7 +49,7 @@ test('requests older than 10 minutes are marked late, and above 30 minutes very 
 
   await openQueue(path)
 
-  const classOf = (age: string) => screen.getByText(age).closest('.age')?.className
+  const classOf = (age: string) => screen.getByText(age).closest('.waiting-time')?.className
   expect(classOf('31 minutes')).toBe('age is-very-late')
   expect(classOf('12 minutes')).toBe('age is-late')
   expect(classOf('9 minutes')).toBe('age')

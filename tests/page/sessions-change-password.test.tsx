@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
 import { readToken } from '#src/session/session.ts'
-import { dropRequest } from '../support/page/answer.ts'
+import { dropRequest } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createMember, password } from '../support/server/members.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessions } from '#contract/sessions.ts'
-import { dropRequest, refuse } from '../support/page/answer.ts'
+import { dropRequest, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { createMember, password } from '../support/server/members.ts'

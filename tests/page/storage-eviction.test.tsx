@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { markVideoPlayed } from '#src/videos/mark-video-played.ts'
-import { videoLimits } from '#src/videos/saved-video.ts'
-import { answer } from '../support/page/answer.ts'
+import { markVideoPlayed, videoLimits } from '#src/videos/video-store.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
@@ -13,7 +12,7 @@ import { createMember } from '../support/server/members.ts'
 import { readTodaysTasks } from '../support/server/tasks.ts'
 import { mp4 } from '../support/server/videos.ts'
 
-const { advertises, pathOf } = uploadVideos()
+const { advertises, getPath } = uploadVideos()
 
 /** Waits until the clock shows another millisecond, so that two times differ. */
 function waitForNextMs() {
@@ -30,7 +29,7 @@ test('on a full phone the least recently played video is evicted', async () => {
 
   expect(await saveForOffline(advertises[2]!)).toEqual({ replaced: 1 })
 
-  expect(caches.paths()).toEqual([pathOf(0), pathOf(2)])
+  expect(caches.paths()).toEqual([getPath(0), getPath(2)])
 })
 
 test('the ninth video replaces the least recently played one', async () => {
@@ -39,7 +38,7 @@ test('the ninth video replaces the least recently played one', async () => {
   for (let number = 1; number <= videoLimits.count; number += 1) await saveForOffline(`video-${number}`)
 
   expect(await saveForOffline('video-9')).toEqual({ replaced: 1 })
-  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ why: 'noRoom' })
+  await expect(saveForOffline('video-10', false)).rejects.toMatchObject({ reason: 'noSpace' })
 
   expect(caches.paths()).toHaveLength(videoLimits.count)
   expect(caches.paths()).not.toContain('/file/video-1')
@@ -51,7 +50,7 @@ test('videos of closed tasks are deleted when the task list is loaded', async ()
   const today = await readTodaysTasks(as)
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
-  answer(
+  mockResponse(
     tasks.today,
     today.filter(({ advertise }) => advertise === advertises[1]),
   )
@@ -59,5 +58,5 @@ test('videos of closed tasks are deleted when the task list is loaded', async ()
   openPage('/home/my-task', { as })
 
   await screen.findByText('Saved on this phone')
-  await waitFor(() => expect(caches.paths()).toEqual([pathOf(1)]))
+  await waitFor(() => expect(caches.paths()).toEqual([getPath(1)]))
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { videoLimits } from '#src/videos/saved-video.ts'
+import { videoLimits } from '#src/videos/video-store.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { respondPartially, uploadVideos } from '../support/page/saved-videos.ts'
 
-const { pathOf, openTasks } = uploadVideos()
+const { getPath, openTasks } = uploadVideos()
 
 test('saving a video stores it completely, and its row shows that', async () => {
   const caches = fakeCacheStorage()
@@ -12,7 +12,7 @@ test('saving a video stores it completely, and its row shows that', async () => 
   await user.click(await row(0).findByRole('button', { name: /^Save for offline \(400.kB\)$/ }))
 
   await row(0).findByText('Saved on this phone')
-  expect(caches.paths()).toEqual([pathOf(0)])
+  expect(caches.paths()).toEqual([getPath(0)])
   expect(document.activeElement?.textContent).toContain('Complete Task')
 })
 
@@ -52,7 +52,7 @@ test('a video above the size limit is refused before its download', async () => 
 
   await user.click(await row(0).findByRole('button', { name: /Save for offline/ }))
 
-  await row(0).findByText('This video is too large. Joma keeps at most 60 MB of videos.')
+  await row(0).findByText('This video is too large. Joma saves at most 60 MB of videos.')
 })
 
 test('a video that does not fit shows an error', async () => {

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
-import { answer } from '../support/page/answer.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { saveForOffline, uploadVideos } from '../support/page/saved-videos.ts'
 import { createMember } from '../support/server/members.ts'
 import { readTodaysTasks } from '../support/server/tasks.ts'
 
-const { advertises, pathOf } = uploadVideos()
+const { advertises, getPath } = uploadVideos()
 
 test('the storage screen lists saved videos and deletes one after confirmation', async () => {
   const caches = fakeCacheStorage()
@@ -27,7 +27,7 @@ test('the storage screen lists saved videos and deletes one after confirmation',
   await screen.findByText(`Complete Task ${at}`)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
-  expect(caches.paths()).toEqual([pathOf(0)])
+  expect(caches.paths()).toEqual([getPath(0)])
   await user.click(question.getByRole('button', { name: 'Delete' }))
 
   await screen.findByText('No videos are saved')
@@ -40,7 +40,7 @@ test('all videos can be deleted at once, also those of other days', async () => 
   const caches = fakeCacheStorage()
   await saveForOffline(advertises[0]!)
   await saveForOffline(advertises[1]!)
-  answer(tasks.today, [])
+  mockResponse(tasks.today, [])
   const { user } = openPage('/home/more/storage', { as: await createMember() })
 
   await waitFor(() => expect(screen.getAllByText(/^Advertisement of /)).toHaveLength(2))
@@ -54,7 +54,7 @@ test('all videos can be deleted at once, also those of other days', async () => 
 test('a video that the browser evicted is not listed', async () => {
   const caches = fakeCacheStorage()
   await saveForOffline(advertises[0]!)
-  caches.evict(pathOf(0))
+  caches.evict(getPath(0))
 
   openPage('/home/more/storage', { as: await createMember() })
 
@@ -64,7 +64,7 @@ test('a video that the browser evicted is not listed', async () => {
 test('a browser without Cache Storage shows a message', async () => {
   openPage('/home/more/storage', { as: await createMember() })
 
-  await screen.findByText(/This browser cannot keep videos/)
+  await screen.findByText(/This browser cannot save videos/)
 })
 
 test('the storage screen and its numbers are available in Bengali', async () => {

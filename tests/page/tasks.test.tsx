@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { plans } from '#contract/plans.ts'
 import { skipAfterS, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
-import { answer, dropResponse, refuse } from '../support/page/answer.ts'
+import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
 import { withFakeClock } from '../support/page/fake-clock.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -193,7 +193,7 @@ test('a session that ends during a video redirects to the sign-in', async () => 
 })
 
 test('a list without tasks shows an empty state', async () => {
-  answer(tasks.today, [])
+  mockResponse(tasks.today, [])
 
   openPage('/home/my-task', { as: await createMember() })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
-import { dropResponse, refuse } from '../support/page/answer.ts'
+import { dropResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { type Account, createMember } from '../support/server/members.ts'
 

@@ -9,7 +9,7 @@ import { users } from '#contract/users.ts'
 import { createQueryClient } from '#src/api/query.ts'
 import { useWrite } from '#src/api/use-write.ts'
 import { storeToken } from '#src/session/session.ts'
-import { dropRequest, dropResponse, refuse } from '../support/page/answer.ts'
+import { dropRequest, dropResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { createMember, registrationInput } from '../support/server/members.ts'
 

@@ -7,7 +7,7 @@ import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer } from '../support/page/answer.ts'
+import { mockResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -86,7 +86,7 @@ test('the statement shows the cause, the amount and the balance after each entry
 test('the statement of a member can be exported', async () => {
   const { username } = await createMember({ balance: 10 })
   const prepared = vi.fn()
-  answer(exportTables.prepare, { path: '#file' })
+  mockResponse(exportTables.prepare, { path: '#file' })
   network.events.on('request:start', ({ request }) => void request.clone().text().then(prepared))
   onTestFinished(() => network.events.removeAllListeners())
   const { user } = await open({ username }, '?tab=statement')

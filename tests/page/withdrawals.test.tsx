@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { answer, dropResponse, refuse } from '../support/page/answer.ts'
+import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
@@ -56,7 +56,7 @@ test('a failed read of the minimum hides the form and can be retried', async () 
   const { user } = openPage('/home/withdraw', { as: await createMember({ earning: 1_000 }) })
   await screen.findByText('You are not allowed to do this.')
   expect(screen.queryByLabelText('Amount')).toBeNull()
-  answer(withdrawals.limits, { amount: 600, days: 0 })
+  mockResponse(withdrawals.limits, { amount: 600, days: 0 })
 
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
@@ -194,7 +194,7 @@ test('the payout sheet exports the waiting requests of one method and selects th
 })
 
 test('a method without waiting requests exports no sheet', async () => {
-  answer(withdrawals.list, { items: [], total: 0, next_cursor: null })
+  mockResponse(withdrawals.list, { items: [], total: 0, next_cursor: null })
   const exported = recordExports()
   const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
   await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))

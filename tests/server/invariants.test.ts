@@ -176,10 +176,26 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     'a deleted member without an audit entry',
     [sql`update "user" set deleted_at = now() where role = 'customer'`],
   ],
+  [
+    'I13',
+    'a posting with another balance after it',
+    [unlock('posting'), sql`update posting set credit_balance = credit_balance + 1 where reason = 'top_up'`],
+  ],
+  [
+    'I13',
+    'a posting without the balance after it',
+    [unlock('posting'), sql`update posting set debit_balance = null where reason = 'withdraw_hold'`],
+  ],
+  ['I13', 'an account with a wrong number of lines', [sql`update account set lines = lines + 1 where lines > 0`]],
+  [
+    'I13',
+    'an account with another last posting',
+    [sql`update account set last_posting = ${nowhere} where last_posting is not null`],
+  ],
 ])('%s finds %s', async (name, _, statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })
 
 test('the tests above break every invariant', () => {
-  expect(Object.keys(invariants)).toEqual(Array.from({ length: 12 }, (_, number) => `I${number + 1}`))
+  expect(Object.keys(invariants)).toEqual(Array.from({ length: 13 }, (_, number) => `I${number + 1}`))
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { allCommands, commandNames } from '../support/model/all-commands.ts'
-import { createCoverage } from '../support/model/coverage.ts'
+import { createCoverage } from '../support/model/define-command.ts'
 import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
 import { applySettings, createInitialState, initialSettings } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'

@@ -16,7 +16,7 @@ const modulesOf = (files: string[]) => files.flatMap((file) => graph()[file]?.mo
 test('the files of each screen are within the size budget', () => {
   const sizes = pageSizes()
 
-  console.table(sizes.map(({ what, bytes, limitBytes }) => ({ what, gzip: kb(bytes), budget: kb(limitBytes) })))
+  console.table(sizes.map(({ label, bytes, limitBytes }) => ({ label, gzip: kb(bytes), budget: kb(limitBytes) })))
   expect(sizes.filter(({ bytes, limitBytes }) => bytes > limitBytes)).toEqual([])
 })
 

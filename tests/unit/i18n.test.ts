@@ -53,7 +53,7 @@ test.each([
   [1_200, '1,200 days', '১,২০০ দিন', '1,200 entries wait to be sent', '১,২০০টি পাঠানোর অপেক্ষায় আছে'],
 ])('a count of %i has the digits and the plural of its language', (count, ...expected) => {
   const texts = [english, bengali].map(({ ui }) => ui.age.days(count))
-  const sentences = [english, bengali].map(({ outbox }) => outbox.someWait(count))
+  const sentences = [english, bengali].map(({ outbox }) => outbox.waitingCount(count))
 
   expect([...texts, ...sentences]).toEqual(expected)
 })

@@ -4,9 +4,9 @@ import { type Entry, isEditable } from '#src/outbox/entry.ts'
 import {
   applyEdit,
   applyOutcome,
-  dueNow,
+  findNextDue,
+  makeDue,
   markSending,
-  nextDue,
   type Outcome,
   recoverOrphan,
 } from '#src/outbox/transition.ts'
@@ -50,7 +50,7 @@ function arrive(state: State): { effects: unknown[]; outcome: Outcome } {
 const attempt =
   (how: (state: State) => { effects: unknown[]; outcome: Outcome | 'killed' }): Step =>
   (state) => {
-    const due = state.entry && nextDue([state.entry], new Set(), state.nowMs)
+    const due = state.entry && findNextDue([state.entry], new Set(), state.nowMs)
     if (!due) return state
     const entry = markSending(due)
     const { effects, outcome } = how({ ...state, entry })
@@ -79,7 +79,7 @@ const steps: Record<string, Step> = {
     entry.state === 'sign-in' ? { ...entry, state: 'waiting' } : entry,
   ),
   'another tab takes the lock': withEntry((entry) => (entry.state === 'sending' ? recoverOrphan(entry) : entry)),
-  'the user presses Send now': withEntry((entry) => (entry.state === 'waiting' ? dueNow(entry) : entry)),
+  'the user presses Send now': withEntry((entry) => (entry.state === 'waiting' ? makeDue(entry) : entry)),
   'the user edits it': withEntry((entry) => (isEditable(entry) ? applyEdit(entry, { message: 'second' }) : entry)),
   'time passes': (state) => ({ ...state, nowMs: state.nowMs + 16 * 60_000 }),
 }
@@ -156,8 +156,8 @@ test('the oldest due entry is sent first, and never behind a failing entry of an
     entry('wrong', { createdAtMs: 0, state: 'needs-fix' }),
   ]
 
-  expect(nextDue(entries, new Set(), 500)?.id).toBe('oldest')
-  expect(nextDue(entries, new Set(['support']), 500)?.id).toBe('later')
-  expect(nextDue(entries, new Set(['support', 'claim']), 500)).toBeUndefined()
-  expect(nextDue(entries, new Set(), 900)?.id).toBe('backs off')
+  expect(findNextDue(entries, new Set(), 500)?.id).toBe('oldest')
+  expect(findNextDue(entries, new Set(['support']), 500)?.id).toBe('later')
+  expect(findNextDue(entries, new Set(['support', 'claim']), 500)).toBeUndefined()
+  expect(findNextDue(entries, new Set(), 900)?.id).toBe('backs off')
 })

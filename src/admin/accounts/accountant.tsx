@@ -1,50 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { accounts } from '#contract/accounts.ts'
+import { type Accountant, accounts } from '#contract/accounts.ts'
 import { dayInDhaka } from '#contract/days.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Chips } from '../../ui/chips.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { banknoteArrowDown } from '../../ui/icons/navigation.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { wallet } from '../icons/navigation.ts'
 import { DayFilter } from '../tables/day-filter.tsx'
-import { useUrlSearch } from '../tables/use-url-search.ts'
+import { useUrlSearch } from '../tables/use-table-state.ts'
 import { CalculatorButton } from './calculator-button.tsx'
-import { type Days, daysOfSearch, firstPeriod, periods } from './period.ts'
+import { type Days, firstPeriod, getDays, periods } from './period.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { RequestSummary } from './request-summary.tsx'
-import { SolvencyLine } from './solvency-line.tsx'
 
 /** Money in and out within a range of days, and the solvency. */
 export function AccountantScreen() {
-  const [search, change] = useUrlSearch()
+  const [search, changeSearch] = useUrlSearch()
   const { period = firstPeriod, from, to } = search
   const today = dayInDhaka()
-  const days = useMemo(() => daysOfSearch({ period, from, to }, today), [period, from, to, today])
+  const days = useMemo(() => getDays({ period, from, to }, today), [period, from, to, today])
 
-  function choose(chosen: string) {
+  function changePeriod(next: string) {
     // Custom days start with the shown range.
-    const shown = chosen === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : empty
-    change({ period: chosen === firstPeriod ? undefined : chosen, ...shown })
+    const customDays = next === 'custom' ? { from: days.from ?? today, to: days.to ?? today } : noDays
+    changeSearch({ period: next === firstPeriod ? undefined : next, ...customDays })
   }
 
   return (
     <>
       <BackBar title="Accountant" to="/home" />
       <Page width="work">
-        <Chips label="Which days" options={periods} value={period} onChange={choose} />
+        <Chips label="Which days" options={periods} value={period} onChange={changePeriod} />
         {period === 'custom' && (
           <div className="table-bar">
-            <DayFilter filters={search} setFilters={change} />
+            <DayFilter filters={search} setFilters={changeSearch} />
           </div>
         )}
         {days.from && days.to && days.from > days.to ? (
           <Banner tone="warning">The first day is after the last one. Choose other days.</Banner>
         ) : (
-          <Books days={days} today={today} />
+          <Report days={days} today={today} />
         )}
       </Page>
       <CalculatorButton />
@@ -52,11 +53,11 @@ export function AccountantScreen() {
   )
 }
 
-const empty = { from: undefined, to: undefined }
+const noDays = { from: undefined, to: undefined }
 
-function Books({ days, today }: { days: Days; today: string }) {
+function Report({ days, today }: { days: Days; today: string }) {
   const summaries = useQuery(endpointQuery(accounts.accountant, days))
-  const moved = useQuery(endpointQuery(accounts.days, days))
+  const dailyTotals = useQuery(endpointQuery(accounts.days, days))
   return (
     <>
       <QueryResult query={summaries}>
@@ -71,7 +72,41 @@ function Books({ days, today }: { days: Days; today: string }) {
           </>
         )}
       </QueryResult>
-      <QueryResult query={moved}>{(found) => <ReportCharts days={found} period={days} today={today} />}</QueryResult>
+      <QueryResult query={dailyTotals}>
+        {(totals) => <ReportCharts days={totals} period={days} today={today} />}
+      </QueryResult>
     </>
+  )
+}
+
+/** Whether the money in the tills covers the members' balances. Always the current state, whatever days are selected. */
+function SolvencyLine({ solvency }: { solvency: Accountant['solvency'] }) {
+  const { balance, earning, hold, owed, toppedUp, paidOut, covered } = solvency
+  return (
+    <section className="card stack" aria-label="What members hold now">
+      <h2>What members hold now</h2>
+      {covered < 0 ? (
+        <Banner tone="error" title={`${formatTaka(-covered)} TK is missing.`}>
+          Members hold {formatTaka(owed)} TK, and of the money that came in only {formatTaka(toppedUp - paidOut)} TK is
+          left. If all of them withdrew today, it would not be enough.
+        </Banner>
+      ) : (
+        <Banner tone="success" title="All of it is covered.">
+          Members hold {formatTaka(owed)} TK. If all of them withdrew today, {formatTaka(covered)} TK of the money that
+          came in would be left.
+        </Banner>
+      )}
+      <DescriptionList
+        facts={[
+          { label: 'Came in: accepted payments', value: <Money amount={toppedUp} /> },
+          { label: 'Went out: approved withdrawals', value: <Money amount={paidOut} /> },
+          { label: 'Balances of members', value: <Money amount={balance} /> },
+          { label: 'Earnings of members', value: <Money amount={earning} /> },
+          { label: 'On hold for withdrawals that wait', value: <Money amount={hold} /> },
+          { label: covered < 0 ? 'Missing' : 'Left over', value: <Money amount={Math.abs(covered)} /> },
+        ]}
+      />
+      <p className="meta">Of now, whatever days are chosen above.</p>
+    </section>
   )
 }

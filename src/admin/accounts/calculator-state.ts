@@ -1,4 +1,19 @@
-import { calculate, type Operator } from './decimal.ts'
+import Big from 'big.js'
+
+type Operator = '+' | '−' | '×' | '÷'
+
+const Decimal = Big()
+// Decimals of an infinite quotient; the last one is rounded half up.
+Decimal.DP = 12
+
+/** Decimal arithmetic: `0.1 + 0.2` is `0.3`. Undefined for a division by zero. */
+export function calculate(left: string, operator: Operator, right: string): string | undefined {
+  const [a, b] = [new Decimal(left), new Decimal(right)]
+  if (operator === '÷' && b.eq(0)) return undefined
+  const result = { '+': () => a.plus(b), '−': () => a.minus(b), '×': () => a.times(b), '÷': () => a.div(b) }[operator]()
+  // Avoids −0.
+  return result.eq(0) ? '0' : result.toFixed()
+}
 
 /** The state of the calculator between two keys. Numbers are text, as typed: `-12.50`. */
 export interface CalculatorState {
@@ -17,54 +32,55 @@ export type Key = Operator | '=' | '.' | 'clear' | 'cancel' | `${number}`
 
 export const emptyState: CalculatorState = { shown: '0', isTyping: false }
 
-const typedMax = 15
-const resultMax = 24
+const maxTypedDigits = 15
+const maxResultDigits = 24
 
 /** The state after a key. Calculates from left to right, as a desk calculator does. */
-export function press(sum: CalculatorState, key: Key): CalculatorState {
+export function press(state: CalculatorState, key: Key): CalculatorState {
   if (key === 'clear') return emptyState
-  if (key === 'cancel') return cancel(sum)
-  if (key === '=') return equals(sum)
-  if (key === '.' || /^\d$/.test(key)) return type(sum, key)
-  return operate(sum, key as Operator)
+  if (key === 'cancel') return cancel(state)
+  if (key === '=') return equals(state)
+  if (key === '.' || /^\d$/.test(key)) return type(state, key)
+  return operate(state, key as Operator)
 }
 
-function type(sum: CalculatorState, key: string): CalculatorState {
-  const { shown, isTyping, left, operator } = sum
-  const pending = operator && left !== undefined ? { left, operator } : {}
-  if (!isTyping || sum.problem) return { ...pending, shown: key === '.' ? '0.' : key, isTyping: true }
-  if (key === '.') return shown.includes('.') ? sum : { ...sum, shown: `${shown}.` }
-  if (shown.replace('.', '').length >= typedMax) return sum
-  return { ...sum, shown: shown === '0' ? key : shown + key }
+function type(state: CalculatorState, key: string): CalculatorState {
+  const { shown, isTyping, left, operator } = state
+  const pendingOperation = operator && left !== undefined ? { left, operator } : {}
+  if (!isTyping || state.problem) return { ...pendingOperation, shown: key === '.' ? '0.' : key, isTyping: true }
+  if (key === '.') return shown.includes('.') ? state : { ...state, shown: `${shown}.` }
+  if (shown.replace('.', '').length >= maxTypedDigits) return state
+  return { ...state, shown: shown === '0' ? key : shown + key }
 }
 
-function operate(sum: CalculatorState, operator: Operator): CalculatorState {
-  if (sum.problem) return sum
-  const { isTyping, left } = sum
-  const soFar = isTyping && left !== undefined && sum.operator ? equals(sum) : sum
-  if (soFar.problem) return soFar
-  const value = plain(soFar.shown)
+function operate(state: CalculatorState, operator: Operator): CalculatorState {
+  if (state.problem) return state
+  const { isTyping, left } = state
+  const evaluated = isTyping && left !== undefined && state.operator ? equals(state) : state
+  if (evaluated.problem) return evaluated
+  const value = trimPoint(evaluated.shown)
   return { shown: value, isTyping: false, left: value, operator }
 }
 
-function equals(sum: CalculatorState): CalculatorState {
-  const { left, operator, shown } = sum
-  if (left === undefined || !operator) return sum
-  const right = plain(shown)
+function equals(state: CalculatorState): CalculatorState {
+  const { left, operator, shown } = state
+  if (left === undefined || !operator) return state
+  const right = trimPoint(shown)
   const past = { left, operator, right }
   const result = calculate(left, operator, right)
   if (result === undefined) return { ...emptyState, past, problem: 'Cannot divide by zero.' }
-  if (result.replace(/[-.]/g, '').length > resultMax) return { ...emptyState, past, problem: 'This is too large.' }
+  if (result.replace(/[-.]/g, '').length > maxResultDigits)
+    return { ...emptyState, past, problem: 'This is too large.' }
   return { shown: result, isTyping: false, past }
 }
 
 /** Removes the last digit, or the operator if no digit follows it. */
-function cancel(sum: CalculatorState): CalculatorState {
-  if (sum.problem) return emptyState
-  if (sum.isTyping) return { ...sum, shown: sum.shown.slice(0, -1) || '0' }
-  const { left, operator, ...rest } = sum
-  return operator && left !== undefined ? { ...rest, shown: left } : sum
+function cancel(state: CalculatorState): CalculatorState {
+  if (state.problem) return emptyState
+  if (state.isTyping) return { ...state, shown: state.shown.slice(0, -1) || '0' }
+  const { left, operator, ...others } = state
+  return operator && left !== undefined ? { ...others, shown: left } : state
 }
 
 /** Without a trailing decimal point. */
-const plain = (shown: string) => shown.replace(/\.$/, '')
+const trimPoint = (shown: string) => shown.replace(/\.$/, '')

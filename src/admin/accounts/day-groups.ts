@@ -1,6 +1,6 @@
 import type { DailyTotals } from '#contract/accounts.ts'
 import { sumOfTaka } from '#contract/money.ts'
-import { countOfDays, type Days, dayAfter } from './period.ts'
+import { addDays, countDays, type Days } from './period.ts'
 
 export type Unit = 'day' | 'week' | 'month' | 'year'
 
@@ -11,44 +11,44 @@ export interface DayGroup extends Omit<DailyTotals, 'day'> {
 }
 
 /** More bars would be too narrow to distinguish. */
-const barsMax = 60
+const maxBars = 60
 
-const daysOf = { day: 1, week: 7, month: 30, year: 365 }
+const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 }
 
 /**
- * Groups amounts by day, or by week, month or year if there would be more than `barsMax` groups. Groups without movement
+ * Groups amounts by day, or by week, month or year if there would be more than `maxBars` groups. Groups without movement
  * have 0. A long range, or one without a first day, starts at the first movement.
  */
-export function groupsOfDays(days: DailyTotals[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
+export function groupDays(days: DailyTotals[], period: Days, today: string): { unit: Unit; groups: DayGroup[] } {
   const to = period.to ?? today
-  const isLong = period.from === undefined || countOfDays(period.from, to) > barsMax
+  const isLong = period.from === undefined || countDays(period.from, to) > maxBars
   const from = (isLong ? days[0]?.day : period.from) ?? to
-  const unit = unitFor(countOfDays(from, to))
+  const unit = chooseUnit(countDays(from, to))
 
-  const moved = new Map(days.map((day) => [day.day, day]))
+  const totalsByDay = new Map(days.map((day) => [day.day, day]))
   return {
     unit,
-    groups: [...eachGroup(from, to, unit)].map((group) => ({
+    groups: [...generateGroups(from, to, unit)].map((group) => ({
       from: group[0]!,
       to: group.at(-1)!,
-      ...sumOf(group.flatMap((day) => moved.get(day) ?? [])),
+      ...sumTotals(group.flatMap((day) => totalsByDay.get(day) ?? [])),
     })),
   }
 }
 
-const sumOf = (parts: Omit<DailyTotals, 'day'>[]) => ({
+const sumTotals = (parts: Omit<DailyTotals, 'day'>[]) => ({
   paidIn: sumOfTaka(parts.map(({ paidIn }) => paidIn)),
   paidOut: sumOfTaka(parts.map(({ paidOut }) => paidOut)),
   rewards: sumOfTaka(parts.map(({ rewards }) => rewards)),
 })
 
-const unitFor = (days: number): Unit =>
-  (['day', 'week', 'month'] as const).find((unit) => days <= barsMax * daysOf[unit]) ?? 'year'
+const chooseUnit = (days: number): Unit =>
+  (['day', 'week', 'month'] as const).find((unit) => days <= maxBars * daysPerUnit[unit]) ?? 'year'
 
-function* eachGroup(from: string, to: string, unit: Unit): Generator<string[]> {
+function* generateGroups(from: string, to: string, unit: Unit): Generator<string[]> {
   let group: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    if (group[0] !== undefined && beginOf(group[0], unit) !== beginOf(day, unit)) {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (group[0] !== undefined && getGroupKey(group[0], unit) !== getGroupKey(day, unit)) {
       yield group
       group = []
     }
@@ -57,11 +57,11 @@ function* eachGroup(from: string, to: string, unit: Unit): Generator<string[]> {
   if (group.length > 0) yield group
 }
 
-function beginOf(day: string, unit: Unit): string {
+function getGroupKey(day: string, unit: Unit): string {
   if (unit === 'month') return day.slice(0, 7)
   if (unit === 'year') return day.slice(0, 4)
   // Weeks start on Sunday, as in Bangladesh.
-  return unit === 'week' ? dayAfter(day, -new Date(day).getUTCDay()) : day
+  return unit === 'week' ? addDays(day, -new Date(day).getUTCDay()) : day
 }
 
 const calendar = (options: Intl.DateTimeFormatOptions) =>
@@ -71,16 +71,17 @@ const short = calendar({ month: 'short', day: 'numeric' })
 const month = calendar({ month: 'short', year: 'numeric' })
 
 /** «Nov 20, 2026», «Nov 15 – 21, 2026», «Nov 2026». */
-export function nameOf({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit): string {
-  if (unit === 'day' || unit === 'week') return rangeOf(from, to)
+export function formatGroup({ from, to }: Pick<DayGroup, 'from' | 'to'>, unit: Unit): string {
+  if (unit === 'day' || unit === 'week') return formatDays(from, to)
   return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
 }
 
 // The font has no thin space.
-const rangeOf = (from: string, to: string) => medium.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
+const formatDays = (from: string, to: string) =>
+  medium.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ')
 
-/** Short form of `nameOf`: a day, or the first day of a week. */
-export function shortNameOf({ from }: Pick<DayGroup, 'from'>, unit: Unit): string {
+/** Short form of `formatGroup`: a day, or the first day of a week. */
+export function formatGroupShort({ from }: Pick<DayGroup, 'from'>, unit: Unit): string {
   if (unit === 'day' || unit === 'week') return short.format(new Date(from))
   return unit === 'month' ? month.format(new Date(from)) : from.slice(0, 4)
 }

@@ -35,7 +35,7 @@ export function MoneyChart({ alternative, steps, series }: MoneyChartProps) {
   const heightPx = sizes.height * textScale
   const bottom = heightPx - sizes.bottom * textScale
 
-  const y = scaleLinear([0, maxOf(series)], [0, bottom - sizes.top * textScale])
+  const y = scaleLinear([0, findMaximum(series)], [0, bottom - sizes.top * textScale])
   const tickCount = Math.floor(y.range()[1]! / (sizes.tickSpace * textScale))
   // Amounts below one taka get no tick of their own.
   const ticks = y.nice(tickCount).ticks(tickCount).filter(Number.isInteger)
@@ -86,9 +86,9 @@ interface BarsProps {
 /** The bars of one step, around x = 0 and up from y = 0. */
 function Bars({ step, index, series, spacePx, y }: BarsProps) {
   const widthPx = Math.min(spacePx / series.length, maxBarPx)
-  return series.map(({ label, amounts, fill }, place) => {
+  return series.map(({ label, amounts, fill }, seriesIndex) => {
     const amount = amounts[index] ?? 0
-    const x = (place - (series.length - 1) / 2) * widthPx
+    const x = (seriesIndex - (series.length - 1) / 2) * widthPx
     // A line without height would still be visible in some browsers.
     if (amount === 0) return null
     return (
@@ -106,7 +106,7 @@ function Bars({ step, index, series, spacePx, y }: BarsProps) {
   })
 }
 
-const maxOf = (series: Series[]) => Math.max(1, ...series.flatMap(({ amounts }) => amounts))
+const findMaximum = (series: Series[]) => Math.max(1, ...series.flatMap(({ amounts }) => amounts))
 
 /** The width of an element, and its text size relative to the usual one. Both change without a resize of the window. */
 function useSize() {

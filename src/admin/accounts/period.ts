@@ -26,13 +26,13 @@ export interface Days {
 }
 
 /** The range of days in the URL. An invalid day is no bound. */
-export function daysOfSearch({ period, from, to }: PeriodSearch, today: string = dayInDhaka()): Days {
+export function getDays({ period, from, to }: PeriodSearch, today: string = dayInDhaka()): Days {
   switch (period) {
     case 'today':
       return { from: today, to: today }
     case '7':
     case '30':
-      return { from: dayAfter(today, 1 - Number(period)), to: today }
+      return { from: addDays(today, 1 - Number(period)), to: today }
     case 'custom':
       return { ...(v.is(Day, from) && { from }), ...(v.is(Day, to) && { to }) }
     default:
@@ -43,9 +43,9 @@ export function daysOfSearch({ period, from, to }: PeriodSearch, today: string =
 const dayMs = 86_400_000
 
 /** A day plus a number of days, which may be negative. */
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The number of days, both ends included. */
-export const countOfDays = (from: string, to: string): number =>
+export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1

@@ -6,7 +6,7 @@ import { formatTaka, Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { type DayGroup, groupsOfDays, nameOf, shortNameOf, type Unit } from './day-groups.ts'
+import { type DayGroup, formatGroup, formatGroupShort, groupDays, type Unit } from './day-groups.ts'
 import type { Series } from './money-chart.tsx'
 import type { Days } from './period.ts'
 import './report-charts.css'
@@ -22,20 +22,20 @@ interface ReportChartsProps {
 
 /** Money in, money out and rewards, as bar charts and as a table. */
 export function ReportCharts({ days, period, today }: ReportChartsProps) {
-  const { unit, groups, steps, moved, given } = useMemo(() => {
-    const grouped = groupsOfDays(days, period, today)
-    return { ...grouped, steps: stepsOf(grouped.groups, grouped.unit), ...seriesOf(grouped.groups) }
+  const { unit, groups, steps, moneyFlow, rewardSeries } = useMemo(() => {
+    const dayGroups = groupDays(days, period, today)
+    return { ...dayGroups, steps: toSteps(dayGroups.groups, dayGroups.unit), ...toSeries(dayGroups.groups) }
   }, [days, period, today])
   if (days.length === 0) return <EmptyState title="No money moved in this time." />
   return (
     <>
-      <BarsOf title={`Money in and money out by ${unit}`} steps={steps} series={moved} />
-      <BarsOf title={`Rewards by ${unit}`} steps={steps} series={given} />
+      <ChartFigure title={`Money in and money out by ${unit}`} steps={steps} series={moneyFlow} />
+      <ChartFigure title={`Rewards by ${unit}`} steps={steps} series={rewardSeries} />
       <details className="card chart-figures">
         <summary>The same figures as a table</summary>
         <DataTable
           caption={`Money in, money out and rewards by ${unit}`}
-          columns={columnsOf(unit)}
+          columns={getColumns(unit)}
           rows={groups}
           rowKey={({ from }) => from}
         />
@@ -44,24 +44,24 @@ export function ReportCharts({ days, period, today }: ReportChartsProps) {
   )
 }
 
-const stepsOf = (groups: DayGroup[], unit: Unit) =>
-  groups.map((group) => ({ short: shortNameOf(group, unit), name: nameOf(group, unit) }))
+const toSteps = (groups: DayGroup[], unit: Unit) =>
+  groups.map((group) => ({ short: formatGroupShort(group, unit), name: formatGroup(group, unit) }))
 
-const seriesOf = (groups: DayGroup[]): Record<'moved' | 'given', Series[]> => ({
-  moved: [
+const toSeries = (groups: DayGroup[]): Record<'moneyFlow' | 'rewardSeries', Series[]> => ({
+  moneyFlow: [
     { label: 'Money in', amounts: groups.map(({ paidIn }) => paidIn), fill: 'whole' },
     { label: 'Money out', amounts: groups.map(({ paidOut }) => paidOut), fill: 'striped' },
   ],
-  given: [{ label: 'Rewards', amounts: groups.map(({ rewards }) => rewards), fill: 'plain' }],
+  rewardSeries: [{ label: 'Rewards', amounts: groups.map(({ rewards }) => rewards), fill: 'plain' }],
 })
 
-interface BarsOfProps {
+interface ChartFigureProps {
   title: string
   steps: { short: string; name: string }[]
   series: Series[]
 }
 
-function BarsOf({ title, steps, series }: BarsOfProps) {
+function ChartFigure({ title, steps, series }: ChartFigureProps) {
   const description = series.map((each) => describeSeries(each, steps)).join(' ')
   return (
     <figure className="card">
@@ -87,17 +87,17 @@ function BarsOf({ title, steps, series }: BarsOfProps) {
 
 /** «Money in: 1,500.00 TK, the most Nov 20, 2026: 900.00 TK.» */
 function describeSeries({ label, amounts }: Series, steps: { name: string }[]): string {
-  const most = Math.max(...amounts)
-  if (most === 0) return `${label}: nothing.`
-  const when = steps[amounts.indexOf(most)]?.name
-  return `${label}: ${formatTaka(sumOfTaka(amounts))} TK, the most ${when}: ${formatTaka(most)} TK.`
+  const maximum = Math.max(...amounts)
+  if (maximum === 0) return `${label}: nothing.`
+  const step = steps[amounts.indexOf(maximum)]?.name
+  return `${label}: ${formatTaka(sumOfTaka(amounts))} TK, the most ${step}: ${formatTaka(maximum)} TK.`
 }
 
-const columnsOf = (unit: Unit): Column<DayGroup>[] => [
-  { key: 'when', label: names[unit], kind: 'title', cell: (group) => nameOf(group, unit) },
+const getColumns = (unit: Unit): Column<DayGroup>[] => [
+  { key: 'when', label: unitLabels[unit], kind: 'title', cell: (group) => formatGroup(group, unit) },
   { key: 'in', label: 'Money in', kind: 'number', cell: ({ paidIn }) => <Money amount={paidIn} /> },
   { key: 'out', label: 'Money out', kind: 'number', cell: ({ paidOut }) => <Money amount={paidOut} /> },
   { key: 'rewards', label: 'Rewards', kind: 'number', cell: ({ rewards }) => <Money amount={rewards} /> },
 ]
 
-const names: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }
+const unitLabels: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' }

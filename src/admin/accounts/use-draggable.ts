@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { clampToWindow } from './clamp-to-window.ts'
 
 const stepPx = 16
 const steps: Record<string, [number, number]> = {
@@ -19,40 +18,40 @@ const steps: Record<string, [number, number]> = {
 
 /** Makes a floating element movable by its handle, with the pointer or the arrow keys. It stays inside the window. */
 export function useDraggable(box: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<{ left: number; top: number }>()
-  const held = useRef<{ x: number; y: number }>(undefined)
+  const [position, setPosition] = useState<{ left: number; top: number }>()
+  const dragOffset = useRef<{ x: number; y: number }>(undefined)
 
-  function put(of: (now: DOMRect) => { left: number; top: number }) {
-    const now = box.current?.getBoundingClientRect()
-    if (!now) return
+  function moveTo(getPosition: (rect: DOMRect) => { left: number; top: number }) {
+    const rect = box.current?.getBoundingClientRect()
+    if (!rect) return
     const { clientWidth, clientHeight } = document.documentElement
     const space = { width: clientWidth || innerWidth, height: clientHeight || innerHeight }
-    setPlace(clampToWindow({ width: now.width, height: now.height, ...of(now) }, space))
+    setPosition(clampToWindow({ width: rect.width, height: rect.height, ...getPosition(rect) }, space))
   }
 
-  const stay = useEffectEvent(() => place && put(() => place))
+  const clampPosition = useEffectEvent(() => position && moveTo(() => position))
   useEffect(() => {
-    const listen = () => stay()
-    window.addEventListener('resize', listen)
-    return () => window.removeEventListener('resize', listen)
+    const handleResize = () => clampPosition()
+    window.addEventListener('resize', handleResize)
+    return () => window.removeEventListener('resize', handleResize)
   }, [])
 
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const now = box.current?.getBoundingClientRect()
-      if (!now || event.button !== 0) return
-      held.current = { x: event.clientX - now.left, y: event.clientY - now.top }
+      const rect = box.current?.getBoundingClientRect()
+      if (!rect || event.button !== 0) return
+      dragOffset.current = { x: event.clientX - rect.left, y: event.clientY - rect.top }
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const { current } = held
-      if (current) put(() => ({ left: clientX - current.x, top: clientY - current.y }))
+      const { current: offset } = dragOffset
+      if (offset) moveTo(() => ({ left: clientX - offset.x, top: clientY - offset.y }))
     },
     onPointerUp: () => {
-      held.current = undefined
+      dragOffset.current = undefined
     },
     onPointerCancel: () => {
-      held.current = undefined
+      dragOffset.current = undefined
     },
   }
 
@@ -61,9 +60,25 @@ export function useDraggable(box: RefObject<HTMLElement | null>) {
     if (!step) return
     event.preventDefault()
     event.stopPropagation()
-    put(({ left, top }) => ({ left: (place?.left ?? left) + step[0], top: (place?.top ?? top) + step[1] }))
+    moveTo(({ left, top }) => ({ left: (position?.left ?? left) + step[0], top: (position?.top ?? top) + step[1] }))
   }
 
-  const style = place && { left: place.left, top: place.top, right: 'auto', bottom: 'auto' }
+  const style = position && { left: position.left, top: position.top, right: 'auto', bottom: 'auto' }
   return { style, handle: { ...pointer, onKeyDown } }
 }
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The minimum distance to the edge of the window. */
+const marginPx = 8
+
+/** The nearest position at which the whole box is in the window; the upper left corner if it is too large. */
+export const clampToWindow = ({ left, top, width, height }: Box, space: { width: number; height: number }) => ({
+  left: Math.max(Math.min(left, space.width - width - marginPx), marginPx),
+  top: Math.max(Math.min(top, space.height - height - marginPx), marginPx),
+})

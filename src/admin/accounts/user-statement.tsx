@@ -1,7 +1,81 @@
-import { accounts } from '#contract/accounts.ts'
+import type { ReactNode } from 'react'
+import { accounts, type MoveReason, type StatementLine } from '#contract/accounts.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
+import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
-import { statementColumns } from './statement-columns.tsx'
+import type { Column } from '../tables/table-column.ts'
+
+const accountLabels = { balance: 'Balance', earning: 'Earning', hold: 'On hold' }
+
+/** Every posting with the balance after it. */
+const statementColumns: Column<StatementLine>[] = [
+  { key: 'what', label: 'What', kind: 'title', cell: (line) => <StatementReason line={line} /> },
+  { key: 'amount', label: 'Amount', kind: 'figure', cell: (line) => <MovedAmount line={line} /> },
+  { key: 'where', label: 'Where', cell: (line) => formatAccounts(line) },
+  {
+    key: 'when',
+    label: 'When',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ created_at }) => <DateTime iso={created_at} />,
+  },
+  { key: 'balance', label: 'Balance after', kind: 'number', cell: ({ balance }) => <Money amount={balance} /> },
+  { key: 'earning', label: 'Earning after', kind: 'number', cell: ({ earning }) => <Money amount={earning} /> },
+  { key: 'hold', label: 'On hold after', kind: 'number', cell: ({ hold }) => <Money amount={hold} /> },
+]
+
+/** With a sign if the member's total changes; without one for a move between the member's own accounts. */
+function MovedAmount({ line: { from, to, amount } }: { line: StatementLine }) {
+  const sign = from && to ? '' : to ? '+' : '−'
+  return (
+    <span className="money">
+      {sign}
+      {formatTaka(amount)} <small>TK</small>
+    </span>
+  )
+}
+
+const formatAccounts = ({ from, to }: StatementLine): string =>
+  [from, to].flatMap((account) => (account ? [accountLabels[account]] : [])).join(' → ')
+
+const reasonLabels: Record<MoveReason, string> = {
+  top_up: 'Payment accepted',
+  plan_purchase: 'Plan bought',
+  plan_referral: 'A referred member bought a plan',
+  referral_bonus: 'First payment of a referred member',
+  task_reward: 'Task done',
+  plan_bonus: 'Plan bonus for a task',
+  income_transfer: 'Earning moved to the balance',
+  wallet_transfer: 'Transfer between members',
+  withdraw_hold: 'Withdrawal asked for, put on hold',
+  withdraw_payout: 'Withdrawal paid out',
+  withdraw_release: 'Withdrawal denied, given back',
+  give_balance: 'Balance given by an admin',
+  correction: 'Correction',
+}
+
+/** The reason of a posting, with the other member if there is one. */
+function StatementReason({ line: { reason, from, other } }: { line: StatementLine }): ReactNode {
+  if (reason === 'wallet_transfer' && other)
+    return (
+      <>
+        {from ? 'Sent to ' : 'Received from '}
+        <MemberLink username={other} />
+      </>
+    )
+  return (
+    <>
+      {reasonLabels[reason]}
+      {other && (
+        <>
+          {': '}
+          <MemberLink username={other} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** All postings of a member, newest first. */
 export const UserStatement = ({ username }: { username: string }) => (
@@ -12,7 +86,7 @@ export const UserStatement = ({ username }: { username: string }) => (
     columns={statementColumns}
     empty="Nothing has moved."
     help="This lists every movement of this member’s money on the selected days."
-    counted="lines"
+    countLabel="lines"
   >
     {({ tab: _, ...filters }) => (
       <ExportButton table="statement" filters={filters}>

@@ -1,11 +1,15 @@
-import './file-field.css'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FieldError } from '../../forms/field.tsx'
 import { useFieldError } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { fileVideo } from '../../ui/icons/actions.ts'
+import { x } from '../../ui/icons/initial.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { clapperboard } from '../icons/navigation.ts'
-import { FileRow } from './file-row.tsx'
+import './file-field.css'
 
 interface FileFieldProps {
   name: string
@@ -29,7 +33,7 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
   const id = useId()
   const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const isSending = sentBytes !== undefined
 
   // Otherwise selecting the same file again would fire no event.
@@ -39,12 +43,12 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
 
   function hover(event: DragEvent) {
     event.preventDefault()
-    setIsOver(!isSending)
+    setIsDraggedOver(!isSending)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setIsOver(false)
+    setIsDraggedOver(false)
     if (isSending || !input.current || event.dataTransfer.files.length === 0) return
     input.current.files = event.dataTransfer.files
     onPick(event.dataTransfer.files[0])
@@ -54,9 +58,9 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut for those with a pointer; the button does the same. */}
       <div
-        className={isOver ? 'file is-over' : 'file'}
+        className={isDraggedOver ? 'file is-over' : 'file'}
         onDragOver={hover}
-        onDragLeave={() => setIsOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         <IconBadge path={clapperboard} thread="marigold" size="l" />
@@ -97,3 +101,49 @@ export function FileField({ name, label, hint, verb, accept, file, sentBytes, on
     </>
   )
 }
+
+interface FileRowProps {
+  name: string
+  sizeBytes: number
+  sentBytes: number | undefined
+  onRemove: () => void
+}
+
+const maxNameChars = 25
+
+/** A file with its upload progress. */
+function FileRow({ name, sizeBytes, sentBytes, onRemove }: FileRowProps) {
+  const isSending = sentBytes !== undefined
+  return (
+    <div className="file-row">
+      <Icon path={fileVideo} />
+      <div>
+        <b title={name}>{name.length > maxNameChars ? `${name.slice(0, maxNameChars)}...` : name}</b>
+        {isSending ? (
+          <Progress sentBytes={sentBytes} sizeBytes={sizeBytes} />
+        ) : (
+          <Size>{formatMegabytes(sizeBytes)} MB</Size>
+        )}
+      </div>
+      <IconButton path={x} label={isSending ? 'Cancel upload' : 'Remove the file'} onClick={onRemove} />
+    </div>
+  )
+}
+
+function Progress({ sentBytes, sizeBytes }: { sentBytes: number; sizeBytes: number }) {
+  const percent = Math.min(100, Math.floor((sentBytes / Math.max(sizeBytes, 1)) * 100))
+  return (
+    <>
+      <ProgressBar label="Upload" percent={percent} />
+      <Size>
+        {percent}% · {formatMegabytes(Math.min(sentBytes, sizeBytes))} of {formatMegabytes(sizeBytes)} MB
+      </Size>
+    </>
+  )
+}
+
+function Size({ children }: { children: ReactNode }) {
+  return <span className="meta num">{children}</span>
+}
+
+const formatMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

@@ -1,24 +1,26 @@
-import type { Audit } from '#contract/audits.ts'
+import { type FormEvent, useId } from 'react'
+import { type Audit, audits } from '#contract/audits.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DayFilter } from '../tables/day-filter.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import { FilterSelect } from '../tables/filter-select.tsx'
+import type { UrlSearch } from '../tables/list-query.ts'
 import { ListTable } from '../tables/list-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import type { Column } from '../tables/table-column.ts'
+import { useSyncedInput } from '../tables/use-synced-input.ts'
 import { useTableState } from '../tables/use-table-state.ts'
-import { actionOf, actionOptions } from './audit-action.ts'
-import { AuditChange } from './audit-change.tsx'
-import { auditTable } from './audit-table.ts'
-import { NameFilter } from './name-filter.tsx'
+import { AuditChange, actionOptions, getActionLabel } from './audit-entry.tsx'
+
+export const auditTable = { endpoint: audits.list, defaults: { sort: 'newest' } } as const
 
 const columns: Column<Audit>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: actionOf },
+  { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
   { key: 'who', label: 'Admin', cell: ({ actor }) => <MemberLink username={actor} /> },
   { key: 'whom', label: 'Member', cell: ({ username }) => (username ? <MemberLink username={username} /> : '–') },
-  { key: 'change', label: 'Before → after', kind: 'wide', cell: (act) => <AuditChange {...act} /> },
+  { key: 'change', label: 'Before → after', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   {
     key: 'when',
     label: 'When',
@@ -56,9 +58,56 @@ export function AuditLog() {
           columns={columns}
           empty="Nothing was done."
           help="This lists every action of an admin. Try another name, another action or other days."
-          counted="acts"
+          countLabel="acts"
         />
       </Page>
     </>
+  )
+}
+
+interface NameFilterProps {
+  /** The name of the filter in the URL and in the endpoint's input. */
+  name: string
+  label: string
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
+}
+
+/** A filter by an exact username. It applies on Enter or blur, because a part of a name matches nothing. */
+function NameFilter({ name, label, filters, setFilters }: NameFilterProps) {
+  const id = useId()
+  const username = filters[name] ?? ''
+  const input = useSyncedInput(username)
+
+  function apply() {
+    const typed = input.current?.value.trim() ?? ''
+    if (typed !== username) setFilters({ [name]: typed })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    apply()
+  }
+
+  return (
+    <form className="filter" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="input"
+        placeholder="Username"
+        defaultValue={username}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onBlur={apply}
+        // The clear button of the input fires no blur event.
+        onChange={({ currentTarget: { value } }) => value === '' && apply()}
+      />
+    </form>
   )
 }

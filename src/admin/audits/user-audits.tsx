@@ -2,12 +2,11 @@ import { type Audit, audits } from '#contract/audits.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MemberTable } from '../tables/member-table.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { actionOf } from './audit-action.ts'
-import { AuditChange } from './audit-change.tsx'
+import { AuditChange, getActionLabel } from './audit-entry.tsx'
 
 const columns: Column<Audit>[] = [
-  { key: 'what', label: 'What', kind: 'title', cell: actionOf },
-  { key: 'change', label: 'Change', kind: 'wide', cell: (act) => <AuditChange {...act} /> },
+  { key: 'what', label: 'What', kind: 'title', cell: getActionLabel },
+  { key: 'change', label: 'Change', kind: 'wide', cell: (entry) => <AuditChange {...entry} /> },
   { key: 'who', label: 'By', cell: ({ actor }) => actor },
   {
     key: 'when',
@@ -25,6 +24,6 @@ export const UserAudits = ({ username }: { username: string }) => (
     caption={`What admins did to ${username}`}
     columns={columns}
     empty="No admin has done anything to this account."
-    counted="acts"
+    countLabel="acts"
   />
 )

@@ -14,8 +14,7 @@ import { QueryResult } from '../../ui/query-result.tsx'
 import { DataTable } from '../tables/data-table.tsx'
 import { ExportButton } from '../tables/export-button.tsx'
 import type { Column } from '../tables/table-column.ts'
-import { type AboutBankProps, DeleteBank } from './delete-bank.tsx'
-import { SwitchBank } from './switch-bank.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 const AddBank = lazy(async () => ({ default: (await import('./add-bank.tsx')).AddBank }))
 
@@ -26,7 +25,7 @@ export function ManageBanks() {
   const [isAdding, setIsAdding] = useState(false)
   const count = query.data?.length ?? 0
 
-  const act = (bank: Bank) => (
+  const renderActions = (bank: Bank) => (
     <>
       <Button variant="danger-outline" size="s" onClick={() => setDialog({ bank, Dialog: DeleteBank })}>
         Delete
@@ -61,7 +60,7 @@ export function ManageBanks() {
             ) : (
               <DataTable
                 caption="Bank accounts"
-                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: act }]}
+                columns={[...columns, { key: 'actions', label: 'Actions', kind: 'actions', cell: renderActions }]}
                 rows={accounts}
                 rowKey={({ _id }) => _id}
               />
@@ -86,3 +85,29 @@ const columns: Column<Bank>[] = [
     cell: ({ status }) => (status === 'active' ? <Status is="ok">Active</Status> : <Status is="off" />),
   },
 ]
+
+interface AboutBankProps {
+  bank: Bank
+  onClose: () => void
+}
+
+function DeleteBank({ bank: { bank_name, account_number }, onClose }: AboutBankProps) {
+  return (
+    <ConfirmWrite endpoint={banks.delete} input={{ data: bank_name }} verb="Delete" isDanger onClose={onClose}>
+      Delete the account <b>{bank_name}</b>, <AccountNumber>{account_number}</AccountNumber>. Members do not see it any
+      more.
+    </ConfirmWrite>
+  )
+}
+
+function SwitchBank({ bank: { bank_name, account_number, status }, onClose }: AboutBankProps) {
+  const isActive = status === 'active'
+  const verb = isActive ? 'Deactivate' : 'Activate'
+  const data = { name: bank_name, status: isActive ? 'inactive' : 'active' } as const
+  return (
+    <ConfirmWrite endpoint={banks.changeStatus} input={{ data }} verb={verb} onClose={onClose}>
+      {verb} the account <b>{bank_name}</b>, <AccountNumber>{account_number}</AccountNumber>.{' '}
+      {isActive ? 'Members do not see it any more.' : 'Members can send money to it.'}
+    </ConfirmWrite>
+  )
+}

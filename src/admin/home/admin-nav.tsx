@@ -6,26 +6,41 @@ import type { RoutePath } from '../../ui/route-path.ts'
 import { type AdminScreen, adminTiles, auditLog } from './admin-screens.ts'
 import { usePendingCounts } from './use-pending-counts.ts'
 
-const places = adminTiles
+const screens = adminTiles
 
-const groups: { title: string; places: AdminScreen[] }[] = [
+const groups: { title: string; screens: AdminScreen[] }[] = [
   {
     title: 'Money',
-    places: [places.payments, places.withdrawals, places.history, places.accountant, places.banks, places.withdrawInfo],
+    screens: [
+      screens.payments,
+      screens.withdrawals,
+      screens.history,
+      screens.accountant,
+      screens.banks,
+      screens.withdrawInfo,
+    ],
   },
   {
     title: 'People',
-    places: [places.users, places.admins, places.newAdmin, places.blocked, places.deleted, places.supports, auditLog],
+    screens: [
+      screens.users,
+      screens.admins,
+      screens.newAdmin,
+      screens.blocked,
+      screens.deleted,
+      screens.supports,
+      auditLog,
+    ],
   },
   {
     title: 'Plans and videos',
-    places: [places.plans, places.advertises, places.notice, places.refer, places.clearTask],
+    screens: [screens.plans, screens.advertises, screens.notice, screens.refer, screens.clearTask],
   },
 ]
 
 /** The admin's navigation: home and profile on a phone; on a desktop every queue with its count. */
 export function AdminNav({ pathname }: { pathname: string }) {
-  const waiting = usePendingCounts()
+  const pendingCounts = usePendingCounts()
   // The list may be longer than the window.
   useEffect(() => {
     if (pathname) document.querySelector('.nav-admin [aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -34,12 +49,12 @@ export function AdminNav({ pathname }: { pathname: string }) {
     <NavBar
       isAdmin
       home="/home"
-      pathname={belongsTo(pathname)}
+      pathname={getItemPath(pathname)}
       groups={[
         { items: [{ label: 'Home', to: '/home', path: house }] },
-        ...groups.map(({ title, places: items }) => ({
+        ...groups.map(({ title, screens: items }) => ({
           title,
-          items: items.map((place) => ({ ...place, count: place.queue && waiting[place.queue] })),
+          items: items.map((screen) => ({ ...screen, count: screen.queue && pendingCounts[screen.queue] })),
         })),
         { items: [{ label: 'Profile', to: '/home/profile', path: userRound }] },
       ]}
@@ -48,10 +63,10 @@ export function AdminNav({ pathname }: { pathname: string }) {
 }
 
 /** Screens without an entry, and the entry that is marked for them. */
-const belonging: [RegExp, RoutePath][] = [
-  [/^\/home\/user-information\//, places.users.to],
-  [/^\/home\/(see-all-plans|update-plans\/)/, places.plans.to],
-  [/^\/home\/manage-withdraw-amount/, places.withdrawInfo.to],
+const parentItems: [RegExp, RoutePath][] = [
+  [/^\/home\/user-information\//, screens.users.to],
+  [/^\/home\/(see-all-plans|update-plans\/)/, screens.plans.to],
+  [/^\/home\/manage-withdraw-amount/, screens.withdrawInfo.to],
 ]
 
-const belongsTo = (pathname: string) => belonging.find(([screens]) => screens.test(pathname))?.[1] ?? pathname
+const getItemPath = (pathname: string) => parentItems.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname

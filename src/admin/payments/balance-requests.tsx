@@ -1,55 +1,43 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Payment } from '#contract/payments.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
-import { DecideBar } from '../tables/decide-bar.tsx'
 import { ListTable } from '../tables/list-table.tsx'
-import { RequestFilters } from '../tables/request-filters.tsx'
-import { useQueue } from '../tables/use-queue.ts'
+import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { WaitingSum } from '../tables/waiting-sum.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
-import { deniedColumns, requestColumns } from './payment-columns.tsx'
-import { requestTable } from './payment-tables.ts'
+import { deniedColumns, getRequestColumns, requestTable } from './payment-tables.tsx'
 
 const DecidePayments = lazy(async () => ({ default: (await import('./decide-payments.tsx')).DecidePayments }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'deny', label: 'Denied' },
-]
+const decided = { value: 'deny', label: 'Denied' }
 
 /** The queue of payment requests, to accept or deny. */
 export function BalanceRequests() {
   const table = useTableState(requestTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<PaymentsToDecide>()
-  const isWaiting = filters.status !== 'deny'
+  const isWaiting = filters.status !== decided.value
 
-  const accept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
-  const deny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
-  const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
-  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const askToAccept = (payments: Payment[]) => setQuestion({ payments, decision: 'success' })
+  const askToDeny = (payments: Payment[]) => setQuestion({ payments, decision: 'deny' })
+  const queue = useQueue(table, isWaiting ? { onAccept: askToAccept, onDeny: askToDeny } : {})
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
       <BackBar title="Balance Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <Chips
-          label="Which requests"
-          options={views}
-          value={filters.status ?? 'pending'}
-          onChange={(status) => setFilters({ status, sort: status === 'deny' ? 'newest' : undefined })}
-        />
+        <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
         <RequestFilters
           label="Search by username, account or id"
           method="payment_method"
-          exported="payments"
+          exportName="payments"
           filters={filters}
           setFilters={setFilters}
         />
@@ -58,12 +46,18 @@ export function BalanceRequests() {
           caption="Balance requests"
           columns={columns}
           empty="No balance requests found."
-          counted={isWaiting ? 'waiting' : 'denied'}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="payments" filters={filters} />}
-          {...(isWaiting && { nameOf })}
+          aside={isWaiting && <WaitingSum queue="payments" filters={filters} />}
+          {...(isWaiting && { getName })}
         />
-        <DecideBar chosen={chosen} accept="Accept" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+        <DecideBar
+          selectedRows={selectedRows}
+          accept="Accept"
+          onAccept={askToAccept}
+          onDeny={askToDeny}
+          onClear={() => select([])}
+        />
       </Page>
       {question && (
         <Suspense>
@@ -75,4 +69,4 @@ export function BalanceRequests() {
   )
 }
 
-const nameOf = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`
+const getName = ({ username, transaction_id }: Payment) => `${username}, ${transaction_id}`

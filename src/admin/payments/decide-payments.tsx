@@ -1,7 +1,9 @@
 import { deniedMessage } from '#contract/bulk.ts'
-import { type Payment, payments as rows } from '#contract/payments.ts'
+import { payments as endpoints, type Payment } from '#contract/payments.ts'
+import { formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { DecidePayment, type PaymentDecision } from './decide-payment.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface PaymentsToDecide {
   payments: Payment[]
@@ -13,9 +15,14 @@ interface DecidePaymentsProps extends PaymentsToDecide {
   onClose: () => void
 }
 
-const decisions = {
-  success: { verb: 'Accept', isDanger: false, done: rows.acceptMany.message, after: 'The balances are added at once.' },
-  deny: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'No balance is added.' },
+const bulkDecisions = {
+  success: {
+    verb: 'Accept',
+    isDanger: false,
+    successMessage: endpoints.acceptMany.message,
+    consequence: 'The balances are added at once.',
+  },
+  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
 }
 
 /** Confirms the decision about one request, or about several with their count and sum. */
@@ -24,15 +31,49 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
   if (only && more.length === 0) return <DecidePayment payment={only} decision={decision} onClose={onClose} />
   return (
     <DecideMany
-      {...decisions[decision]}
-      endpoint={rows.acceptMany}
+      {...bulkDecisions[decision]}
+      endpoint={endpoints.acceptMany}
       rows={payments}
-      what="payment requests"
-      nameOf={({ username, transaction_id }) => `${username}, ${transaction_id}`}
-      amountOf={({ amount }) => amount}
-      inputOf={(ids) => ({ ids, status: decision })}
+      noun="payment requests"
+      getName={({ username, transaction_id }) => `${username}, ${transaction_id}`}
+      getAmount={({ amount }) => amount}
+      getInput={(ids) => ({ ids, status: decision })}
       onDecided={onDecided}
       onClose={onClose}
     />
+  )
+}
+
+const decisions = {
+  success: {
+    verb: 'Accept',
+    isDanger: false,
+    successMessage: endpoints.accept.message,
+    consequence: 'The balance is added at once.',
+  },
+  deny: { verb: 'Deny', isDanger: true, successMessage: deniedMessage, consequence: 'No balance is added.' },
+}
+
+type PaymentDecision = keyof typeof decisions
+
+interface DecidePaymentProps {
+  payment: Payment
+  decision: PaymentDecision
+  onClose: () => void
+}
+
+function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
+  const { _id, username, amount, payment_method } = payment
+  const { consequence, ...question } = decisions[decision]
+  return (
+    <ConfirmWrite
+      {...question}
+      endpoint={endpoints.accept}
+      input={{ _id, username, status: decision }}
+      onClose={onClose}
+    >
+      {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
+      {consequence}
+    </ConfirmWrite>
   )
 }

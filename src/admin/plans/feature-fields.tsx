@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { plus, trash } from '../../ui/icons/actions.ts'
 import { chevronUp } from '../icons/editing.ts'
-import { type Feature, fieldName, movedBy, withOneMore } from './features.ts'
 import './feature-fields.css'
 
 interface FeatureFieldsProps {
@@ -17,35 +16,36 @@ interface FeatureFieldsProps {
 /** The features of a plan, one field each, in the order of the card. The first cannot be removed. */
 export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
-  const [led, setLed] = useState<{ id: number | undefined }>()
-  const [news, setNews] = useState('')
+  const [focusRequest, setFocusRequest] = useState<{ id: number | undefined }>()
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    if (led?.id !== undefined) fields.current?.querySelector<HTMLElement>(`[name=${fieldName(led.id)}]`)?.focus()
-  }, [led])
+    if (focusRequest?.id !== undefined)
+      fields.current?.querySelector<HTMLElement>(`[name=${fieldName(focusRequest.id)}]`)?.focus()
+  }, [focusRequest])
 
-  const rewrite = (id: number, text: string) =>
+  const changeText = (id: number, text: string) =>
     onChange(features.map((feature) => (feature.id === id ? { id, text } : feature)))
 
   function add() {
-    const next = withOneMore(features)
+    const next = addFeature(features)
     onChange(next)
-    setLed({ id: next.at(-1)?.id })
+    setFocusRequest({ id: next.at(-1)?.id })
   }
 
   function remove(index: number) {
-    onChange(features.filter((_, place) => place !== index))
-    setLed({ id: features[index - 1]?.id })
-    setNews(`Feature ${index + 1} removed.`)
+    onChange(features.filter((_, position) => position !== index))
+    setFocusRequest({ id: features[index - 1]?.id })
+    setAnnouncement(`Feature ${index + 1} removed.`)
   }
 
   function move(index: number, by: -1 | 1, { isTyping }: { isTyping: boolean }) {
     const to = index + by
     if (!features[to]) return
-    onChange(movedBy(features, index, by))
+    onChange(moveFeature(features, index, by))
     // The focused button moves with its field, except to the first position, which has no such button.
-    if (isTyping || to === 0) setLed({ id: features[index]?.id })
-    setNews(`Moved to place ${to + 1} of ${features.length}.`)
+    if (isTyping || to === 0) setFocusRequest({ id: features[index]?.id })
+    setAnnouncement(`Moved to place ${to + 1} of ${features.length}.`)
   }
 
   function moveByKey(event: KeyboardEvent, index: number) {
@@ -66,7 +66,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
             autoComplete="off"
             maxLength={120}
             value={text}
-            onChange={(event) => rewrite(id, event.target.value)}
+            onChange={(event) => changeText(id, event.target.value)}
             onKeyDown={(event) => moveByKey(event, index)}
           />
           {index > 0 && (
@@ -82,7 +82,7 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
         </div>
       ))}
       <p className="sr" role="status">
-        {news}
+        {announcement}
       </p>
       {features.length < featuresMax ? (
         <Button variant="outline" size="s" className="feature-add" onClick={add}>
@@ -94,4 +94,33 @@ export function FeatureFields({ features, onChange }: FeatureFieldsProps) {
       )}
     </div>
   )
+}
+
+/** A line of a plan's card. The id stays the same if a line above is removed. */
+export interface Feature {
+  id: number
+  text: string
+}
+
+const fieldName = (id: number) => `feature-${id}`
+
+const addFeature = (features: Feature[]): Feature[] => [
+  ...features,
+  { id: Math.max(...features.map(({ id }) => id)) + 1, text: '' },
+]
+
+/** Moves one feature up or down by one position. */
+function moveFeature(features: Feature[], index: number, by: -1 | 1): Feature[] {
+  const reordered = [...features]
+  reordered.splice(index + by, 0, ...reordered.splice(index, 1))
+  return reordered
+}
+
+/** The contract has one error for all features. The empty ones show it. */
+export const getFeatureErrors = (features: Feature[], error: string | undefined): Record<string, string> =>
+  error ? Object.fromEntries(findInvalid(features).map(({ id }) => [fieldName(id), error])) : {}
+
+function findInvalid(features: Feature[]) {
+  const empty = features.filter(({ text }) => text.trim() === '')
+  return empty.length > 0 ? empty : features.slice(0, 1)
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { plans } from '#contract/plans.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { NewPlanForm } from './new-plan-form.tsx'
+import { PlanForm } from './plan-form.tsx'
 
 export function ManagePlans() {
   const [timesAdded, setTimesAdded] = useState(0)
@@ -24,4 +25,9 @@ export function ManagePlans() {
       </Page>
     </>
   )
+}
+
+function NewPlanForm({ onDone }: { onDone: () => void }) {
+  const { submit, ...write } = useWrite(plans.create, { unexpected: 'Something went wrong', onDone })
+  return <PlanForm verb="Add plan" {...write} onSave={submit} />
 }

@@ -27,17 +27,17 @@ export function Menu({ label, children }: MenuProps) {
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   function move(event: KeyboardEvent) {
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    const menuItems = items()
+    const index = menuItems.indexOf(document.activeElement as HTMLElement)
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: menuItems.length - 1 }[event.key]
     if (event.key === 'Tab') menu.current?.hidePopover()
-    if (to === undefined) return
+    if (target === undefined) return
     event.preventDefault()
-    all.at(to % all.length)?.focus()
+    menuItems.at(target % menuItems.length)?.focus()
   }
 
   return (
-    <div className="menu-of">
+    <div className="menu-wrap">
       <IconButton
         path={ellipsisVertical}
         label={label}

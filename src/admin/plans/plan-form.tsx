@@ -8,8 +8,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
-import { FeatureFields } from './feature-fields.tsx'
-import { type Feature, missingFeatures } from './features.ts'
+import { type Feature, FeatureFields, getFeatureErrors } from './feature-fields.tsx'
 
 interface PlanFormProps {
   /** The initial values. */
@@ -21,12 +20,12 @@ interface PlanFormProps {
   onSave: (plan: NewPlan) => void
 }
 
-const money = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
+const moneyProps = { type: 'text', inputMode: 'decimal', autoComplete: 'off', suffix: 'TK' } as const
 
 /** The form of a plan with a preview of its card. */
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
   const [name, setName] = useState(plan?.plan_name ?? '')
-  const [price, setPrice] = useState(textOf(plan?.price))
+  const [price, setPrice] = useState(toText(plan?.price))
   const [features, setFeatures] = useState(() => featuresToEdit(plan))
 
   const save = (fields: Record<string, string>) =>
@@ -41,7 +40,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
   return (
     <div className="split">
       <div className="card">
-        <Form errors={{ ...errors, ...missingFeatures(features, errors.features) }} failure={failure} onSubmit={save}>
+        <Form errors={{ ...errors, ...getFeatureErrors(features, errors.features) }} failure={failure} onSubmit={save}>
           <div className="two">
             <TextField
               name="plan_name"
@@ -52,7 +51,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               onChange={(event) => setName(event.target.value)}
             />
             <TextField
-              {...money}
+              {...moneyProps}
               name="price"
               label="Price per month"
               hint="What a member pays from the balance. 0 is a free plan."
@@ -60,18 +59,18 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               onChange={(event) => setPrice(event.target.value)}
             />
             <TextField
-              {...money}
+              {...moneyProps}
               name="bonus"
               label="Bonus per advertisement"
               hint={`What its members earn for each task, on top of ${formatPrice(taskReward)} TK.`}
-              defaultValue={textOf(plan?.bonus)}
+              defaultValue={toText(plan?.bonus)}
             />
             <TextField
-              {...money}
+              {...moneyProps}
               name="refer_balance"
               label="Refer balance"
               hint="What the referrer of a buyer earns. At most the price."
-              defaultValue={textOf(plan?.refer_balance)}
+              defaultValue={toText(plan?.refer_balance)}
             />
           </div>
           <FeatureFields features={features} onChange={setFeatures} />
@@ -92,7 +91,7 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
   )
 }
 
-const textOf = (taka: number | undefined) => (taka === undefined ? '' : String(taka))
+const toText = (taka: number | undefined) => (taka === undefined ? '' : String(taka))
 
 const featuresToEdit = (plan: Plan | undefined): Feature[] =>
   (plan ? featuresOf(plan) : ['']).map((text, id) => ({ id, text }))

@@ -6,18 +6,18 @@ import { BackBar } from '../../ui/back-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/format.tsx'
+import { formatPrice, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlanCard, PlanGrid } from '../../ui/plan-card.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { DeletePlan } from './delete-plan.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 import './see-all-plans.css'
 
 /** All plans on sale as cards, with their rewards. */
 export function SeeAllPlans() {
   const query = useQuery(endpointQuery(plans.list, {}))
-  const [deleted, setDeleted] = useState<Plan>()
+  const [planToDelete, setPlanToDelete] = useState<Plan>()
   return (
     <>
       <BackBar title="All Plans" to="/home/manage-plans">
@@ -44,7 +44,7 @@ export function SeeAllPlans() {
                       <MenuLink to="/home/update-plans/$id" params={{ id: plan._id }}>
                         Update
                       </MenuLink>
-                      <MenuItem onClick={() => setDeleted(plan)}>Delete</MenuItem>
+                      <MenuItem onClick={() => setPlanToDelete(plan)}>Delete</MenuItem>
                     </Menu>
                   </PlanCard>
                 ))}
@@ -53,7 +53,16 @@ export function SeeAllPlans() {
           }
         </QueryResult>
       </Page>
-      {deleted && <DeletePlan plan={deleted} onClose={() => setDeleted(undefined)} />}
+      {planToDelete && <DeletePlan plan={planToDelete} onClose={() => setPlanToDelete(undefined)} />}
     </>
+  )
+}
+
+function DeletePlan({ plan: { plan_name, price }, onClose }: { plan: Plan; onClose: () => void }) {
+  return (
+    <ConfirmWrite endpoint={plans.delete} input={{ planName: plan_name }} verb="Delete" isDanger onClose={onClose}>
+      Delete the plan <b>{plan_name}</b>, {formatPrice(price)} TK per month. It is not sold any more; members who hold
+      it keep it.
+    </ConfirmWrite>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Plan, plans } from '#contract/plans.ts'
+import type { ReactNode } from 'react'
+import { type NewPlan, type Plan, plans } from '#contract/plans.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPrice } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
-import { changedFigures } from './changed-figures.tsx'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 export function UpdatePlan({ id }: { id: string }) {
@@ -37,7 +38,7 @@ function EditPlan({ plan }: { plan: Plan }) {
   const navigate = useNavigate()
   const { submit, confirmation, ...write } = useConfirmedWrite(plans.update, {
     verb: 'Update',
-    question: (next) => changedFigures(plan, next),
+    question: (next) => describeChanges(plan, next),
     onDone: () => {
       showToast.success(plans.update.message)
       void navigate({ to: '/home/see-all-plans' })
@@ -54,3 +55,32 @@ function EditPlan({ plan }: { plan: Plan }) {
     </>
   )
 }
+
+const amountFields = [
+  ['price', 'price'],
+  ['bonus', 'bonus per advertisement'],
+  ['refer_balance', 'refer balance'],
+] as const
+
+/** The old and new amounts of an update; undefined if no amount changes. */
+function describeChanges(plan: Plan, next: NewPlan): ReactNode {
+  const changes = amountFields.filter(([name]) => plan[name] !== next[name])
+  if (changes.length === 0) return undefined
+  return (
+    <>
+      <p>
+        Change the plan <b>{plan.plan_name}</b>:
+      </p>
+      <ul>
+        {changes.map(([name, label]) => (
+          <li key={name}>
+            {label} from <b>{formatAmount(plan[name])}</b> to <b>{formatAmount(next[name])}</b>
+          </li>
+        ))}
+      </ul>
+      {plan.bonus !== next.bonus && <p>Members who hold the plan get the new bonus too.</p>}
+    </>
+  )
+}
+
+const formatAmount = (amount: number) => `${formatPrice(amount)}\u00a0TK`

@@ -13,7 +13,7 @@ import { formatTaka, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useConfirmedWrite } from '../writes/use-confirmed-write.tsx'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 
 export function ReferBalance() {
   const query = useQuery(endpointQuery(refers.get, {}))
@@ -24,20 +24,20 @@ export function ReferBalance() {
         <p className="meta">
           A member earns this bonus once for each member they referred, when that member’s first top-up is accepted.
         </p>
-        <QueryResult query={query}>{(bonus) => <BonusForm present={bonus} />}</QueryResult>
+        <QueryResult query={query}>{(bonus) => <BonusForm current={bonus} />}</QueryResult>
       </Page>
     </>
   )
 }
 
-function BonusForm({ present }: { present: Input<typeof refers.set> }) {
+function BonusForm({ current }: { current: Input<typeof refers.set> }) {
   const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(refers.set, {
     verb: 'Change',
     check: ({ amount }) =>
-      amount === present.amount ? { amount: `The bonus is ${formatTaka(amount)} TK already.` } : {},
+      amount === current.amount ? { amount: `The bonus is ${formatTaka(amount)} TK already.` } : {},
     question: ({ amount }) => (
       <>
-        Change the bonus for a referred member from <b>{formatTaka(present.amount)} TK</b> to{' '}
+        Change the bonus for a referred member from <b>{formatTaka(current.amount)} TK</b> to{' '}
         <b>{formatTaka(amount)} TK</b>. It counts for first top-ups that are accepted from now on.
       </>
     ),
@@ -49,7 +49,7 @@ function BonusForm({ present }: { present: Input<typeof refers.set> }) {
   return (
     <>
       <Card title="Current bonus">
-        <DescriptionList facts={[{ label: 'For each referred member', value: <Money amount={present.amount} /> }]} />
+        <DescriptionList facts={[{ label: 'For each referred member', value: <Money amount={current.amount} /> }]} />
       </Card>
       <Card>
         <Form

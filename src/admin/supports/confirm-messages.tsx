@@ -1,12 +1,12 @@
 import { type SupportMessage, supports } from '#contract/supports.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { DeleteMessage } from './delete-message.tsx'
-import { SolveMessage } from './solve-message.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface MessagesToConfirm {
   messages: SupportMessage[]
   /** Only a single message can be deleted. */
-  act: 'solve' | 'delete'
+  action: 'solve' | 'delete'
 }
 
 interface ConfirmMessagesProps extends MessagesToConfirm {
@@ -15,24 +15,45 @@ interface ConfirmMessagesProps extends MessagesToConfirm {
 }
 
 /** Confirms the action for one message by its author, or for several by their count. */
-export function ConfirmMessages({ messages, act, onDecided, onClose }: ConfirmMessagesProps) {
+export function ConfirmMessages({ messages, action, onDecided, onClose }: ConfirmMessagesProps) {
   const [only, ...more] = messages
   if (only && more.length === 0) {
-    const Ask = act === 'solve' ? SolveMessage : DeleteMessage
-    return <Ask message={only} onClose={onClose} />
+    const Confirmation = action === 'solve' ? SolveMessage : DeleteMessage
+    return <Confirmation message={only} onClose={onClose} />
   }
   return (
     <DecideMany
       endpoint={supports.solveMany}
       rows={messages}
-      what="support messages"
+      noun="support messages"
       verb="Solve"
-      done={supports.solveMany.message}
-      after="Their members see them as solved."
-      nameOf={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
-      inputOf={(ids) => ({ ids })}
+      successMessage={supports.solveMany.message}
+      consequence="Their members see them as solved."
+      getName={({ username, message }) => `${username}: ${message.slice(0, 40)}`}
+      getInput={(ids) => ({ ids })}
       onDecided={onDecided}
       onClose={onClose}
     />
+  )
+}
+
+interface AboutMessageProps {
+  message: SupportMessage
+  onClose: () => void
+}
+
+function DeleteMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
+  return (
+    <ConfirmWrite endpoint={supports.delete} input={{ id: _id }} verb="Delete" isDanger onClose={onClose}>
+      Delete the message of <b>{username}</b> from <DateTime iso={created_at} />.
+    </ConfirmWrite>
+  )
+}
+
+function SolveMessage({ message: { _id, username, created_at }, onClose }: AboutMessageProps) {
+  return (
+    <ConfirmWrite endpoint={supports.solve} input={{ id: _id }} verb="Solve" onClose={onClose}>
+      The message of <b>{username}</b> from <DateTime iso={created_at} /> is shown as solved.
+    </ConfirmWrite>
   )
 }

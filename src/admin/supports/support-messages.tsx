@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { SupportMessage } from '#contract/supports.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
@@ -12,47 +11,38 @@ import { ExportButton } from '../tables/export-button.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { SearchBox } from '../tables/search-box.tsx'
 import { TableBar } from '../tables/table-bar.tsx'
-import { useQueue } from '../tables/use-queue.ts'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
 import type { MessagesToConfirm } from './confirm-messages.tsx'
-import { messageColumns } from './message-columns.tsx'
-import { messageTable } from './message-table.ts'
+import { getMessageColumns, messageTable } from './message-tables.tsx'
 
 const ConfirmMessages = lazy(async () => ({ default: (await import('./confirm-messages.tsx')).ConfirmMessages }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'solved', label: 'Solved' },
-]
+const decided = { value: 'solved', label: 'Solved' }
 
-/** The queue of support messages, to answer and to solve. */
+/** The queue of support messages, to read and to solve. */
 export function SupportMessages() {
   const table = useTableState(messageTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<MessagesToConfirm>()
-  const isWaiting = filters.status !== 'solved'
+  const isWaiting = filters.status !== decided.value
 
-  const solve = (messages: SupportMessage[]) => setQuestion({ messages, act: 'solve' })
+  const askToSolve = (messages: SupportMessage[]) => setQuestion({ messages, action: 'solve' })
   const queue = useQueue(table, {
     accept: 'Solve',
     deny: 'Delete',
-    onAccept: isWaiting ? solve : undefined,
-    onDelete: (message) => setQuestion({ messages: [message], act: 'delete' }),
+    onAccept: isWaiting ? askToSolve : undefined,
+    onDelete: (message) => setQuestion({ messages: [message], action: 'delete' }),
   })
-  const columns = useMemo(() => messageColumns(setQuestion, isWaiting), [isWaiting])
+  const columns = useMemo(() => getMessageColumns(setQuestion, isWaiting), [isWaiting])
 
   return (
     <>
       <BackBar title="Support Messages" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
-        <Chips
-          label="Which messages"
-          options={views}
-          value={filters.status ?? 'pending'}
-          onChange={(status) => setFilters({ status, sort: status === 'solved' ? 'newest' : undefined })}
-        />
+        <QueueChips label="Which messages" decided={decided} filters={filters} setFilters={setFilters} />
         <TableBar
           filters={filters}
           search={<SearchBox label="Search by username" filters={filters} setFilters={setFilters} />}
@@ -65,12 +55,12 @@ export function SupportMessages() {
           caption="Support messages"
           columns={columns}
           empty="No support messages found."
-          counted={isWaiting ? 'waiting' : 'solved'}
+          countLabel={isWaiting ? 'waiting' : 'solved'}
           current={queue.current}
-          {...(isWaiting && { nameOf })}
+          {...(isWaiting && { getName })}
         />
-        <BulkBar count={chosen.length} onClear={() => select([])}>
-          <Button size="s" onClick={() => solve(chosen)}>
+        <BulkBar count={selectedRows.length} onClear={() => select([])}>
+          <Button size="s" onClick={() => askToSolve(selectedRows)}>
             Solve
           </Button>
         </BulkBar>
@@ -85,4 +75,4 @@ export function SupportMessages() {
   )
 }
 
-const nameOf = ({ username, message }: SupportMessage) => `${username}: ${message.slice(0, 40)}`
+const getName = ({ username, message }: SupportMessage) => `${username}: ${message.slice(0, 40)}`

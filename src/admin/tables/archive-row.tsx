@@ -7,28 +7,28 @@ interface ArchiveRowProps {
   endpoint: typeof payments.archive | typeof withdrawals.archive
   row: { _id: string; username: string; amount: number; archived: boolean }
   /** What the row is: payment. */
-  what: string
+  noun: string
   onClose: () => void
 }
 
 /** Archives a row or restores it. */
-export function ArchiveRow({ endpoint, row, what, onClose }: ArchiveRowProps) {
+export function ArchiveRow({ endpoint, row, noun, onClose }: ArchiveRowProps) {
   const { _id, username, amount, archived } = row
-  const about = (
+  const subject = (
     <>
-      the {what} of <b>{formatTaka(amount)} TK</b> of <b>{username}</b>
+      the {noun} of <b>{formatTaka(amount)} TK</b> of <b>{username}</b>
     </>
   )
-  const to = { endpoint, onClose, input: { id: _id, archived: !archived } }
+  const common = { endpoint, onClose, input: { id: _id, archived: !archived } }
   if (archived)
     return (
-      <ConfirmWrite {...to} verb="Put back" done="Put back successfully">
-        Put {about} back into the history.
+      <ConfirmWrite {...common} verb="Put back" successMessage="Put back successfully">
+        Put {subject} back into the history.
       </ConfirmWrite>
     )
   return (
-    <ConfirmWrite {...to} verb="Delete" isDanger>
-      Delete {about} from the history. It stays in the ledger, and under Archived.
+    <ConfirmWrite {...common} verb="Delete" isDanger>
+      Delete {subject} from the history. It stays in the ledger, and under Archived.
     </ConfirmWrite>
   )
 }

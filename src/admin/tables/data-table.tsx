@@ -12,7 +12,7 @@ export interface Selection<Row> {
   selected: string[]
   onSelect: (keys: string[]) => void
   /** The accessible name of a row. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }
 
 interface DataTableProps<Row extends object> {
@@ -41,18 +41,18 @@ const LongRows = lazy(async () => ({ default: (await import('./table-long-rows.t
 ) => ReactNode
 
 /** Longer tables are virtualised. */
-const longFrom = 60
+const virtualFromRows = 60
 
 /** A table, or a list of cards if its container is narrower than 720 px. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total = rows.length, sort, onSort, selection, current, isBusy } = props
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const definitions = useMemo(() => columns.map(toColumnDefinition), [columns])
   const selected = selection?.selected
   const rowSelection = useMemo(
     () => Object.fromEntries((selected ?? []).map((key) => [key, true as const])),
     [selected],
   )
-  const sorting = sortingOf(columns, sort)
+  const sorting = toSortingState(columns, sort)
 
   const table = useTable({
     features,
@@ -63,23 +63,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     enableSortingRemoval: false,
     enableRowSelection: selection !== undefined,
     state: { sorting, rowSelection },
-    onSortingChange: (change) => {
-      const [next] = applied(change, sorting)
+    onSortingChange: (updater) => {
+      const [next] = applyUpdater(updater, sorting)
       const sorts = columns.find(({ key }) => key === next?.id)?.sorts
       if (sorts) onSort?.((next?.desc && sorts.desc) || sorts.asc)
     },
-    onRowSelectionChange: (change) => selection?.onSelect(Object.keys(applied(change, rowSelection))),
+    onRowSelectionChange: (updater) => selection?.onSelect(Object.keys(applyUpdater(updater, rowSelection))),
   })
 
   const classes = ['table-wrap', selection && 'can-select', columns.length > 8 && 'has-many']
-  const body = { rows: table.getRowModel().rows, columns, nameOf: selection?.nameOf, current }
+  const body = { rows: table.getRowModel().rows, columns, getName: selection?.getName, current }
   return (
     <div className={classes.filter(Boolean).join(' ')} aria-busy={isBusy || undefined}>
       <table className="table" {...roles.table} aria-rowcount={total + 1}>
         <caption className="sr">{caption}</caption>
         <TableHead table={table} columns={columns} sorting={sorting} />
-        {rows.length > longFrom ? (
-          <Suspense fallback={<ShortRows {...body} rows={body.rows.slice(0, longFrom)} />}>
+        {rows.length > virtualFromRows ? (
+          <Suspense fallback={<ShortRows {...body} rows={body.rows.slice(0, virtualFromRows)} />}>
             <LongRows {...body} />
           </Suspense>
         ) : (
@@ -90,17 +90,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-const definitionOf = <Row extends object>({ key, sorts }: Column<Row>): ColumnDef<typeof features, Row> => ({
+const toColumnDefinition = <Row extends object>({ key, sorts }: Column<Row>): ColumnDef<typeof features, Row> => ({
   id: key,
   accessorFn: () => undefined,
   enableSorting: sorts !== undefined,
   sortDescFirst: sorts?.desc !== undefined,
 })
 
-function sortingOf(columns: Column<never>[], sort: string | undefined): SortingState {
+function toSortingState(columns: Column<never>[], sort: string | undefined): SortingState {
   const column = sort && columns.find(({ sorts }) => sorts?.asc === sort || sorts?.desc === sort)
   return column ? [{ id: column.key, desc: column.sorts?.desc === sort }] : []
 }
 
-const applied = <Value,>(change: Updater<Value>, before: Value): Value =>
-  change instanceof Function ? change(before) : change
+const applyUpdater = <Value,>(updater: Updater<Value>, before: Value): Value =>
+  updater instanceof Function ? updater(before) : updater

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { UrlSearch } from './list-query.ts'
+import { useSyncedInput } from './use-synced-input.ts'
 
 interface DayFilterProps {
   filters: UrlSearch
@@ -28,14 +29,11 @@ interface DayFieldProps {
 
 function DayField({ label, day, min, max, onDay }: DayFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = day
-  }, [day])
+  const input = useSyncedInput(day)
 
-  function leave() {
-    const now = input.current?.value ?? ''
-    if (now !== day) onDay(now)
+  function apply() {
+    const typed = input.current?.value ?? ''
+    if (typed !== day) onDay(typed)
   }
 
   return (
@@ -51,7 +49,7 @@ function DayField({ label, day, min, max, onDay }: DayFieldProps) {
         max={max}
         // An incomplete date is empty, and while the year is typed it is far in the past.
         onChange={({ currentTarget: { value } }) => value > '2000' && onDay(value)}
-        onBlur={leave}
+        onBlur={apply}
       />
     </div>
   )

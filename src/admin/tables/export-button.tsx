@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { ExportTable } from '#contract/exports.ts'
+import { type ExportTable, exportTables } from '#contract/exports.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { download } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
-import { useExport } from './use-export.ts'
 
 interface ExportButtonProps {
   table: ExportTable
@@ -27,3 +27,26 @@ export function ExportButton({ table, filters, children = 'Export CSV' }: Export
     </Button>
   )
 }
+
+/** Exports all rows of a table. The browser itself downloads the file, however long it is. */
+export function useExport({ onDone }: { onDone?: () => void } = {}) {
+  const { submit, isSending, errors, failure } = useWrite(exportTables.prepare, {
+    onDone: ({ path }) => {
+      location.assign(path)
+      onDone?.()
+    },
+  })
+  return {
+    isSending,
+    failure: failure ?? Object.values(errors)[0],
+    exportTable: (table: ExportTable, search: UrlSearch) => {
+      const filters = Object.fromEntries(
+        Object.entries(search).filter(([name, value]) => value && !screenParams.has(name)),
+      )
+      submit({ table, filters })
+    },
+  }
+}
+
+/** Search params of the screen, not of the endpoint. */
+const screenParams = new Set(['pages', 'selected', 'view'])

@@ -26,9 +26,9 @@ export function FilterSelect({ name, label, all, options, filters, setFilters }:
         onChange={(event) => setFilters({ [name]: event.currentTarget.value })}
       >
         <option value="">{all}</option>
-        {options.map(({ value, label: words }) => (
+        {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { payments } from '#contract/payments.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
-import { ArchiveFilter } from './archive-filter.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import type { UrlSearch } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
-import { archiveColumn } from './request-columns.tsx'
-import { RequestFilters } from './request-filters.tsx'
+import { getArchiveColumn, RequestFilters } from './request-table.tsx'
 import type { Column } from './table-column.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -23,19 +23,19 @@ interface HistoryTableProps<Row extends ArchivedRow> {
   columns: Column<Row>[]
   caption: string
   /** The noun of a row: payment. */
-  what: string
+  noun: string
   /** The status after the count: accepted. */
-  counted: string
+  countLabel: string
   /** Labels of the search and the method filter. */
-  search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exported'>
+  search: Pick<Parameters<typeof RequestFilters>[0], 'label' | 'method' | 'exportName'>
 }
 
 /** Decided requests, which can be archived and restored. */
 export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<Row>) {
-  const { table, archive, caption, what, counted, search } = props
+  const { table, archive, caption, noun, countLabel, search } = props
   const { filters, setFilters } = table
   const [question, setQuestion] = useState<Row>()
-  const columns = useMemo(() => [...props.columns, archiveColumn<Row>(setQuestion)], [props.columns])
+  const columns = useMemo(() => [...props.columns, getArchiveColumn<Row>(setQuestion)], [props.columns])
   return (
     <>
       <ArchiveFilter filters={filters} setFilters={setFilters} />
@@ -45,13 +45,35 @@ export function HistoryTable<Row extends ArchivedRow>(props: HistoryTableProps<R
         caption={caption}
         columns={columns}
         empty="No data exists"
-        counted={filters.archived === 'true' ? 'archived' : counted}
+        countLabel={filters.archived === 'true' ? 'archived' : countLabel}
       />
       {question && (
         <Suspense>
-          <ArchiveRow endpoint={archive} row={question} what={what} onClose={() => setQuestion(undefined)} />
+          <ArchiveRow endpoint={archive} row={question} noun={noun} onClose={() => setQuestion(undefined)} />
         </Suspense>
       )}
     </>
   )
 }
+
+interface ArchiveFilterProps {
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
+}
+
+/** Current or archived rows. */
+function ArchiveFilter({ filters, setFilters }: ArchiveFilterProps) {
+  return (
+    <Chips
+      label="Which of the history"
+      options={views}
+      value={filters.archived ?? 'false'}
+      onChange={(archived) => setFilters({ archived })}
+    />
+  )
+}
+
+const views = [
+  { value: 'false', label: 'In the history' },
+  { value: 'true', label: 'Archived' },
+]

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import type { QueueVerbs } from './use-queue-keys.tsx'
+import type { QueueVerbs } from './use-queue.tsx'
 import './keys-help.css'
 
 interface KeysHelpProps extends QueueVerbs {
@@ -17,20 +17,20 @@ export function KeysHelp({ accept, deny, onClose }: KeysHelpProps) {
     '?': 'This list',
     'Shift and click': 'Select all between two',
   }
-  const what = deny === 'Delete' ? 'A asks' : 'A and D ask'
+  const bulkKeys = deny === 'Delete' ? 'A asks' : 'A and D ask'
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="keys">
-        {Object.entries(keys).map(([key, does]) => (
+        {Object.entries(keys).map(([key, effect]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>
-      <p className="meta">Where some are selected, {what} about all of them.</p>
+      <p className="meta">Where some are selected, {bulkKeys} about all of them.</p>
     </Dialog>
   )
 }

@@ -17,26 +17,26 @@ export interface ListQuery<E extends PagedEndpoint> {
   endpoint: E
   /** Used if the URL has no value: an order. */
   defaults?: Partial<Input<E>>
-  /** Used whatever the URL says: an owner. */
+  /** Override the URL: an owner. */
   fixed?: Partial<Input<E>>
 }
 
 /** The filters of the URL over the defaults. Values that the endpoint's schema rejects are left out. */
-export function filtersOf<E extends PagedEndpoint>({ endpoint, defaults, fixed }: ListQuery<E>, search: UrlSearch) {
-  const wrong = new Set(v.safeParse(endpoint.input, search).issues?.map((issue) => v.getDotPath(issue)))
-  const sound = Object.entries(search).filter(([name, value]) => value && !wrong.has(name))
-  return { ...defaults, ...Object.fromEntries(sound), ...fixed } as UrlSearch
+export function getFilters<E extends PagedEndpoint>({ endpoint, defaults, fixed }: ListQuery<E>, search: UrlSearch) {
+  const invalidNames = new Set(v.safeParse(endpoint.input, search).issues?.map((issue) => v.getDotPath(issue)))
+  const validEntries = Object.entries(search).filter(([name, value]) => value && !invalidNames.has(name))
+  return { ...defaults, ...Object.fromEntries(validEntries), ...fixed } as UrlSearch
 }
 
 /** The query options of the rows for a URL. */
-export const listPages = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
-  pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...filtersOf(table, search), limit }) as Input<E>)
+export const listPagesQuery = <E extends PagedEndpoint>(table: ListQuery<E>, search: UrlSearch) =>
+  pagedEndpointQuery(table.endpoint, v.parse(table.endpoint.input, { ...getFilters(table, search), limit }) as Input<E>)
 
-/** Prefetches as many pages as the URL says. */
-export const readTable = <E extends PagedEndpoint>(
+/** Prefetches as many pages as the URL has. */
+export const prefetchTable = <E extends PagedEndpoint>(
   client: QueryClient,
   table: ListQuery<E>,
   search: UrlSearch,
-): Promise<void> => client.prefetchInfiniteQuery({ ...listPages(table, search), pages: pagesShown(search) })
+): Promise<void> => client.prefetchInfiniteQuery({ ...listPagesQuery(table, search), pages: countPages(search) })
 
-const pagesShown = ({ pages }: UrlSearch): number => Math.min(Math.max(Math.trunc(Number(pages)) || 1, 1), pagesMax)
+const countPages = ({ pages }: UrlSearch): number => Math.min(Math.max(Math.trunc(Number(pages)) || 1, 1), pagesMax)

@@ -15,18 +15,18 @@ interface ListTableProps<Row extends { _id: string }> {
   empty: string
   help?: string | undefined
   /** The words after the count: waiting, accepted. */
-  counted: string
+  countLabel: string
   /** The name of a row. Makes rows selectable. */
-  nameOf?: (row: Row) => string
+  getName?: (row: Row) => string
   /** The key of the row with the keyboard cursor. */
   current?: string | undefined
   /** Beside the count. */
-  beside?: ReactNode
+  aside?: ReactNode
 }
 
 /** The rows of a list query with sorting, selection and paging. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { table, caption, columns, empty, help, counted, nameOf, current, beside } = props
+  const { table, caption, columns, empty, help, countLabel, getName, current, aside } = props
   const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
     <PagedRows query={query} empty={empty} help={help} onPages={showPages}>
@@ -34,19 +34,19 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
         <>
           <div className="flex between wrap">
             <p className="count-line" role="status">
-              <b>{formatCount(total)}</b> {counted}
+              <b>{formatCount(total)}</b> {countLabel}
             </p>
-            {beside}
+            {aside}
           </div>
           <DataTable
             caption={caption}
             columns={columns}
             rows={rows}
-            rowKey={keyOf}
+            rowKey={getKey}
             total={total}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            selection={nameOf && { selected, onSelect: select, nameOf }}
+            selection={getName && { selected, onSelect: select, getName }}
             current={current}
             isBusy={query.isPlaceholderData}
           />
@@ -56,4 +56,4 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
   )
 }
 
-const keyOf = ({ _id }: { _id: string }) => _id
+const getKey = ({ _id }: { _id: string }) => _id

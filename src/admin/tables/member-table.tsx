@@ -15,13 +15,24 @@ interface MemberTableProps<E extends PagedEndpoint> {
   columns: Column<RowOf<E>>[]
   empty: string
   help?: string
-  counted: string
+  countLabel: string
   /** Beside the day filter. */
   children?: (filters: UrlSearch) => ReactNode
 }
 
+/** The columns for one member: without the username, and with another title. */
+export const toMemberColumns = <Row,>(columns: Column<Row>[], titleKey: string): Column<Row>[] =>
+  columns
+    .filter(({ key }) => key !== 'username')
+    .map((column) => (column.key === titleKey ? { ...column, kind: 'title' } : column))
+
 /** The rows of a list that belong to one member, within a range of days. */
-export function MemberTable<E extends PagedEndpoint>({ endpoint, username, children, ...rest }: MemberTableProps<E>) {
+export function MemberTable<E extends PagedEndpoint>({
+  endpoint,
+  username,
+  children,
+  ...tableProps
+}: MemberTableProps<E>) {
   const table = useTableState(
     useMemo(() => ({ endpoint, fixed: { username } as Partial<Input<E>> }), [endpoint, username]),
   )
@@ -31,7 +42,7 @@ export function MemberTable<E extends PagedEndpoint>({ endpoint, username, child
         <DayFilter filters={table.filters} setFilters={table.setFilters} />
         {children?.(table.filters)}
       </div>
-      <ListTable table={table} {...rest} />
+      <ListTable table={table} {...tableProps} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { search as sign } from '../icons/table.ts'
+import { search as searchIcon } from '../icons/table.ts'
 import type { UrlSearch } from './list-query.ts'
+import { useSyncedInput } from './use-synced-input.ts'
 
 interface SearchBoxProps {
   /** The label: Search by username. */
@@ -11,33 +12,29 @@ interface SearchBoxProps {
 }
 
 /** Debounce, so that not every letter sends a request. */
-const stillMs = 300
+const debounceMs = 300
 
 /** A text filter that applies while typing. */
 export function SearchBox({ label, filters: { search = '' }, setFilters }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useSyncedInput(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back may lead to another search; what is being typed is newer than the URL.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = search
-  }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function look() {
+  function apply() {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
     if (text !== search) setFilters({ search: text })
   }
 
-  function wait() {
+  function applyLater() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(look, stillMs)
+    timer.current = setTimeout(apply, debounceMs)
   }
 
   return (
     <search className="affix search-box">
-      <Icon path={sign} size="s" />
+      <Icon path={searchIcon} size="s" />
       <input
         ref={input}
         type="search"
@@ -49,9 +46,9 @@ export function SearchBox({ label, filters: { search = '' }, setFilters }: Searc
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={wait}
-        onKeyDown={({ key }) => key === 'Enter' && look()}
-        onBlur={look}
+        onChange={applyLater}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+        onBlur={apply}
       />
     </search>
   )

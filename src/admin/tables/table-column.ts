@@ -26,7 +26,7 @@ const classes: Record<NonNullable<Kind>, string> = {
   'top-actions': 't-actions t-top',
 }
 
-export const classOf = (kind: Kind) => kind && classes[kind]
+export const getCellClass = (kind: Kind) => kind && classes[kind]
 export const isActions = (kind: Kind) => kind === 'actions' || kind === 'top-actions'
 export const isAtEnd = (kind: Kind) => kind === 'figure' || kind === 'number' || isActions(kind)
 export const isNamed = (kind: Kind) => kind !== 'serial' && kind !== 'title' && kind !== 'top' && !isActions(kind)

@@ -1,7 +1,7 @@
 import type { ReactTable, SortingState } from '@tanstack/react-table'
+import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown, arrowUp, chevronsUpDown } from '../icons/table.ts'
-import { CheckBox } from './check-box.tsx'
 import { type Column, isAtEnd, roles } from './table-column.ts'
 import type { features } from './table-features.ts'
 
@@ -39,7 +39,7 @@ export function TableHead<Row extends object>({ table, columns, sorting }: Table
               {sorts ? (
                 <button type="button" className="t-sort" onClick={table.getColumn(key)?.getToggleSortingHandler()}>
                   {label}
-                  <Icon path={sorted ? signOf(sorted.desc) : chevronsUpDown} size="s" />
+                  <Icon path={sorted ? getSortIcon(sorted.desc) : chevronsUpDown} size="s" />
                 </button>
               ) : (
                 label
@@ -52,4 +52,32 @@ export function TableHead<Row extends object>({ table, columns, sorting }: Table
   )
 }
 
-const signOf = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)
+const getSortIcon = (isDescending: boolean) => (isDescending ? arrowDown : arrowUp)
+
+interface CheckBoxProps {
+  /** Its accessible name. */
+  label: string
+  isChecked: boolean
+  /** Only some of its rows are checked. */
+  isMixed?: boolean
+  onPress: (event: MouseEvent<HTMLInputElement>) => void
+}
+
+/** A check box with a touch target of 48 px. The handler also receives the Shift key. */
+export function CheckBox({ label, isChecked, isMixed = false, onPress }: CheckBoxProps) {
+  return (
+    <label className="check-box">
+      <input
+        ref={(element) => {
+          if (element) element.indeterminate = isMixed
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onClick={onPress}
+        // `onClick` does the work. Without `onChange` React warns about a read-only field.
+        onChange={() => {}}
+      />
+    </label>
+  )
+}

@@ -7,7 +7,7 @@ import { useFixedColumns } from './use-fixed-columns.ts'
 /** Virtualised rows: only the visible ones and some around them are in the document. */
 export function LongRows<Row extends object>({ rows, current, ...rest }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { scrollMargin, gap } = usePlace(body)
+  const { scrollMargin, gap } = useOffset(body)
   useFixedColumns(body, rest.columns)
 
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
@@ -21,22 +21,22 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
     // Rendering while scrolling may wait for the next frame.
     useFlushSync: false,
   })
-  const at = current === undefined ? -1 : rows.findIndex(({ id }) => id === current)
+  const currentIndex = current === undefined ? -1 : rows.findIndex(({ id }) => id === current)
   useEffect(() => {
-    if (at < 0) return
-    virtual.scrollToIndex(at, { align: 'auto' })
+    if (currentIndex < 0) return
+    virtual.scrollToIndex(currentIndex, { align: 'auto' })
     // The row is in the document only after scrolling to it.
     const frame = requestAnimationFrame(() => focusRow(body.current, current))
     return () => cancelAnimationFrame(frame)
-  }, [virtual, at, current])
+  }, [virtual, currentIndex, current])
 
-  const shown = useOneByOne(virtual)
-  const before = (shown[0]?.start ?? scrollMargin) - scrollMargin - gap
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin) - gap
+  const visibleItems = useGradualRows(virtual)
+  const previous = (visibleItems[0]?.start ?? scrollMargin) - scrollMargin - gap
+  const after = virtual.getTotalSize() - ((visibleItems.at(-1)?.end ?? scrollMargin) - scrollMargin) - gap
   return (
     <tbody ref={body} {...roles.group}>
-      <Space height={before} />
-      {shown.map(({ index, key }) => {
+      <Spacer height={previous} />
+      {visibleItems.map(({ index, key }) => {
         const row = rows[index]
         return (
           row && (
@@ -44,14 +44,14 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
               key={key}
               ref={virtual.measureElement}
               row={row}
-              isSelected={rest.nameOf && row.getIsSelected()}
+              isSelected={rest.getName && row.getIsSelected()}
               isCurrent={row.id === current}
               {...rest}
             />
           )
         )
       })}
-      <Space height={after} />
+      <Spacer height={after} />
     </tbody>
   )
 }
@@ -59,53 +59,53 @@ export function LongRows<Row extends object>({ rows, current, ...rest }: RowsPro
 /**
  * Adds one row around the visible ones in each frame. Several at once would be a long task, which makes scrolling stutter.
  */
-function useOneByOne(virtual: Virtualizer<Window, HTMLTableRowElement>) {
+function useGradualRows(virtual: Virtualizer<Window, HTMLTableRowElement>) {
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 }
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
 
-  const [before, setBefore] = useState({ from: startIndex, to: endIndex })
-  const now = {
-    from: Math.max(from, Math.min(startIndex, before.from)),
-    to: Math.min(to, Math.max(endIndex, before.to)),
+  const [previous, setPrevious] = useState({ from: startIndex, to: endIndex })
+  const next = {
+    from: Math.max(from, Math.min(startIndex, previous.from)),
+    to: Math.min(to, Math.max(endIndex, previous.to)),
   }
   useEffect(() => {
-    if (now.from === from && now.to === to) return
+    if (next.from === from && next.to === to) return
     const frame = requestAnimationFrame(() =>
-      setBefore(now.to < to ? { from: now.from, to: now.to + 1 } : { from: now.from - 1, to: now.to }),
+      setPrevious(next.to < to ? { from: next.from, to: next.to + 1 } : { from: next.from - 1, to: next.to }),
     )
     return () => cancelAnimationFrame(frame)
   })
-  return items.filter(({ index }) => index >= now.from && index <= now.to)
+  return items.filter(({ index }) => index >= next.from && index <= next.to)
 }
 
 /**
  * The offset of the rows on the page, and the gap between cards. Not measured while scrolling, because that would force a
  * second layout in each frame.
  */
-function usePlace(body: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ scrollMargin: 0, gap: 0 })
+function useOffset(body: RefObject<HTMLElement | null>) {
+  const [offset, setOffset] = useState({ scrollMargin: 0, gap: 0 })
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       if (!body.current) return
       const scrollMargin = Math.round(body.current.getBoundingClientRect().top + scrollY)
       const gap = Number.parseFloat(getComputedStyle(body.current).rowGap) || 0
-      setPlace((before) =>
-        before.scrollMargin === scrollMargin && before.gap === gap ? before : { scrollMargin, gap },
+      setOffset((previous) =>
+        previous.scrollMargin === scrollMargin && previous.gap === gap ? previous : { scrollMargin, gap },
       )
     }
-    look()
-    const left = new AbortController()
-    for (const event of ['resize', 'scrollend'] as const) addEventListener(event, look, { signal: left.signal })
-    return () => left.abort()
+    measure()
+    const listeners = new AbortController()
+    for (const event of ['resize', 'scrollend'] as const) addEventListener(event, measure, { signal: listeners.signal })
+    return () => listeners.abort()
   }, [body])
-  return place
+  return offset
 }
 
 /** Estimate until a row is measured. */
 const [rowHeight, cardHeight] = [61, 260]
 
 /** Space of the rows that are not in the document. */
-const Space = ({ height }: { height: number }) =>
-  height > 0 && <tr {...unseen} className="t-space" style={{ height }} />
-const unseen = { 'aria-hidden': true }
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && <tr {...hiddenFromReaders} className="t-space" style={{ height }} />
+const hiddenFromReaders = { 'aria-hidden': true }

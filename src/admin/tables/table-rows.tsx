@@ -1,13 +1,13 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { CheckBox } from './check-box.tsx'
-import { type Column, classOf, isActions, isNamed, roles } from './table-column.ts'
+import { type Column, getCellClass, isActions, isNamed, roles } from './table-column.ts'
 import type { TableRow } from './table-features.ts'
+import { CheckBox } from './table-head.tsx'
 
 export interface RowsProps<Row extends object> {
   rows: TableRow<Row>[]
   columns: Column<Row>[]
   /** Makes rows selectable. */
-  nameOf: ((row: Row) => string) | undefined
+  getName: ((row: Row) => string) | undefined
   current: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsPr
         <BodyRow
           key={row.id}
           row={row}
-          isSelected={rest.nameOf && row.getIsSelected()}
+          isSelected={rest.getName && row.getIsSelected()}
           isCurrent={row.id === current}
           {...rest}
         />
@@ -30,7 +30,7 @@ export function ShortRows<Row extends object>({ rows, current, ...rest }: RowsPr
   )
 }
 
-interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'nameOf'> {
+interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns' | 'getName'> {
   ref?: (row: HTMLTableRowElement | null) => void
   row: TableRow<Row>
   /** Undefined if rows are not selectable. */
@@ -39,11 +39,11 @@ interface BodyRowProps<Row extends object> extends Pick<RowsProps<Row>, 'columns
 }
 
 /** Memoised: scrolling and selecting other rows do not render it again. */
-export const BodyRow = memo(MadeRow) as typeof MadeRow
+export const BodyRow = memo(BodyRowContent) as typeof BodyRowContent
 
-function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, isCurrent }: BodyRowProps<Row>) {
+function BodyRowContent<Row extends object>({ ref, row, columns, getName, isSelected, isCurrent }: BodyRowProps<Row>) {
   const { id, index, original } = row
-  const place = useCallback(
+  const attachRow = useCallback(
     (element: HTMLTableRowElement) => {
       ref?.(element)
       return () => {
@@ -55,7 +55,7 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
   )
   return (
     <tr
-      ref={place}
+      ref={attachRow}
       {...roles.row}
       data-index={index}
       data-key={id}
@@ -64,17 +64,17 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
       aria-selected={isSelected}
       aria-current={isCurrent || undefined}
     >
-      {nameOf && (
+      {getName && (
         <td {...roles.cell} className="t-check">
           <CheckBox
-            label={`Select ${nameOf(original)}`}
+            label={`Select ${getName(original)}`}
             isChecked={isSelected ?? false}
             onPress={row.getToggleSelectedHandler()}
           />
         </td>
       )}
       {columns.map(({ key, label, cell, kind }) => (
-        <td key={key} {...roles.cell} className={classOf(kind)} data-label={isNamed(kind) ? label : undefined}>
+        <td key={key} {...roles.cell} className={getCellClass(kind)} data-label={isNamed(kind) ? label : undefined}>
           {isActions(kind) ? <div>{cell(original, index)}</div> : cell(original, index)}
         </td>
       ))}
@@ -85,8 +85,8 @@ function MadeRow<Row extends object>({ ref, row, columns, nameOf, isSelected, is
 /** When a row is removed, focus moves to its neighbour. */
 function moveFocus(row: HTMLElement) {
   if (!row.contains(document.activeElement)) return
-  const beside = [row.nextElementSibling, row.previousElementSibling].find((each) => each?.matches('[data-key]'))
-  if (beside instanceof HTMLElement) beside.focus({ preventScroll: true })
+  const neighbour = [row.nextElementSibling, row.previousElementSibling].find((each) => each?.matches('[data-key]'))
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true })
 }
 
 export function focusRow(body: HTMLElement | null, key: string | undefined) {

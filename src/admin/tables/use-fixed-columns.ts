@@ -9,40 +9,40 @@ export function useFixedColumns(body: RefObject<HTMLElement | null>, columns: un
   useLayoutEffect(() => {
     const table = body.current?.closest('table')
     if (!table) return
-    const heads = [...table.querySelectorAll('th')]
+    const headers = [...table.querySelectorAll('th')]
 
-    function loosen() {
+    function unfixWidths() {
       delete table!.dataset.columns
       table!.style.removeProperty('--columns')
     }
-    function freeze() {
-      loosen()
-      const widths = heads.map((head) => `${head.getBoundingClientRect().width}px`)
+    function fixWidths() {
+      unfixWidths()
+      const widths = headers.map((head) => `${head.getBoundingClientRect().width}px`)
       table!.style.setProperty('--columns', widths.join(' '))
       table!.dataset.columns = 'fixed'
     }
     // Numbers do not wrap, and a longer one may follow.
-    function lookAgain() {
+    function scheduleCheck() {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (Array.from(body.current?.querySelectorAll('.t-num') ?? []).some(isTooNarrow)) freeze()
-      }, restMs)
+        if (Array.from(body.current?.querySelectorAll('.t-num') ?? []).some(isTooNarrow)) fixWidths()
+      }, scrollEndDelayMs)
     }
 
-    freeze()
+    fixWidths()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const left = new AbortController()
-    addEventListener('resize', freeze, { signal: left.signal })
-    addEventListener('scrollend', lookAgain, { signal: left.signal })
+    const listeners = new AbortController()
+    addEventListener('resize', fixWidths, { signal: listeners.signal })
+    addEventListener('scrollend', scheduleCheck, { signal: listeners.signal })
     return () => {
-      left.abort()
+      listeners.abort()
       clearTimeout(timer)
-      loosen()
+      unfixWidths()
     }
   }, [body, columns])
 }
 
 /** Only when scrolling has stopped. */
-const restMs = 400
+const scrollEndDelayMs = 400
 
 const isTooNarrow = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth

@@ -3,10 +3,9 @@ import type { ListedUser } from '#contract/users.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
-import type { TableState } from '../tables/use-table-state.ts'
-import { ConfirmAccountAction } from './confirm-account-action.tsx'
-import { UserBar } from './user-bar.tsx'
-import { inactiveUserColumns } from './user-columns.tsx'
+import { type TableState, useTableState } from '../tables/use-table-state.ts'
+import { ConfirmAccountAction } from './account-actions.tsx'
+import { blockedTable, deletedTable, getInactiveUserColumns, UserBar } from './user-tables.tsx'
 
 interface InactiveUsersProps {
   title: string
@@ -15,34 +14,48 @@ interface InactiveUsersProps {
 }
 
 const kinds = {
-  blocked: { act: 'unblock', verb: 'Unblock', done: 'Unlocked successfully' },
-  deleted: { act: 'recover', verb: 'Recover', done: undefined },
+  blocked: { action: 'unblock', verb: 'Unblock', successMessage: 'Unlocked successfully' },
+  deleted: { action: 'recover', verb: 'Recover', successMessage: undefined },
 } as const
 
 /** Blocked or deleted accounts, which can be reactivated. */
-export function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
-  const { act, verb, done } = kinds[kind]
+function InactiveUsers({ title, table, kind }: InactiveUsersProps) {
+  const { action, verb, successMessage } = kinds[kind]
   const { filters, setFilters } = table
-  const [chosen, setChosen] = useState<ListedUser>()
+  const [userToRestore, setUserToRestore] = useState<ListedUser>()
   const columns = useMemo(
-    () => inactiveUserColumns({ verb, isDeleted: kind === 'deleted', onCloseRequest: setChosen }),
+    () => getInactiveUserColumns({ verb, isDeleted: kind === 'deleted', onRestore: setUserToRestore }),
     [verb, kind],
   )
   return (
     <>
       <BackBar title={title} to="/home" />
       <Page width="work">
-        <UserBar exported={`${kind}-users`} filters={filters} setFilters={setFilters} />
-        <ListTable table={table} caption={title} columns={columns} empty={`No ${kind} users found.`} counted={kind} />
+        <UserBar exportName={`${kind}-users`} filters={filters} setFilters={setFilters} />
+        <ListTable
+          table={table}
+          caption={title}
+          columns={columns}
+          empty={`No ${kind} users found.`}
+          countLabel={kind}
+        />
       </Page>
-      {chosen && (
+      {userToRestore && (
         <ConfirmAccountAction
-          act={act}
-          username={chosen.username}
-          {...(done && { done })}
-          onClose={() => setChosen(undefined)}
+          action={action}
+          username={userToRestore.username}
+          {...(successMessage && { successMessage })}
+          onClose={() => setUserToRestore(undefined)}
         />
       )}
     </>
   )
+}
+
+export function BlockedUsers() {
+  return <InactiveUsers title="Blocked Users" kind="blocked" table={useTableState(blockedTable)} />
+}
+
+export function DeletedUsers() {
+  return <InactiveUsers title="Deleted Users" kind="deleted" table={useTableState(deletedTable)} />
 }

@@ -1,16 +1,15 @@
 import { BackBar } from '../../ui/back-bar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ListTable } from '../tables/list-table.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { UserBar } from './user-bar.tsx'
-import { userColumns } from './user-columns.tsx'
-import { memberTable } from './user-tables.ts'
+import { adminTable, memberTable, UserBar, userColumns } from './user-tables.tsx'
 import './manage-users.css'
 
 const tiers = ['Free', 'Golden', 'Diamond', 'Silver', 'Iron', 'Copper']
 
-const plans = [
+const planOptions = [
   { value: '', label: 'All' },
   ...tiers.map((tier) => ({
     value: tier,
@@ -31,9 +30,33 @@ export function ManageUsers() {
     <>
       <BackBar title="Manage Users" to="/home" />
       <Page width="work">
-        <Chips label="Plan" options={plans} value={filters.plan ?? ''} onChange={(plan) => setFilters({ plan })} />
-        <UserBar exported="users" filters={filters} setFilters={setFilters} />
-        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." counted="users" />
+        <Chips
+          label="Plan"
+          options={planOptions}
+          value={filters.plan ?? ''}
+          onChange={(plan) => setFilters({ plan })}
+        />
+        <UserBar exportName="users" filters={filters} setFilters={setFilters} />
+        <ListTable table={table} caption="Users" columns={userColumns} empty="No users found." countLabel="users" />
+      </Page>
+    </>
+  )
+}
+
+/** All administrators except the signed-in one. */
+export function ManageAdmin() {
+  const table = useTableState(adminTable)
+  const { filters, setFilters } = table
+  return (
+    <>
+      <BackBar title="Manage Admin" to="/home" />
+      <Page width="work">
+        <UserBar exportName="users" filters={filters} setFilters={setFilters}>
+          <ButtonLink to="/home/create-admin" size="s">
+            Create Admin
+          </ButtonLink>
+        </UserBar>
+        <ListTable table={table} caption="Admins" columns={userColumns} empty="No admin found." countLabel="admins" />
       </Page>
     </>
   )

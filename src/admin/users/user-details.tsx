@@ -1,10 +1,18 @@
+import { Fragment, useState } from 'react'
+import { accounts } from '#contract/accounts.ts'
+import { parseTaka } from '#contract/money.ts'
 import type { UserRecord } from '#contract/users.ts'
+import { Form } from '../../forms/form.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { formatCount } from '../../ui/format.tsx'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { MemberLink } from '../tables/member-link.tsx'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { GiveBalance } from './give-balance.tsx'
 
 const genders = { male: 'Male', female: 'Female' }
 
@@ -20,7 +28,7 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
   return (
     <div className="split">
       <Card>
-        <DescriptionList facts={factsOf(user)} />
+        <DescriptionList facts={listFacts(user)} />
       </Card>
       <div className="stack">
         {isOwn ? (
@@ -36,8 +44,8 @@ export function UserDetails({ user, isOwn }: UserDetailsProps) {
   )
 }
 
-function factsOf(user: UserRecord) {
-  const brought = [
+function listFacts(user: UserRecord) {
+  const referralFacts = [
     { label: 'Refer code', value: <span className="mono">{user.refer_code}</span> },
     { label: 'Referred by', value: user.referrer ? <MemberLink username={user.referrer} /> : 'No one' },
     { label: 'Referred', value: formatCount(user.referred) },
@@ -48,6 +56,49 @@ function factsOf(user: UserRecord) {
     { label: 'Gender', value: genders[user.gender] },
     { label: 'Country', value: user.country },
     { label: 'Role', value: user.role },
-    ...(user.role === 'customer' ? brought : []),
+    ...(user.role === 'customer' ? referralFacts : []),
   ]
+}
+
+/** Adds to a member's balance without a payment. The audit log has it with the note. */
+function GiveBalance({ username }: { username: string }) {
+  const [timesGiven, setTimesGiven] = useState(0)
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(accounts.give, {
+    verb: 'Give balance',
+    question: ({ amount }) => (
+      <>
+        Give <b>{formatTaka(amount)} TK</b> to <b>{username}</b>. It is added to the balance at once.
+      </>
+    ),
+    onDone: () => {
+      showToast.success(accounts.give.message)
+      setTimesGiven(timesGiven + 1)
+    },
+  })
+  return (
+    <Card title="Give balance">
+      <Form
+        errors={errors}
+        failure={failure ?? errors.username}
+        onSubmit={({ amount = '', note = '' }) =>
+          submit({ username, amount: parseTaka(amount), ...(note.trim() && { note }) })
+        }
+      >
+        <Fragment key={timesGiven}>
+          <MoneyField name="amount" label="Amount" placeholder="0" />
+          <TextField
+            name="note"
+            label="Note (optional)"
+            hint="Why. Only admins read it."
+            maxLength={300}
+            autoComplete="off"
+          />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          Give balance
+        </Button>
+      </Form>
+      {confirmation}
+    </Card>
+  )
 }

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatTaka } from '../../ui/format.tsx'
-import { UserStatus } from './user-status.tsx'
+import { UserStatus } from './user-tables.tsx'
 import './user-head.css'
 
 /** Name, status and balances of an account, above all tabs. */

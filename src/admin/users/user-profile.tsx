@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type UserRecord, users } from '#contract/users.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Chips } from '../../ui/chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useUrlSearch } from '../tables/use-url-search.ts'
-import { ReferredUsers } from './referred-users.tsx'
+import { ListTable } from '../tables/list-table.tsx'
+import { useTableState, useUrlSearch } from '../tables/use-table-state.ts'
 import { UserDetails } from './user-details.tsx'
 import { UserHead } from './user-head.tsx'
+import { referredTable, userColumns } from './user-tables.tsx'
 
 interface UserProfileProps {
   username: string
@@ -51,26 +53,66 @@ const views = [
 type View = (typeof views)[number]['value']
 
 /** An admin has no balance, requests or referrals. */
-const ofAdmins: View[] = ['profile', 'audit']
+const adminViews: View[] = ['profile', 'audit']
 
 function Views({ user, ownName, parts }: Omit<UserProfileProps, 'username'> & { user: UserRecord }) {
-  const [search, change] = useUrlSearch()
+  const [search, changeSearch] = useUrlSearch()
   const { username } = user
-  const offered = views.filter(({ value }) => user.role === 'customer' || ofAdmins.includes(value))
-  const tabs = offered.map(({ value, label }) => ({ value, label }))
+  const visibleViews = views.filter(({ value }) => user.role === 'customer' || adminViews.includes(value))
+  const tabs = visibleViews.map(({ value, label }) => ({ value, label }))
   const view = tabs.find(({ value }) => value === search.tab)?.value ?? 'profile'
   // Each table has its own filters.
-  const show = (tab: View) =>
-    change({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
+  const changeTab = (tab: View) =>
+    changeSearch({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), tab })
   return (
     <>
       <UserHead user={user} />
-      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={show} />
+      <Tabs id="user" label="About this user" tabs={tabs} value={view} onChange={changeTab} />
       <TabPanel id="user" value={view}>
         {view === 'profile' && <UserDetails user={user} isOwn={username === ownName} />}
         {view === 'referred' && <ReferredUsers username={username} />}
         {(view === 'statement' || view === 'requests' || view === 'audit') && parts[view](username)}
       </TabPanel>
+    </>
+  )
+}
+
+/** The members whom a member has referred. */
+function ReferredUsers({ username }: { username: string }) {
+  const table = useTableState(useMemo(() => referredTable(username), [username]))
+  return (
+    <ListTable
+      table={table}
+      caption={`Referred by ${username}`}
+      columns={userColumns}
+      empty="No referred users."
+      help="Members who register with the refer code are listed here."
+      countLabel="referred"
+    />
+  )
+}
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'withdrawals', label: 'Withdrawals' },
+  { value: 'messages', label: 'Messages' },
+]
+
+type Kind = 'payments' | 'withdrawals' | 'messages'
+
+/** The requests of a member, one kind at a time. */
+export function UserRequests(tables: Record<Kind, ReactNode>) {
+  const [search, changeSearch] = useUrlSearch()
+  const kind = kinds.find(({ value }) => value === search.view)?.value ?? 'payments'
+  return (
+    <>
+      <Chips
+        label="Which requests"
+        options={kinds}
+        value={kind}
+        onChange={(view) => changeSearch({ view, sort: undefined, from: undefined, to: undefined, pages: undefined })}
+      />
+      {tables[kind]}
     </>
   )
 }

@@ -1,9 +1,14 @@
 import { deniedMessage } from '#contract/bulk.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { AcceptWithdrawal } from './accept-withdrawal.tsx'
-import { DenyWithdrawal } from './deny-withdrawal.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
 
 export interface WithdrawalsToDecide {
   requests: Withdrawal[]
@@ -18,29 +23,34 @@ interface DecideWithdrawalsProps extends WithdrawalsToDecide {
 const decisions = {
   approved: {
     verb: 'Mark paid',
-    verbs: 'Mark as paid',
-    done: withdrawals.decideMany.message,
-    after: 'The money has to be sent by now.',
+    questionVerb: 'Mark as paid',
+    successMessage: withdrawals.decideMany.message,
+    consequence: 'The money has to be sent by now.',
   },
-  denied: { verb: 'Deny', isDanger: true, done: deniedMessage, after: 'The amounts go back to the members’ earnings.' },
+  denied: {
+    verb: 'Deny',
+    isDanger: true,
+    successMessage: deniedMessage,
+    consequence: 'The amounts go back to the members’ earnings.',
+  },
 }
 
 /** Confirms the decision about one request, or about several with their count and sum. */
 export function DecideWithdrawals({ requests, decision, onDecided, onClose }: DecideWithdrawalsProps) {
   const [only, ...more] = requests
   if (only && more.length === 0) {
-    const Ask = decision === 'approved' ? AcceptWithdrawal : DenyWithdrawal
-    return <Ask withdrawal={only} onClose={onClose} />
+    const Confirmation = decision === 'approved' ? AcceptWithdrawal : DenyWithdrawal
+    return <Confirmation withdrawal={only} onClose={onClose} />
   }
   return (
     <DecideMany
       {...decisions[decision]}
       endpoint={withdrawals.decideMany}
       rows={requests}
-      what="withdraw requests"
-      nameOf={({ username, account_number }) => `${username}, ${account_number}`}
-      amountOf={({ amount }) => amount}
-      inputOf={(ids, { reason }) => ({ ids, status: decision, ...(reason !== undefined && { reason }) })}
+      noun="withdraw requests"
+      getName={({ username, account_number }) => `${username}, ${account_number}`}
+      getAmount={({ amount }) => amount}
+      getInput={(ids, { reason }) => ({ ids, status: decision, ...(reason !== undefined && { reason }) })}
       onDecided={onDecided}
       onClose={onClose}
     >
@@ -48,5 +58,52 @@ export function DecideWithdrawals({ requests, decision, onDecided, onClose }: De
         <TextAreaField name="reason" label="Reason" hint="Each of these members reads it." maxLength={300} rows={3} />
       )}
     </DecideMany>
+  )
+}
+
+interface DecisionProps {
+  withdrawal: Withdrawal
+  onClose: () => void
+}
+
+function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
+  const { _id, username, amount, method, account_number } = withdrawal
+  return (
+    <ConfirmWrite endpoint={withdrawals.decide} input={{ id: _id, status: 'approved' }} verb="Accept" onClose={onClose}>
+      Accept <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. Send it by {paymentMethodName(method)} to{' '}
+      <b>
+        <AccountNumber>{account_number}</AccountNumber>
+      </b>
+      .
+    </ConfirmWrite>
+  )
+}
+
+function DenyWithdrawal({ withdrawal, onClose }: DecisionProps) {
+  const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
+    onDone: () => {
+      showToast.success(deniedMessage)
+      onClose()
+    },
+  })
+  const { _id, username, amount } = withdrawal
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <p>
+          Deny <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. The amount goes back to the member's earning.
+        </p>
+      }
+      verb="Deny"
+      isDanger
+      isBusy={isSending}
+      errors={errors}
+      failure={failure}
+      onSubmit={({ reason }) => submit({ id: _id, status: 'denied', reason })}
+      onClose={onClose}
+    >
+      <TextAreaField name="reason" label="Reason" hint="The member reads it." maxLength={300} rows={3} />
+    </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { MethodField } from '../../forms/method-field.tsx'
 import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useExport } from '../tables/export-button.tsx'
 import type { UrlSearch } from '../tables/list-query.ts'
-import { useExport } from '../tables/use-export.ts'
 import './payout-sheet.css'
 
 interface PayoutSheetProps {
@@ -19,7 +19,7 @@ interface PayoutSheetProps {
 /** Downloads the payout list and selects its rows, so that they can be marked as paid. */
 export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
   const client = useQueryClient()
-  const [isReading, setIsReading] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const sheet = useRef({ method: '', selected: '' })
   const {
@@ -29,7 +29,7 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
   } = useExport({
     onDone: () => {
       showToast.success('Their requests are selected: mark them paid once the money is sent.', 'Payout sheet ready')
-      setFilters({ ...everything, ...sheet.current })
+      setFilters({ ...noFilters, ...sheet.current })
       onClose()
     },
   })
@@ -38,7 +38,7 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
     const method = paymentMethods.find((each) => each === typed.method)
     if (!method) return
     setFailure(undefined)
-    setIsReading(true)
+    setIsLoading(true)
     try {
       // Read before the download, so that only rows of the sheet are selected.
       const waiting = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
@@ -49,7 +49,7 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
-      setIsReading(false)
+      setIsLoading(false)
     }
   }
 
@@ -64,7 +64,7 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
         </ol>
       }
       verb="Download sheet"
-      isBusy={isReading || isSending}
+      isBusy={isLoading || isSending}
       errors={{}}
       failure={failure ?? exportFailure}
       onSubmit={prepare}
@@ -76,4 +76,4 @@ export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
 }
 
 /** The sheet has no other filters and is sorted oldest first. */
-const everything = { search: undefined, from: undefined, to: undefined, sort: undefined, status: undefined }
+const noFilters = { search: undefined, from: undefined, to: undefined, sort: undefined, status: undefined }

@@ -2,56 +2,44 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Withdrawal } from '#contract/withdrawals.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chips } from '../../ui/chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { keyboard } from '../icons/table.ts'
-import { DecideBar } from '../tables/decide-bar.tsx'
 import { ListTable } from '../tables/list-table.tsx'
-import { RequestFilters } from '../tables/request-filters.tsx'
-import { useQueue } from '../tables/use-queue.ts'
+import { DecideBar, RequestFilters, WaitingSum } from '../tables/request-table.tsx'
+import { QueueChips, useQueue } from '../tables/use-queue.tsx'
 import { useTableState } from '../tables/use-table-state.ts'
-import { WaitingSum } from '../tables/waiting-sum.tsx'
 import type { WithdrawalsToDecide } from './decide-withdrawals.tsx'
-import { deniedColumns, requestColumns } from './withdrawal-columns.tsx'
-import { requestTable } from './withdrawal-tables.ts'
+import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tables.tsx'
 
 const DecideWithdrawals = lazy(async () => ({
   default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
 }))
 const PayoutSheet = lazy(async () => ({ default: (await import('./payout-sheet.tsx')).PayoutSheet }))
 
-const views: { value: string; label: string }[] = [
-  { value: 'pending', label: 'Waiting' },
-  { value: 'denied', label: 'Denied' },
-]
+const decided = { value: 'denied', label: 'Denied' }
 
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
-  const { filters, setFilters, chosen, select } = table
+  const { filters, setFilters, selectedRows, select } = table
   const [question, setQuestion] = useState<WithdrawalsToDecide>()
   const [isPaying, setIsPaying] = useState(false)
-  const isWaiting = filters.status !== 'denied'
+  const isWaiting = filters.status !== decided.value
 
   const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
   const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
   const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
-  const columns = useMemo(() => (isWaiting ? requestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
 
   return (
     <>
       <BackBar title="Withdraw Request" to="/home">
-        <IconButton path={keyboard} label="Keyboard" onClick={queue.askForHelp} />
+        <IconButton path={keyboard} label="Keyboard" onClick={queue.openHelp} />
       </BackBar>
       <Page width="work">
         <div className="flex between wrap">
-          <Chips
-            label="Which requests"
-            options={views}
-            value={filters.status ?? 'pending'}
-            onChange={(status) => setFilters({ status, sort: status === 'denied' ? 'newest' : undefined })}
-          />
+          <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
           {isWaiting && (
             <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
               Payout sheet
@@ -61,7 +49,7 @@ export function WithdrawRequests() {
         <RequestFilters
           label="Search by username or account"
           method="method"
-          exported="withdrawals"
+          exportName="withdrawals"
           filters={filters}
           setFilters={setFilters}
         />
@@ -70,12 +58,18 @@ export function WithdrawRequests() {
           caption="Withdraw requests"
           columns={columns}
           empty="No withdraw requests found."
-          counted={isWaiting ? 'waiting' : 'denied'}
+          countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
-          beside={isWaiting && <WaitingSum of="withdrawals" filters={filters} />}
-          {...(isWaiting && { nameOf })}
+          aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
+          {...(isWaiting && { getName })}
         />
-        <DecideBar chosen={chosen} accept="Mark paid" onAccept={accept} onDeny={deny} onClear={() => select([])} />
+        <DecideBar
+          selectedRows={selectedRows}
+          accept="Mark paid"
+          onAccept={accept}
+          onDeny={deny}
+          onClear={() => select([])}
+        />
       </Page>
       <Suspense>
         {question && (
@@ -88,4 +82,4 @@ export function WithdrawRequests() {
   )
 }
 
-const nameOf = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`
+const getName = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { withdrawals } from '#contract/withdrawals.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { latinDigits, parseTaka } from '#contract/money.ts'
+import { lowestMinimumTaka, payoutDaysMax, withdrawals } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { Form } from '../../forms/form.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { formatTaka, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { type SetLimits, WithdrawSettingsForm } from './withdraw-settings-form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 
 /** The two withdrawal settings. The specification has one endpoint for each, so each URL has its own form. */
 export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
@@ -14,9 +24,90 @@ export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
       <BackBar title="Manage Withdraw" to="/home" />
       <Page>
         <QueryResult query={query}>
-          {(limits) => <WithdrawSettingsForm endpoint={endpoint} present={limits} />}
+          {(limits) => <WithdrawSettingsForm endpoint={endpoint} current={limits} />}
         </QueryResult>
       </Page>
     </>
   )
 }
+
+type SetLimits = typeof withdrawals.setLimits | typeof withdrawals.setInfo
+type Limits = Input<SetLimits>
+
+interface WithdrawSettingsFormProps {
+  endpoint: SetLimits
+  current: Limits
+}
+
+function WithdrawSettingsForm({ endpoint, current }: WithdrawSettingsFormProps) {
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite<SetLimits>(endpoint, {
+    verb: 'Change',
+    check: (next) =>
+      next.amount === current.amount && next.days === current.days ? { amount: 'Both are so already.' } : {},
+    question: (next) => <ChangeSummary current={current} next={next} />,
+    onDone: () => showToast.success(endpoint.message),
+  })
+  return (
+    <>
+      <Card title="Now">
+        <DescriptionList
+          facts={[
+            { label: 'Minimum amount', value: <Money amount={current.amount} /> },
+            { label: 'Processing days', value: formatDays(current.days) },
+          ]}
+        />
+      </Card>
+      <Card>
+        <Form
+          errors={errors}
+          failure={failure}
+          onSubmit={(typed) => submit({ amount: parseTaka(typed.amount ?? ''), days: parseDays(typed.days ?? '') })}
+        >
+          <MoneyField
+            name="amount"
+            label="Minimum amount"
+            hint={`The least a member can withdraw at once. ${lowestMinimumTaka} TK or more.`}
+            defaultValue={current.amount}
+          />
+          <TextField
+            name="days"
+            label="Processing days"
+            hint={`How long a payout may take, as members read it. At most ${payoutDaysMax} days.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            suffix="days"
+            defaultValue={current.days}
+          />
+          <Button type="submit" isBlock isBusy={isSending}>
+            Save
+          </Button>
+        </Form>
+      </Card>
+      {confirmation}
+    </>
+  )
+}
+
+function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
+  return (
+    <>
+      {current.amount !== next.amount && (
+        <p>
+          Change the minimum withdrawal from <b>{formatTaka(current.amount)} TK</b> to{' '}
+          <b>{formatTaka(next.amount)} TK</b>. Requests that wait already stay as they are.
+        </p>
+      )}
+      {current.days !== next.days && (
+        <p>
+          Change the processing time from <b>{formatDays(current.days)}</b> to <b>{formatDays(next.days)}</b>.
+        </p>
+      )}
+    </>
+  )
+}
+
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** `NaN` if it is not a number; the contract rejects that. */
+const parseDays = (text: string) => Number(latinDigits(text).trim() || Number.NaN)

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import type { Input, WriteEndpoint } from '#contract/endpoint.ts'
+import { type ReactNode, useState } from 'react'
+import type { Input, Output, WriteEndpoint } from '#contract/endpoint.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -12,7 +13,7 @@ interface ConfirmWriteProps<E extends WriteEndpoint> {
   verb: string
   isDanger?: boolean
   /** The toast, if it differs from the endpoint's message. */
-  done?: string
+  successMessage?: string
   onClose: () => void
   /** One sentence with the object and the amount. */
   children: ReactNode
@@ -24,14 +25,14 @@ export function ConfirmWrite<E extends WriteEndpoint>({
   input,
   verb,
   isDanger = false,
-  done = endpoint.message,
+  successMessage = endpoint.message,
   onClose,
   children,
 }: ConfirmWriteProps<E>) {
   const { submit, isSending, errors, failure } = useWrite(endpoint, {
     unexpected: messages.ui.somethingWrong.short,
     onDone: () => {
-      showToast.success(done)
+      showToast.success(successMessage)
       onClose()
     },
   })
@@ -47,4 +48,39 @@ export function ConfirmWrite<E extends WriteEndpoint>({
       {children}
     </ConfirmDialog>
   )
+}
+
+interface ConfirmedWriteOptions<E extends WriteEndpoint> {
+  /** The action: Change. */
+  verb: string
+  /** One sentence with the old and the new value; undefined if no confirmation is needed. */
+  question: (input: Input<E>) => ReactNode
+  /** Checks that the schema cannot do: the value is unchanged. */
+  check?: (input: Input<E>) => FieldErrors
+  onDone: (output: Output<E>, form: HTMLFormElement | undefined) => void
+}
+
+/** A write of a form with a confirmation. Render `confirmation` beside the form. */
+export function useConfirmedWrite<E extends WriteEndpoint>(
+  endpoint: E,
+  { verb, question, ...options }: ConfirmedWriteOptions<E>,
+) {
+  const [dialog, setDialog] = useState<{ sentence: ReactNode; send: (onSettled: () => void) => void }>()
+  const write = useWrite(endpoint, {
+    unexpected: messages.ui.somethingWrong.short,
+    ...options,
+    confirm: (input, send) => {
+      const sentence = question(input)
+      if (sentence === undefined) send(() => {})
+      else setDialog({ sentence, send })
+    },
+  })
+  const close = () => setDialog(undefined)
+  const confirmation = dialog && (
+    // Open until the response, so that a second click does not hit what is under it.
+    <ConfirmDialog verb={verb} isBusy={write.isSending} onConfirm={() => dialog.send(close)} onClose={close}>
+      {dialog.sentence}
+    </ConfirmDialog>
+  )
+  return { ...write, confirmation }
 }

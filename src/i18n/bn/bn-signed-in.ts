@@ -1,10 +1,9 @@
 // Without this import, helpers that both files use become a chunk of their own.
 import './bn.ts'
 import type { messages as english } from '../en/en-signed-in.ts'
-import { banks } from './banks.tsx'
 import { home } from './home.ts'
 import { outbox } from './outbox.tsx'
-import { payments } from './payments.tsx'
+import { banks, payments } from './payments.tsx'
 import { plans } from './plans.tsx'
 import { supports } from './supports.ts'
 import { tasks } from './tasks.tsx'
@@ -14,7 +13,7 @@ import { users } from './users.tsx'
 import { videos } from './videos.ts'
 import { withdrawals } from './withdrawals.tsx'
 
-/** What only those who are signed in read, in Bengali. */
+/** The messages of screens for signed-in users, in Bengali. */
 export const messages: typeof english = {
   banks,
   home,

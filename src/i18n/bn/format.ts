@@ -5,5 +5,5 @@ const pluralRules = new Intl.PluralRules('bn')
 export const format = (value: number): string => bengaliNumber.format(value)
 
 /** The form that goes with a number. In Bengali, zero has the form of one. */
-export const plural = (count: number, { one, other }: { one: string; other: string }): string =>
+export const selectPlural = (count: number, { one, other }: { one: string; other: string }): string =>
   pluralRules.select(count) === 'one' ? one : other

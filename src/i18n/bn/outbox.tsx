@@ -1,5 +1,5 @@
 import type { Messages } from '../en/en-signed-in.ts'
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const outbox: Messages['outbox'] = {
   title: 'পাঠানোর অপেক্ষায়',
@@ -7,7 +7,8 @@ export const outbox: Messages['outbox'] = {
   emptyHelp: 'ইন্টারনেট ছাড়া যা পূরণ করবেন, পাঠানো না হওয়া পর্যন্ত এখানে থাকবে।',
   sentNow: 'এইমাত্র পাঠানো হয়েছে',
   filledIn: (when) => <>পূরণ করা হয়েছে {when}</>,
-  someWait: (count) => plural(count, { one: 'একটি পাঠানোর অপেক্ষায় আছে', other: `${format(count)}টি পাঠানোর অপেক্ষায় আছে` }),
+  waitingCount: (count) =>
+    selectPlural(count, { one: 'একটি পাঠানোর অপেক্ষায় আছে', other: `${format(count)}টি পাঠানোর অপেক্ষায় আছে` }),
   kinds: { payment: 'পেমেন্ট ফর্ম', support: 'সাপোর্ট মেসেজ', claim: 'টাস্কের পুরস্কার' },
   states: {
     waiting: 'পাঠানোর অপেক্ষায়',
@@ -26,17 +27,17 @@ export const outbox: Messages['outbox'] = {
   savedUntilOpened: 'এই ফোনে সেভ হয়েছে। ইন্টারনেটসহ আবার জমা খুললে পাঠানো হবে।',
   savedUntilSignIn: 'এই ফোনে সেভ হয়েছে। আবার সাইন ইন করলে পাঠানো হবে।',
   savedReward: 'আপনার শেষ করা টাস্ক এই ফোনে সেভ হয়েছে। পাঠানো হলে পুরস্কার যোগ হবে।',
-  stillWaits: 'এখনো পাঠানো যায়নি। জমা চেষ্টা চালিয়ে যাবে।',
+  notSentYet: 'এখনো পাঠানো যায়নি। জমা চেষ্টা চালিয়ে যাবে।',
   unavailable: 'এই ফোনে পরে পাঠানোর জন্য কিছু রাখা যায় না। যা পূরণ করবেন তা তখনই পাঠানো হবে, নইলে হবে না।',
-  nextTry: (when) => `জমা আবার চেষ্টা করবে ${when}।`,
-  noAnswer: 'এখনো উত্তর আসেনি, তাই যেমন আছে তেমনই আবার পাঠানো হবে।',
+  nextAttempt: (when) => `জমা আবার চেষ্টা করবে ${when}।`,
+  noResponse: 'এখনো উত্তর আসেনি, তাই যেমন আছে তেমনই আবার পাঠানো হবে।',
   alreadySent: 'এর মধ্যে পাঠানো হয়ে গেছে, তাই আর বদলানো যাবে না।',
-  full: (most) => `${most}টি এরই মধ্যে অপেক্ষায় আছে। আগে একটি পাঠান বা মুছুন।`,
+  full: (maxCount) => `${maxCount}টি এরই মধ্যে অপেক্ষায় আছে। আগে একটি পাঠান বা মুছুন।`,
   cannotSave: 'এই ফোনে পরে পাঠানোর জন্য রাখা যাচ্ছে না। ইন্টারনেট দেখে আবার চেষ্টা করুন।',
   confirmDelete: (what) => <>{what} এই ফোন থেকে মুছে যাবে, পাঠানো হবে না।</>,
   confirmDeleteUnsure: (what) => <>{what} এই ফোন থেকে মুছে যাবে। জমায় আগেই পৌঁছে থাকলে সেখানে থেকে যাবে।</>,
   confirmLogOut: (count) =>
-    plural(count, {
+    selectPlural(count, {
       one: 'একটি এখনো পাঠানোর অপেক্ষায় আছে। এটি এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।',
       other: `${format(count)}টি এখনো পাঠানোর অপেক্ষায় আছে। এগুলো এই ফোনে থাকবে, আবার সাইন ইন করলে পাঠানো হবে।`,
     }),

@@ -1,5 +1,11 @@
 import type { Messages } from '../en/en-signed-in.ts'
 
+export const banks: Messages['banks'] = {
+  none: 'এখন টাকা পাঠানোর মতো কোনো অ্যাকাউন্ট নেই। একটু পরে আবার দেখুন।',
+  copyNumber: (name) => `${name}-এর অ্যাকাউন্ট নম্বর কপি করুন`,
+  copied: 'অ্যাকাউন্ট নম্বর কপি হয়েছে!',
+}
+
 export const payments: Messages['payments'] = {
   title: 'পেমেন্ট সেটিংস',
   sendTo: '১. নিচের যেকোনো একটিতে টাকা পাঠান',
@@ -11,9 +17,9 @@ export const payments: Messages['payments'] = {
   fromMessage: (method) => `${method}ের মেসেজে পাবেন`,
   date: 'তারিখ',
   send: 'অনুরোধ পাঠান',
-  own: 'আপনার অনুরোধ',
+  ownRequests: 'আপনার অনুরোধ',
   example: (id) => `যেমন: ${id}`,
-  otherShape: {
+  unusualId: {
     bkash: 'বিকাশের আইডিতে ১০টি অক্ষর ও সংখ্যা থাকে। আপনারটি দেখে নিন।',
     nagod: 'নগদের আইডিতে ৮টি অক্ষর ও সংখ্যা থাকে। আপনারটি দেখে নিন।',
     rocket: 'রকেটের আইডিতে ১০টি সংখ্যা থাকে। আপনারটি দেখে নিন।',

@@ -1,4 +1,5 @@
-import type { RefusalMessages } from '../en/refusals.ts'
+import type { Messages } from '../en/en-signed-in.ts'
+import type { FieldIssueMessages, RefusalMessages } from '../en/refusals.ts'
 import { format } from './format.ts'
 
 export const refusals: RefusalMessages = {
@@ -33,6 +34,7 @@ export const refusals: RefusalMessages = {
   number_in_use: ({ limit }) => `এই মোবাইল নম্বরে আগেই ${format(limit)}টি অ্যাকাউন্ট আছে। অন্য নম্বর লিখুন।`,
   request_running: () => 'অনুরোধটির কাজ এখনো চলছে।',
   too_large: ({ limit }) => `ফাইলটি বেশি বড়। সর্বোচ্চ ${format(limit)} MB দেওয়া যায়।`,
+  picture_too_large: ({ limit }) => `ছবিটি বেশি বড়। সর্বোচ্চ ${format(limit)} × ${format(limit)} পিক্সেল দেওয়া যায়।`,
   body_too_large: () => 'অনুরোধটি বেশি বড়।',
   not_a_video: () => 'বিজ্ঞাপনের জন্য একটি ভিডিও বেছে নিন।',
   not_a_picture: () => 'একটি ছবি বেছে নিন: JPEG, PNG বা WebP।',
@@ -59,4 +61,54 @@ export const refusals: RefusalMessages = {
   too_many_requests: ({ seconds }) => `অনেক অনুরোধ এসেছে। ${format(seconds)} সেকেন্ড পরে আবার চেষ্টা করুন।`,
   unexpected: () => 'কিছু একটা সমস্যা হয়েছে!',
   unavailable: () => 'এখন জমায় পৌঁছানো যাচ্ছে না। পরে আবার চেষ্টা করুন।',
+}
+
+export const fieldIssues: FieldIssueMessages = {
+  required: () => 'এই ঘরটি পূরণ করতে হবে।',
+  invalid: () => 'এখানে যা লেখা আছে তা ঠিক নয়।',
+  too_long: ({ limit }) => `সর্বোচ্চ ${format(limit)}টি অক্ষর লিখুন।`,
+  too_short: ({ limit }) => `কমপক্ষে ${format(limit)}টি অক্ষর লিখুন।`,
+  has_space: () => 'ইউজারনেমে ফাঁকা জায়গা রাখা যাবে না।',
+  has_reserved_character: () => '/ \\ ? # % @ এবং : বাদ দিন',
+  not_an_id: () => 'এটি কোনো আইডি নয়।',
+  not_a_cursor: () => 'এটি তালিকার কোনো পাতা নয়।',
+  not_a_page_size: () => '১ থেকে ২০০-এর মধ্যে একটি সংখ্যা লিখুন।',
+  not_a_date: () => 'একটি তারিখ দিন।',
+  not_an_email: () => 'একটি ইমেইল ঠিকানা লিখুন।',
+  not_a_mobile_number: () => 'একটি মোবাইল নম্বর লিখুন।',
+  not_an_account_number: () => 'একটি অ্যাকাউন্ট নম্বর লিখুন।',
+  not_a_transaction_id: () => 'ট্রানজেকশন আইডির অক্ষর ও সংখ্যাগুলো লিখুন।',
+  not_a_reset_token: () => 'ইমেইলের লিংকটি আবার খুলুন।',
+  not_an_idempotency_key: () => 'Idempotency-Key একটি UUID হতে হবে।',
+  passwords_differ: () => 'দুটি পাসওয়ার্ড মিলছে না।',
+  not_an_amount: () => 'টাকার পরিমাণ লিখুন।',
+  too_many_decimals: () => 'দশমিকের পরে সর্বোচ্চ দুটি সংখ্যা লিখুন।',
+  not_positive: () => '০ টাকার বেশি লিখুন।',
+  amount_too_small: ({ limit }) => `${format(limit)} টাকা বা তার বেশি লিখুন।`,
+  amount_too_large: ({ limit }) => `সর্বোচ্চ ${format(limit)} টাকা লিখুন।`,
+  not_days: () => 'দিনের সংখ্যা লিখুন।',
+  not_whole_days: () => 'পুরো দিনের সংখ্যা লিখুন।',
+  too_few_days: ({ limit }) => `${format(limit)} দিন বা তার বেশি লিখুন।`,
+  too_many_days: ({ limit }) => `সর্বোচ্চ ${format(limit)} দিন লিখুন।`,
+  not_a_count: () => 'একটি পূর্ণ সংখ্যা লিখুন।',
+  too_few: ({ limit }) => `${format(limit)} বা তার বেশি লিখুন।`,
+  too_many: ({ limit }) => `সর্বোচ্চ ${format(limit)} লিখুন।`,
+  too_many_features: ({ limit }) => `সর্বোচ্চ ${format(limit)}টি সুবিধা লিখুন।`,
+  above_price: () => 'দামের চেয়ে বেশি লেখা যাবে না।',
+  none_selected: () => 'কমপক্ষে একটি বেছে নিন।',
+  too_many_selected: ({ limit }) => `সর্বোচ্চ ${format(limit)}টি বেছে নিন।`,
+  selected_twice: () => 'প্রতিটি একবার করে বেছে নিন।',
+}
+
+export const successes: Messages['successes'] = {
+  signed_in: 'আবারও স্বাগতম।',
+  password_changed: 'পাসওয়ার্ড বদলানো হয়েছে',
+  reset_link_sent: 'পাসওয়ার্ড বদলানোর লিংক আপনার ইমেইলে পাঠানো হয়েছে।',
+  password_reset: 'নতুন পাসওয়ার্ড সেট হয়েছে।',
+  account_created: 'অ্যাকাউন্ট খোলা হয়েছে',
+  plan_purchased: 'অভিনন্দন! আপনার কেনা সফল হয়েছে!',
+  transaction_completed: 'আপনার লেনদেন সম্পন্ন হয়েছে।',
+  payment_requested: 'পেমেন্টের অনুরোধ পাঠানো হয়েছে। ৩০ মিনিটের মধ্যে টাকা জমা হবে।',
+  withdrawal_requested: 'উত্তোলনের অনুরোধ পাঠানো হয়েছে।',
+  message_sent: 'আপনার মেসেজ পাঠানো হয়েছে।',
 }

@@ -16,11 +16,11 @@ export const tasks: Messages['tasks'] = {
   playing: { title: 'দেখতে থাকুন', help: (seconds) => `${seconds}টি ফোঁড় শেষ হলে স্কিপ করা যাবে।` },
   paused: { title: 'ভিডিও থামানো আছে', help: 'ভিডিও চললে ফোঁড় আবার শুরু হবে।' },
   broken: { title: 'ভিডিওটি চালানো যাচ্ছে না', help: 'ইন্টারনেট সংযোগ দেখে আবার চেষ্টা করুন।' },
-  sewn: { title: (seconds) => `${seconds}টি ফোঁড় শেষ হয়েছে`, help: 'পুরস্কার নিতে স্কিপ করুন।' },
+  finished: { title: (seconds) => `${seconds}টি ফোঁড় শেষ হয়েছে`, help: 'পুরস্কার নিতে স্কিপ করুন।' },
   play: 'ভিডিও চালান',
   pause: 'ভিডিও থামান',
   skip: 'স্কিপ',
-  askToClose: (title, reward, seconds) =>
+  confirmClose: (title, reward, seconds) =>
     `${reward} টাকা পুরস্কার না নিয়েই ভিডিও বন্ধ করবেন? ‘${title}’ তালিকায় থেকে যাবে, তবে ${seconds} সেকেন্ড আবার শুরু থেকে দেখতে হবে।`,
   earned: (reward) => `আপনার আয়ের ব্যালেন্সে ${reward} টাকা জমা হয়েছে।`,
   earnedWithBonus: (reward, bonus) => `${reward} টাকা এবং আপনার প্ল্যানের বোনাস ${bonus} টাকা আয়ের ব্যালেন্সে জমা হয়েছে।`,

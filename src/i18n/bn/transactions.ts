@@ -24,5 +24,5 @@ export const transactions: Messages['transactions'] = {
   accepted: 'অনুমোদিত হয়েছে',
   waiting: 'সিদ্ধান্তের অপেক্ষায় আছে',
   added: 'টাকা আপনার ব্যালেন্সে জমা হয়েছে।',
-  givenBack: 'টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।',
+  refunded: 'টাকা আপনার আয়ের ব্যালেন্সে ফেরত এসেছে।',
 }

@@ -6,7 +6,7 @@ export const withdrawals: Messages['withdrawals'] = {
   income: 'আয়ের ব্যালেন্স',
   send: 'উত্তোলন করুন',
   failed: 'উত্তোলনের অনুরোধ ব্যর্থ হয়েছে',
-  isShort: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
+  belowMinimum: (minimum, earning) => `কমপক্ষে ${minimum} টাকা উত্তোলন করা যায়। আপনার আয়ের ব্যালেন্স ${earning} টাকা।`,
   hints: 'পাঠানোর আগে',
   minimum: (amount) => (
     <>

@@ -1,10 +1,9 @@
 import type { messages as common } from './en.ts'
 // Without this import, helpers that both files use become a chunk of their own.
 import './en.ts'
-import { banks } from './banks.tsx'
 import { home } from './home.ts'
 import { outbox } from './outbox.tsx'
-import { payments } from './payments.tsx'
+import { banks, payments } from './payments.tsx'
 import { plans } from './plans.tsx'
 import { supports } from './supports.ts'
 import { tasks } from './tasks.tsx'
@@ -14,7 +13,7 @@ import { users } from './users.tsx'
 import { videos } from './videos.ts'
 import { withdrawals } from './withdrawals.tsx'
 
-/** What only those who are signed in read, in English. */
+/** The messages of screens for signed-in users, in English. */
 export const messages = {
   banks,
   home,

@@ -1,11 +1,66 @@
 import { type SuccessCode, successes } from '#contract/successes.ts'
-import { forms } from './forms.ts'
-import { pwa } from './pwa.ts'
 import { fieldIssues, refusals } from './refusals.ts'
-import { sessions } from './sessions.ts'
 import { ui } from './ui.ts'
 
-/** What every screen may need, in English as the specification has it. */
+const sessions = {
+  signIn: 'Sign in',
+  register: 'Register',
+  noAccount: "Don't have an account.",
+  haveAccount: 'Have an account?',
+  changePassword: 'Change password',
+  editPassword: 'Edit Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordsDiffer: 'Password not matched.',
+  forgot: {
+    title: 'Forgot password?',
+    help: 'Enter your username. We send a link for a new password to your email.',
+    find: 'Find Account',
+    sent: 'The link works for 30 minutes. If no mail comes, check the username.',
+  },
+  recovery: {
+    title: 'New password',
+    broken: 'This link is not complete. Open the link of the mail again, or ask for a new one.',
+    requestAgain: 'Ask for a new link',
+  },
+}
+
+const pwa = {
+  fetching: 'Getting the newest version...',
+  needsConnection: {
+    title: 'This part of Joma needs a connection.',
+    help: 'Connect to the internet, then try again.',
+  },
+  typedIsLost: 'What you typed here and did not send would be lost.',
+  updateAnyway: 'Update anyway',
+  updating: 'Updating...',
+  installOffer: 'Put Joma on your home screen.',
+  install: 'Install',
+  /** For iPhones and iPads, where only a person can do it. */
+  installSteps: ['Tap Share in the browser.', 'Tap Add to Home Screen.'],
+}
+
+const forms = {
+  accountNumber: 'Account number',
+  amount: 'Amount',
+  country: 'Country',
+  noCountry: 'No country found',
+  email: 'Email',
+  gender: 'Gender',
+  selectGender: 'Select gender',
+  male: 'Male',
+  female: 'Female',
+  mobileNumber: 'Mobile number',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  showPassword: 'Show Password',
+  paymentMethod: 'Payment method',
+  username: 'Username',
+  referCode: 'Refer code',
+  enterUsername: 'Enter username',
+}
+
+/** The messages that every screen may need, in English as the specification has them. */
 export const messages = {
   forms,
   pwa,

@@ -5,9 +5,9 @@ const pluralRules = new Intl.PluralRules('en')
 export const format = (value: number): string => englishNumber.format(value)
 
 /** The form that goes with a number. */
-export const plural = (count: number, { one, other }: { one: string; other: string }): string =>
+export const selectPlural = (count: number, { one, other }: { one: string; other: string }): string =>
   pluralRules.select(count) === 'one' ? one : other
 
 /** «1 day», «1,200 days». */
-export const counted = (count: number, unit: string): string =>
-  `${format(count)} ${plural(count, { one: unit, other: `${unit}s` })}`
+export const formatUnits = (count: number, unit: string): string =>
+  `${format(count)} ${selectPlural(count, { one: unit, other: `${unit}s` })}`

@@ -5,7 +5,7 @@ export const home = {
   balance: 'Balance',
   incomeBalance: 'Income balance',
   myPlan: 'My plan',
-  /** The plan of somebody who has bought none. */
+  /** The plan of a member without a purchase. */
   free: 'Free',
   offers: 'Offers',
   nav: { home: 'Home', plans: 'Plans', profile: 'Profile' },

@@ -1,2 +1,2 @@
-/** Shown where no answer came. In English, for a call that fails before a language is loaded. */
+/** Shown after a call without a response. In English, because a call may fail before a language is loaded. */
 export const networkError = 'Joma cannot be reached. Check your connection and try again.'

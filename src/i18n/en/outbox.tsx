@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const outbox = {
   title: 'Waiting to be sent',
   empty: 'Nothing waits to be sent',
-  emptyHelp: 'What you fill in without a connection is kept here until it is sent.',
+  emptyHelp: 'What you fill in without a connection is saved here until it is sent.',
   sentNow: 'Sent just now',
   filledIn: (when: ReactNode) => <>Filled in {when}</>,
-  someWait: (count: number) =>
-    plural(count, { one: 'One entry waits to be sent', other: `${format(count)} entries wait to be sent` }),
+  waitingCount: (count: number) =>
+    selectPlural(count, { one: 'One entry waits to be sent', other: `${format(count)} entries wait to be sent` }),
   kinds: { payment: 'Payment form', support: 'Support message', claim: 'Task reward' },
   states: {
     waiting: 'Waiting to be sent',
@@ -28,19 +28,19 @@ export const outbox = {
   savedUntilOpened: 'Saved on this phone. It is sent when Joma is next opened with a connection.',
   savedUntilSignIn: 'Saved on this phone. It is sent once you sign in again.',
   savedReward: 'Your finished task is saved on this phone. The reward is added once it is sent.',
-  stillWaits: 'It could not be sent yet. Joma keeps trying.',
-  unavailable: 'This phone keeps nothing for later. What you fill in is sent at once, or not at all.',
-  nextTry: (when: string) => `Joma tries again ${when}.`,
-  noAnswer: 'No answer yet, so it is sent again as it is.',
+  notSentYet: 'It could not be sent yet. Joma keeps trying.',
+  unavailable: 'This phone cannot save anything to send later. What you fill in is sent at once, or not at all.',
+  nextAttempt: (when: string) => `Joma tries again ${when}.`,
+  noResponse: 'No answer yet, so it is sent again as it is.',
   alreadySent: 'It was sent meanwhile and can no longer be changed.',
-  full: (most: string) => `${most} entries wait already. Send or delete one first.`,
-  cannotSave: 'This phone cannot keep it for later. Check your connection and try again.',
+  full: (maxCount: string) => `${maxCount} entries wait already. Send or delete one first.`,
+  cannotSave: 'This phone cannot save it to send later. Check your connection and try again.',
   confirmDelete: (what: ReactNode) => <>{what} is deleted from this phone and not sent.</>,
   confirmDeleteUnsure: (what: ReactNode) => (
     <>{what} is deleted from this phone. It may have reached Joma already; then it stays there.</>
   ),
   confirmLogOut: (count: number) =>
-    plural(count, {
+    selectPlural(count, {
       one: 'One entry still waits to be sent. It stays on this phone and is sent when you sign in again.',
       other: `${format(count)} entries still wait to be sent. They stay on this phone and are sent when you sign in again.`,
     }),

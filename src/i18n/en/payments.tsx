@@ -1,3 +1,9 @@
+export const banks = {
+  none: 'There is no account to send money to right now. Please look again later.',
+  copyNumber: (name: string) => `Copy account number of ${name}`,
+  copied: 'Copied account number!',
+}
+
 export const payments = {
   title: 'Payment setting',
   sendTo: '1. Send money to one of these',
@@ -9,9 +15,9 @@ export const payments = {
   fromMessage: (method: string) => `From the ${method} message`,
   date: 'Date',
   send: 'Send request',
-  own: 'Your requests',
+  ownRequests: 'Your requests',
   example: (id: string) => `Example: ${id}`,
-  otherShape: {
+  unusualId: {
     bkash: 'A bKash ID has 10 letters and digits. Please check yours.',
     nagod: 'A Nagad ID has 8 letters and digits. Please check yours.',
     rocket: 'A Rocket ID has 10 digits. Please check yours.',

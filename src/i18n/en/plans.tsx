@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export const plans = {
   title: 'Plans',
-  mine: 'My Plans',
+  myPlansTitle: 'My Plans',
   yourBalance: 'Your balance',
   empty: 'No plan exists',
-  noneBought: 'Plans you buy show here.',
+  noPurchases: 'Plans you buy show here.',
   purchase: 'Purchase',
-  /** What the button of a card is called where its card is not seen. */
+  /** The accessible name of the button of a plan card. */
   purchaseOf: (plan: string) => `Purchase ${plan}`,
   purchasePlan: (plan: string) => `Purchase ${plan} Plan`,
   purchased: (date: ReactNode) => <>Purchased {date}</>,
@@ -16,11 +16,12 @@ export const plans = {
   buyForMyself: 'Buy for myself',
   registerMember: 'Register a member with this plan',
   register: 'Register',
-  taken: (price: string) => `${price} TK is taken from your balance.`,
-  buys: (plan: string, price: string) => `You buy the ${plan} plan for ${price} TK. It is taken from your balance.`,
+  priceCharged: (price: string) => `${price} TK is taken from your balance.`,
+  confirmBuy: (plan: string, price: string) =>
+    `You buy the ${plan} plan for ${price} TK. It is taken from your balance.`,
   isFree: 'This plan is free.',
-  getsFree: (plan: string) => `You get the ${plan} plan. It is free.`,
-  lost: 'What you have typed will be lost.',
+  confirmFree: (plan: string) => `You get the ${plan} plan. It is free.`,
+  inputLost: 'What you have typed will be lost.',
   insufficientBalance: 'Insufficient Balance',
   paymentSetting: 'Payment setting',
   myPlans: 'My plans',

@@ -1,7 +1,7 @@
 import { refusals as contract, type RefusalCode, type RefusalValues } from '#contract/errors.ts'
 import { fieldIssues as contractIssues, type FieldIssueCode, type FieldIssueValues } from '#contract/issues.ts'
 import { fillSentence, type Values } from '#contract/sentences.ts'
-import { counted } from './format.ts'
+import { formatUnits } from './format.ts'
 
 /** One function per code. A code without a sentence does not compile. */
 export type RefusalMessages = { [Code in RefusalCode]: (values: RefusalValues<Code>) => string }
@@ -10,13 +10,13 @@ export type FieldIssueMessages = { [Code in FieldIssueCode]: (values: FieldIssue
 /** The contract's own sentences; only those that count something are written here. */
 export const refusals: RefusalMessages = {
   ...(mapValues(contract, ([, sentence]) => sentence) as Record<RefusalCode, (values?: Values) => string>),
-  task_too_early: ({ seconds }) => `Watch the video for ${counted(seconds, 'second')} first.`,
+  task_too_early: ({ seconds }) => `Watch the video for ${formatUnits(seconds, 'second')} first.`,
   too_many_transfers: ({ limit, minutes }) =>
-    `You can make ${counted(limit, 'transfer')} in an hour. Try again in ${counted(minutes, 'minute')}.`,
+    `You can make ${formatUnits(limit, 'transfer')} in an hour. Try again in ${formatUnits(minutes, 'minute')}.`,
   too_many_registrations: ({ minutes }) =>
-    `Too many new accounts from this network. Try again in ${counted(minutes, 'minute')}.`,
-  too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${counted(minutes, 'minute')}.`,
-  too_many_requests: ({ seconds }) => `Too many requests. Try again in ${counted(seconds, 'second')}.`,
+    `Too many new accounts from this network. Try again in ${formatUnits(minutes, 'minute')}.`,
+  too_many_attempts: ({ minutes }) => `Too many attempts. Try again in ${formatUnits(minutes, 'minute')}.`,
+  too_many_requests: ({ seconds }) => `Too many requests. Try again in ${formatUnits(seconds, 'second')}.`,
 }
 
 export const fieldIssues: FieldIssueMessages = mapValues(contractIssues, (sentence) => sentence) as Record<

@@ -1,10 +1,10 @@
-import { format, plural } from './format.ts'
+import { format, selectPlural } from './format.ts'
 
 export const tasks = {
   title: 'My Tasks',
   count: (count: number) => (
     <>
-      <b>{format(count)}</b> {plural(count, { one: 'task', other: 'tasks' })}
+      <b>{format(count)}</b> {selectPlural(count, { one: 'task', other: 'tasks' })}
     </>
   ),
   complete: (place: string) => `Complete Task ${place}`,
@@ -15,11 +15,11 @@ export const tasks = {
   playing: { title: 'Keep watching', help: (seconds: string) => `Skip opens when all ${seconds} stitches are sewn.` },
   paused: { title: 'The video is paused', help: 'The stitches rest until it plays.' },
   broken: { title: 'This video cannot be played', help: 'Check your connection and try again.' },
-  sewn: { title: (seconds: string) => `All ${seconds} stitches are sewn`, help: 'Skip to take your reward.' },
+  finished: { title: (seconds: string) => `All ${seconds} stitches are sewn`, help: 'Skip to take your reward.' },
   play: 'Play',
   pause: 'Pause the video',
   skip: 'Skip',
-  askToClose: (title: string, reward: string, seconds: string) =>
+  confirmClose: (title: string, reward: string, seconds: string) =>
     `Close the video without the reward of ${reward} TK? ${title} stays in your list, and its ${seconds} seconds start again.`,
   earned: (reward: string) => `${reward} TK went to your income balance.`,
   earnedWithBonus: (reward: string, bonus: string) =>

@@ -22,5 +22,5 @@ export const transactions = {
   accepted: 'Accepted',
   waiting: 'Waiting for a decision',
   added: 'The money was added to your balance.',
-  givenBack: 'The money was given back to your income balance.',
+  refunded: 'The money was given back to your income balance.',
 }

@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { formatUnits } from './format.ts'
 import { networkError } from './network-error.ts'
 
 export const ui = {
@@ -52,16 +52,16 @@ export const ui = {
     offline: 'You are offline.',
     weak: 'Your connection is weak.',
     loading: 'Still loading.',
-    aged: (state: string, age: string) => `${state} This page is ${age} old.`,
+    withAge: (state: string, age: string) => `${state} This page is ${age} old.`,
     unread: 'This has not been opened on this phone yet. It needs a connection.',
-    sending: 'Nothing can be sent until you are online again.',
-    keeping: 'It is saved on this phone and sent when you are online.',
+    cannotSend: 'Nothing can be sent until you are online again.',
+    willBeSent: 'It is saved on this phone and sent when you are online.',
   },
   age: {
     seconds: 'less than a minute',
-    minutes: (count: number) => counted(count, 'minute'),
-    hours: (count: number) => counted(count, 'hour'),
-    days: (count: number) => counted(count, 'day'),
+    minutes: (count: number) => formatUnits(count, 'minute'),
+    hours: (count: number) => formatUnits(count, 'hour'),
+    days: (count: number) => formatUnits(count, 'day'),
   },
   status: {
     pending: 'Pending',
@@ -74,7 +74,7 @@ export const ui = {
     success: 'Success',
     denied: 'Denied',
   },
-  /** What stands behind a figure. The specification writes it four ways. */
+  /** The unit after an amount. The specification writes it four ways. */
   suffix: { TK: 'TK', BDT: 'BDT', BTD: 'BTD', tk: 'tk' },
   perMonth: 'TK per month',
   methods: { bkash: 'bKash', nagod: 'Nagad', rocket: 'Rocket' },

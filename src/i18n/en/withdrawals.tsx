@@ -1,11 +1,11 @@
-import { counted } from './format.ts'
+import { formatUnits } from './format.ts'
 
 export const withdrawals = {
   title: 'Withdraw',
   income: 'Income balance',
   send: 'Withdraw',
   failed: 'Withdraw request failed',
-  isShort: (minimum: string, earning: string) =>
+  belowMinimum: (minimum: string, earning: string) =>
     `You can withdraw ${minimum} TK or more. Your income balance is ${earning} TK.`,
   hints: 'Before you send',
   minimum: (amount: string) => (
@@ -16,7 +16,7 @@ export const withdrawals = {
   sameDay: 'Money arrives on the same day.',
   arrives: (days: number) => (
     <>
-      Money arrives within <b>{counted(days, 'day')}</b>.
+      Money arrives within <b>{formatUnits(days, 'day')}</b>.
     </>
   ),
   checkNumber: 'Check the number. A wrong number cannot be undone.',

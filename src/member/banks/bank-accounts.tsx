@@ -18,12 +18,12 @@ export function BankAccounts() {
   const accounts = useQuery(endpointQuery(banks.listValid, {}))
   return (
     <QueryResult query={accounts}>
-      {(found) =>
-        found.length === 0 ? (
+      {(items) =>
+        items.length === 0 ? (
           <p className="meta">{messages.banks.none}</p>
         ) : (
           <List>
-            {found.map(({ _id, bank_name, account_number }) => (
+            {items.map(({ _id, bank_name, account_number }) => (
               <Row
                 key={_id}
                 start={<BankMark name={bank_name} />}
@@ -45,13 +45,13 @@ export function BankAccounts() {
   )
 }
 
-const namesOf: [RegExp, PaymentMethod][] = [
+const namePatterns: [RegExp, PaymentMethod][] = [
   [/b-?kash|বিকাশ/i, 'bkash'],
   [/nag[ao]d|নগদ/i, 'nagod'],
   [/rocket|রকেট/i, 'rocket'],
 ]
 
 function BankMark({ name }: { name: string }) {
-  const method = namesOf.find(([spelling]) => spelling.test(name))?.[1]
+  const method = namePatterns.find(([spelling]) => spelling.test(name))?.[1]
   return method ? <PaymentMethodMark method={method} /> : <IconBadge path={landmark} thread="plain" />
 }

@@ -10,12 +10,14 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { Deferred } from '../../ui/deferred.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { bell } from '../../ui/icons/actions.ts'
+import * as icons from '../../ui/icons/navigation.ts'
+import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RetryBanner } from '../../ui/retry-banner.tsx'
 import { SpinnerScreen } from '../../ui/spinner.tsx'
+import { Tile, TileGrid } from '../../ui/tile-grid.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { taskRollOver } from '../outbox/task-roll-over.ts'
-import { MemberTiles } from './member-tiles.tsx'
 
 // If it cannot be loaded, it is left out.
 const InstallOffer = lazy(() =>
@@ -32,7 +34,7 @@ const WaitingNote = lazy(() =>
   ),
 )
 
-const offersNow = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
+const listOffers = () => ['banner-1', 'banner-2', 'banner-3'].map((name) => ({ src: bannerSource(name), alt: name }))
 
 /** `notice` is shown under the balance. */
 export function MemberHome({ notice }: { notice: ReactNode }) {
@@ -53,7 +55,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
       </TopBar>
       <Page width="home">
         <div className="stack">
-          {/* Offline, the strip under the header says it. */}
+          {/* Offline, the strip under the header shows the error. */}
           {isOnline && failed[0]?.error && (
             <RetryBanner
               message={failed[0].error.message}
@@ -75,7 +77,7 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
               <InstallOffer />
             </Suspense>
             {notice}
-            <Carousel label={home.offers} images={offersNow()} />
+            <Carousel label={home.offers} images={listOffers()} />
           </Deferred>
         </div>
         <Deferred>
@@ -83,5 +85,26 @@ export function MemberHome({ notice }: { notice: ReactNode }) {
         </Deferred>
       </Page>
     </>
+  )
+}
+
+function MemberTiles() {
+  const logOut = useLogOut()
+  const { tiles } = messages.home
+  return (
+    <TileGrid>
+      <Tile label={tiles.myTask} path={icons.circlePlay} to="/home/my-task" />
+      <Tile label={tiles.myPlans} path={icons.badgeCheck} to="/home/my-plans" />
+      <Tile label={tiles.shopBalance} path={icons.store} to="/home/shop-balance" />
+      <Tile label={tiles.incomeBalance} path={icons.handCoins} to="/home/Income-balance" />
+      <Tile label={tiles.paymentSetting} path={icons.landmark} to="/home/payment-sitting" />
+      <Tile label={tiles.transferBalance} path={icons.arrowLeftRight} thread="marigold" to="/home/transfer-balance" />
+      <Tile label={tiles.transferWallet} path={icons.send} thread="marigold" to="/home/transfer-wallet" />
+      <Tile label={tiles.withdraw} path={icons.banknoteArrowDown} thread="marigold" to="/home/withdraw" />
+      <Tile label={tiles.transactionHistory} path={icons.receiptText} thread="indigo" to="/home/transactions" />
+      <Tile label={tiles.refer} path={icons.gift} thread="indigo" to="/home/refer" />
+      <Tile label={tiles.support} path={icons.lifeBuoy} thread="indigo" to="/home/support" />
+      <Tile label={tiles.logOut} path={icons.logOut} thread="plain" onPress={logOut} />
+    </TileGrid>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { messages } from '../../i18n/messages.ts'
-import { noteInstalled, noteVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
-import { installPrompt } from '../../pwa/install-prompt.ts'
+import { recordInstalled, recordVisit, shouldOfferInstall, snoozeInstall } from '../../pwa/install-policy.ts'
+import { getInstallPrompt } from '../../pwa/install-prompt.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { smartphone } from '../../ui/icons/actions.ts'
@@ -9,19 +9,19 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 
 /** Offers the installation, if the browser supports it and the policy allows it. */
 export function InstallOffer() {
-  const prompt = useSyncExternalStore(onPrompt, installPrompt)
+  const prompt = useSyncExternalStore(subscribeToPrompt, getInstallPrompt)
   const [isOffered, setIsOffered] = useState(() => {
-    noteVisit()
+    recordVisit()
     return shouldOfferInstall()
   })
 
   useEffect(() => {
-    function leave() {
-      noteInstalled()
+    function hide() {
+      recordInstalled()
       setIsOffered(false)
     }
-    window.addEventListener('appinstalled', leave)
-    return () => window.removeEventListener('appinstalled', leave)
+    window.addEventListener('appinstalled', hide)
+    return () => window.removeEventListener('appinstalled', hide)
   }, [])
 
   function dismiss() {
@@ -30,18 +30,18 @@ export function InstallOffer() {
   }
 
   async function install() {
-    const answer = await prompt?.prompt()
+    const choice = await prompt?.prompt()
     // The browser asks once. After a refusal we offer again later.
-    if (answer?.outcome === 'dismissed') snoozeInstall()
+    if (choice?.outcome === 'dismissed') snoozeInstall()
     setIsOffered(false)
   }
 
   if (!isOffered) return null
   if (prompt) return <Offer onInstall={install} onDismiss={dismiss} />
-  return isSafariOfPhone() ? <Steps onDismiss={dismiss} /> : null
+  return isSafariOnIos() ? <InstallSteps onDismiss={dismiss} /> : null
 }
 
-function onPrompt(onChange: () => void) {
+function subscribeToPrompt(onChange: () => void) {
   window.addEventListener('beforeinstallprompt', onChange)
   return () => window.removeEventListener('beforeinstallprompt', onChange)
 }
@@ -69,7 +69,7 @@ const Offer = ({ onInstall, onDismiss }: OfferProps) => (
 )
 
 /** Not while the outbox has entries: an installed app starts with an empty storage there. */
-function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
+function InstallSteps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
   const { waiting } = useOutbox()
   if (waiting.length > 0) return null
   return (
@@ -82,4 +82,4 @@ function Steps({ onDismiss }: Pick<OfferProps, 'onDismiss'>) {
 }
 
 // Only Safari on iOS has `navigator.standalone`.
-const isSafariOfPhone = () => 'standalone' in navigator && !navigator.standalone
+const isSafariOnIos = () => 'standalone' in navigator && !navigator.standalone

@@ -4,17 +4,17 @@ import { hasBackgroundSync } from '../../outbox/background-sync.ts'
 import type { Kind } from '../../outbox/entry.ts'
 
 /** The message after storing an entry. When it is sent depends on the browser. */
-export function savedMessage(isSignInNeeded = false): string {
+export function getSavedMessage(isSignInNeeded = false): string {
   const { saved, savedUntilOpened, savedUntilSignIn } = messages.outbox
   if (isSignInNeeded) return savedUntilSignIn
   return hasBackgroundSync() ? saved : savedUntilOpened
 }
 
-const successOf = {
+const successCodes = {
   payment: 'payment_requested',
   support: 'message_sent',
   claim: 'transaction_completed',
 } as const satisfies Record<Kind, SuccessCode>
 
 /** Shown once an entry is sent. */
-export const sentMessage = (kind: Kind): string => messages.successes[successOf[kind]]
+export const getSentMessage = (kind: Kind): string => messages.successes[successCodes[kind]]

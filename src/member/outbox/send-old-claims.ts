@@ -1,5 +1,5 @@
 import { dayInDhaka } from '#contract/days.ts'
-import { hasEntryOf, readEntries } from '../../outbox/entries.ts'
+import { hasEntryOfKind, readEntries } from '../../outbox/entries.ts'
 import type { Entry } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
 import { sendWaiting } from './sync-loop.ts'
@@ -14,7 +14,7 @@ export async function sendOldClaims(): Promise<{ areSent: boolean; isEmpty: bool
   const hasOldClaims = async () => (await readEntries(session.username)).some(isOldClaim)
   try {
     if (await hasOldClaims()) await Promise.race([sendWaiting(session), pause(maxWaitMs)])
-    return { areSent: !(await hasOldClaims()), isEmpty: !(await hasEntryOf('claim')) }
+    return { areSent: !(await hasOldClaims()), isEmpty: !(await hasEntryOfKind('claim')) }
   } catch {
     // The browser has no storage, so there are no claims.
     return { areSent: true, isEmpty: false }

@@ -1,22 +1,20 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery, invalidate } from '../../api/query.ts'
-import { reportAnswer } from '../../connectivity/connectivity.ts'
+import { reportResponse } from '../../connectivity/connectivity.ts'
 import { setAppBadge } from '../../outbox/app-badge.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
-import { drain } from '../../outbox/drain.ts'
+import { drain, retryNow } from '../../outbox/drain.ts'
 import { changeEntry, readEntries } from '../../outbox/entries.ts'
 import { type Entry, rows } from '../../outbox/entry.ts'
-import { retryNow } from '../../outbox/retry-now.ts'
 import { markRefused, mirrorSession } from '../../outbox/session-mirror.ts'
-import { dueAtMs, dueNow } from '../../outbox/transition.ts'
-import { noteFinishedTask } from '../../pwa/install-policy.ts'
+import { findNextDueMs, makeDue } from '../../outbox/transition.ts'
+import { recordFinishedTask } from '../../pwa/install-policy.ts'
 import { readSession, readToken, type Session } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { foregroundEntries } from './foreground-entries.ts'
-import { sentMessage } from './saved-message.ts'
-import { type SentEntry, sentQuery, waitingQuery } from './use-outbox.ts'
+import { getSentMessage } from './saved-message.ts'
+import { foregroundEntries, type SentEntry, sentQuery, waitingQuery } from './use-outbox.ts'
 
 /** A killed sender publishes nothing, so entries in `sending` are read again after this time. */
 const recheckMs = 30_000
@@ -44,21 +42,21 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const { queryKey } = waitingQuery(username)
-  const shown = () => client.getQueryData(queryKey) ?? []
+  const getShown = () => client.getQueryData(queryKey) ?? []
   // The change of a sent entry may arrive after the entry was deleted.
-  const known = new Map<string, Entry>()
+  const knownEntries = new Map<string, Entry>()
   const isStillSignedIn = () => readSession()?.username === username
 
   async function refresh() {
     if (signal.aborted || !isStillSignedIn()) return
     const now = await readEntries(username)
-    for (const entry of shown()) known.set(entry.id, entry)
+    for (const entry of getShown()) knownEntries.set(entry.id, entry)
     client.setQueryData(queryKey, now)
     setAppBadge(now.length)
     if (isFirstRefresh) requestSyncIfNeeded()
     isFirstRefresh = false
     clearTimeout(timer)
-    const next = now.some(({ state }) => state === 'sending') ? Date.now() + recheckMs : dueAtMs(now)
+    const next = now.some(({ state }) => state === 'sending') ? Date.now() + recheckMs : findNextDueMs(now)
     if (next === undefined) return
     const inMs = next - Date.now()
     timer = setTimeout(() => void drain().then(refresh).catch(ignoreNoStorage), inMs > 0 ? inMs : retryMs)
@@ -70,17 +68,17 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   }
 
   const requestSyncIfNeeded = () => {
-    if (shown().length > 0) void requestBackgroundSync()
+    if (getShown().length > 0) void requestBackgroundSync()
   }
 
   async function onSent({ id, kind }: Change) {
-    const entry = shown().find((each) => each.id === id) ?? known.get(id)
+    const entry = getShown().find((each) => each.id === id) ?? knownEntries.get(id)
     const change = (alter: (sent: SentEntry[]) => SentEntry[]) =>
       client.setQueryData(sentQuery(username).queryKey, (sent = []) => alter(sent))
     const hasOpenForm = foregroundEntries.has(id)
-    if (kind === 'claim') noteFinishedTask()
+    if (kind === 'claim') recordFinishedTask()
     if (entry) change((sent) => [{ ...entry, state: 'sent', isListed: hasOpenForm }, ...sent])
-    if (!hasOpenForm) showToast.success(sentMessage(kind))
+    if (!hasOpenForm) showToast.success(getSentMessage(kind))
     await refresh()
     if (!hasOpenForm) await invalidate(client, rows[kind].touches)
     change((sent) => sent.map((each) => (each.id === id ? { ...each, isListed: true } : each)))
@@ -89,7 +87,7 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
   const unsubscribe = subscribe((change) => {
     if (change.username !== username || !isStillSignedIn()) return
     // Also if another tab has sent it, the server was reachable just now.
-    if (isAnswered(change)) reportAnswer(0)
+    if (hasResponse(change)) reportResponse(0)
     if (change.state === 'sent') void onSent(change)
     else void refresh()
     // If the session is over, this read gets a 401 and ends it.
@@ -116,13 +114,13 @@ export function startSyncLoop(client: QueryClient, session: Member): () => void 
 /** A browser without storage has nothing to send. */
 const ignoreNoStorage = () => {}
 
-const isAnswered = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
+const hasResponse = ({ state }: Change) => state === 'sent' || state === 'needs-fix' || state === 'sign-in'
 
 /** Sends one entry now, without its backoff. */
 export async function sendNow({ id, state }: Entry): Promise<void> {
   const token = readToken()
   if (state === 'sign-in' && token) await markRefused(token, false)
-  await changeEntry(id, (entry) => (entry.state === 'waiting' ? dueNow(entry) : undefined))
+  await changeEntry(id, (entry) => (entry.state === 'waiting' ? makeDue(entry) : undefined))
   await requestBackgroundSync()
   await drain({ isRequestedByUser: true })
 }

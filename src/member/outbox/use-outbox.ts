@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { readEntries } from '../../outbox/entries.ts'
 import type { Entry, Kind } from '../../outbox/entry.ts'
 import { readSession } from '../../session/session.ts'
-import { useForegroundEntries } from './foreground-entries.ts'
 
 /** A waiting or recently sent entry. */
 export type ShownEntry = Entry | SentEntry
@@ -52,3 +52,25 @@ export const sentQuery = (username: string) =>
     ...updatedBySyncLoop,
     gcTime: Infinity,
   })
+
+let ids: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+function replace(next: ReadonlySet<string>): void {
+  ids = next
+  for (const notify of listeners) notify()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Entries whose form still waits for the outcome and shows it, so that no list or toast does. */
+export const foregroundEntries = {
+  add: (id: string): void => replace(new Set(ids).add(id)),
+  delete: (id: string): void => replace(new Set([...ids].filter((each) => each !== id))),
+  has: (id: string): boolean => ids.has(id),
+}
+
+const useForegroundEntries = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)

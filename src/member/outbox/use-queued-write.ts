@@ -4,11 +4,16 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../i18n/messages.ts'
-import { maxEntries, OutboxFull } from '../../outbox/entries.ts'
-import { type Kind, rows } from '../../outbox/entry.ts'
+import { requestBackgroundSync } from '../../outbox/background-sync.ts'
+import { type Change, subscribe } from '../../outbox/changes.ts'
+import { drain } from '../../outbox/drain.ts'
+import { addEntry, changeEntry, maxEntries, type NewEntry, OutboxFull } from '../../outbox/entries.ts'
+import { type Kind, type Refused, rows } from '../../outbox/entry.ts'
+import { readSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { enqueue } from './enqueue.ts'
-import { savedMessage, sentMessage } from './saved-message.ts'
+import { getSavedMessage, getSentMessage } from './saved-message.ts'
+import { markClaims } from './task-roll-over.ts'
+import { foregroundEntries } from './use-outbox.ts'
 
 type Rows = typeof rows
 
@@ -32,7 +37,7 @@ export function useQueuedWrite<K extends Kind>(
   async function deliver(input: Input<Rows[K]>, id: string): Promise<Output<Rows[K]> | undefined> {
     try {
       const result = await enqueue({ kind, input, id })
-      // The server's answer to this endpoint has the type of its row.
+      // The server's response to this endpoint has the type of its row.
       if (result.is === 'sent') return result.output as Output<Rows[K]>
       isSignInNeeded.current = result.isSignInNeeded
       return undefined
@@ -73,12 +78,91 @@ export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }
   return useQueuedWrite(kind, {
     unexpected,
     onSent: () => {
-      showToast.success(sentMessage(kind))
+      showToast.success(getSentMessage(kind))
       onEnd()
     },
     onStored: (isSignInNeeded) => {
-      showToast.info(savedMessage(isSignInNeeded))
+      showToast.info(getSavedMessage(isSignInNeeded))
       onEnd()
     },
   })
+}
+
+/** The outcome within the time that the form waits: sent, or stored in the outbox. */
+type Enqueued = { is: 'sent'; output: unknown } | { is: 'stored'; isSignInNeeded: boolean }
+
+/** How long the form shows its busy button. */
+const formTimeoutMs = 8_000
+
+interface NewRequest {
+  kind: Kind
+  input: object
+  /** A UUID: the id of the entry and its idempotency key. */
+  id: string
+}
+
+/**
+ * Stores an entry, then tries to send it. Throws `CallError` if the server refuses it, and deletes the entry; `OutboxFull`;
+ * or the browser's exception if it has no storage.
+ */
+async function enqueue({ kind, input, id }: NewRequest): Promise<Enqueued> {
+  foregroundEntries.add(id)
+  const outcome = watchFirstOutcome(id)
+  try {
+    if (kind === 'claim') markClaims()
+    await addOrFreeSpace({ id, kind, username: readSession()?.username ?? '', body: input })
+    // In the user's gesture, because a browser may show a prompt.
+    void navigator.storage?.persist?.()
+    void requestBackgroundSync()
+    if (!navigator.onLine) return { is: 'stored', isSignInNeeded: false }
+    void drain()
+    const change = await outcome.promise
+    if (change?.state === 'sent') return { is: 'sent', output: change.output }
+    const refused = change?.state === 'needs-fix' ? await removeRefused(id) : undefined
+    if (refused) throw new CallError(refused.status, { success: false, ...refused })
+    return { is: 'stored', isSignInNeeded: change?.state === 'sign-in' }
+  } finally {
+    outcome.stop()
+    foregroundEntries.delete(id)
+  }
+}
+
+/** If the disk is full, the saved videos are deleted first: an entry matters more. */
+async function addOrFreeSpace(entry: NewEntry): Promise<void> {
+  try {
+    await addEntry(entry)
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    await (await import('../../videos/delete-videos.ts')).deleteAllVideos()
+    await addEntry(entry)
+  }
+}
+
+/** Deletes a refused entry, because its form is still open and shows the errors. */
+async function removeRefused(id: string): Promise<Refused | undefined> {
+  let refused: Refused | null | undefined
+  await changeEntry(id, (entry) => {
+    refused = entry.refused
+    return entry.state === 'needs-fix' ? null : undefined
+  })
+  return refused ?? undefined
+}
+
+/** Resolves with the change that ended the first attempt, or with undefined after the timeout. */
+function watchFirstOutcome(id: string) {
+  let stop = () => {}
+  const promise = new Promise<Change | undefined>((resolve) => {
+    let hasStarted = false
+    const stopListening = subscribe((change) => {
+      if (change.id !== id) return
+      if (change.state === 'sending') hasStarted = true
+      else if (hasStarted || change.state !== 'waiting') resolve(change)
+    })
+    const timer = setTimeout(resolve, formTimeoutMs)
+    stop = () => {
+      clearTimeout(timer)
+      stopListening()
+    }
+  })
+  return { promise, stop }
 }

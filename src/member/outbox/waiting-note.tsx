@@ -11,7 +11,7 @@ export function WaitingNote() {
   return (
     <div className="waiting-note">
       <Banner icon={cloudUpload}>
-        <TextLink to="/home/more/waiting">{messages.outbox.someWait(waiting.length)}</TextLink>
+        <TextLink to="/home/more/waiting">{messages.outbox.waitingCount(waiting.length)}</TextLink>
       </Banner>
     </div>
   )

@@ -6,12 +6,12 @@ import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
-import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { PaymentStatus } from './payment-status.tsx'
+import { PaymentStatus } from './own-payments.tsx'
 
 /** One of the member's own payments. */
 export function PaymentDetails({ id }: { id: string }) {
@@ -23,7 +23,7 @@ export function PaymentDetails({ id }: { id: string }) {
         <RequestDetails
           amount={payment.amount}
           status={<PaymentStatus state={payment.state} />}
-          facts={factsOf(payment)}
+          facts={listFacts(payment)}
           sentAt={payment.created_at}
           decision={decisions[payment.state]}
           decidedAt={payment.decided_at}
@@ -36,7 +36,7 @@ export function PaymentDetails({ id }: { id: string }) {
 
 const decisions = { pending: 'pending', success: 'accepted', deny: 'denied' } as const
 
-function factsOf({ payment_method, account_number, transaction_id, date }: OwnPayment) {
+function listFacts({ payment_method, account_number, transaction_id, date }: OwnPayment) {
   const { sentFrom, transactionId, copyTransactionId, transactionIdCopied, dateSent } = messages.transactions
   return [
     { label: messages.forms.paymentMethod, value: <PaymentMethodName method={payment_method} /> },

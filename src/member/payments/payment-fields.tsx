@@ -11,7 +11,7 @@ import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.
 import type { PaymentField } from './read-sms.ts'
 
 /** The labels in the order of the form. */
-export const paymentLabels = (): Record<PaymentField, string> => ({
+export const getPaymentLabels = (): Record<PaymentField, string> => ({
   payment_method: messages.forms.paymentMethod,
   amount: messages.forms.amount,
   account_number: messages.forms.accountNumber,
@@ -23,7 +23,7 @@ export function PaymentFields() {
   const initialMethod = useDraftValue('payment_method')
   const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? 'bkash')
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
-  const labels = paymentLabels()
+  const labels = getPaymentLabels()
   return (
     <>
       <MethodField name="payment_method" onChange={setMethod} />
@@ -51,15 +51,15 @@ export function PaymentFields() {
   )
 }
 
-const shapes: Record<PaymentMethod, { looks: RegExp; example: string }> = {
-  bkash: { looks: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },
-  nagod: { looks: /^[A-Z0-9]{8}$/i, example: '7AX21QLM' },
-  rocket: { looks: /^\d{10}$/, example: '2718281828' },
+const idFormats: Record<PaymentMethod, { pattern: RegExp; example: string }> = {
+  bkash: { pattern: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },
+  nagod: { pattern: /^[A-Z0-9]{8}$/i, example: '7AX21QLM' },
+  rocket: { pattern: /^\d{10}$/, example: '2718281828' },
 }
 
 /** The hint of the field. Another shape only changes the hint, because a provider may change its ids. */
 function transactionIdHint({ method, transactionId }: { method: PaymentMethod; transactionId: string }): string {
-  const { looks, example } = shapes[method]
+  const { pattern, example } = idFormats[method]
   const typed = transactionId.trim()
-  return typed === '' || looks.test(typed) ? messages.payments.example(example) : messages.payments.otherShape[method]
+  return typed === '' || pattern.test(typed) ? messages.payments.example(example) : messages.payments.unusualId[method]
 }

@@ -1,15 +1,15 @@
-import { Fragment, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, Fragment, useEffect, useId, useState } from 'react'
 import { parseTaka } from '#contract/money.ts'
 import { readFields, useResettableDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { PaymentFields, paymentLabels } from './payment-fields.tsx'
+import { getPaymentLabels, PaymentFields } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
-import { SmsBox } from './sms-box.tsx'
 
 /** `shared` is an SMS from another app (share target). */
 export function PaymentForm({ shared }: { shared: string | undefined }) {
@@ -46,7 +46,7 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
         shared={sentCount === 0 ? shared : undefined}
         emptyFields={emptyFields}
         onRead={({ fields }, isPasted) => {
-          fill({ ...without(filled?.fields, readFields(form())), ...fields })
+          fill({ ...omitFilled(filled?.fields, readFields(form())), ...fields })
           setFilled({ fields, isPasted })
         }}
       />
@@ -77,16 +77,80 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
 }
 
 /** Values of an earlier SMS are not mixed with those of the next one. */
-const without = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
+const omitFilled = (filled: PaymentSms['fields'] = {}, typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => filled[name as PaymentField] !== text))
 
 function findEmptyFields(form: HTMLFormElement): PaymentField[] {
   const typed = readFields(form)
-  return (Object.keys(paymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
+  return (Object.keys(getPaymentLabels()) as PaymentField[]).filter((name) => !typed[name]?.trim())
 }
 
 /** Scrolls as little as possible, so that the filled fields stay visible. */
 function focusField(field: HTMLElement | null) {
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'nearest' })
+}
+
+interface SmsBoxProps {
+  /** A text that another app has shared. */
+  shared: string | undefined
+  /** The fields of the form that are still empty. */
+  emptyFields: PaymentField[]
+  /** `isPasted`: the whole SMS is there, so the form focuses the next empty field. */
+  onRead: (sms: PaymentSms, isPasted: boolean) => void
+}
+
+// One input event with this many characters is a paste.
+const minPastedChars = 12
+
+/** Reads the SMS of a payment while it is typed or pasted, and shows which fields it has filled. */
+function SmsBox({ shared, emptyFields, onRead }: SmsBoxProps) {
+  const [text, setText] = useState(shared ?? '')
+  const [read, setRead] = useState(() => readSms(shared ?? ''))
+  const [isDone, setIsDone] = useState(Boolean(shared))
+
+  function change({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    const isPasted = target.value.length - text.length >= minPastedChars
+    const now = readSms(target.value)
+    setText(target.value)
+    setRead(now)
+    setIsDone(isPasted)
+    // Only if the result changes, so that more typing does not overwrite corrections in the form.
+    if (now && (isPasted || JSON.stringify(now) !== JSON.stringify(read))) onRead(now, isPasted)
+  }
+
+  return (
+    <>
+      <TextAreaField
+        name="sms"
+        label={messages.payments.sms.label}
+        hint={messages.payments.sms.hint}
+        autoComplete="off"
+        spellCheck={false}
+        style={{ minHeight: '6.5rem' }}
+        defaultValue={shared}
+        onChange={change}
+        onBlur={() => setIsDone(true)}
+      />
+      {read && <SmsResult sms={read} emptyFields={emptyFields} />}
+      {!read && isDone && text.trim() && <Banner tone="warning">{messages.payments.sms.unread}</Banner>}
+    </>
+  )
+}
+
+function SmsResult({
+  sms: { fields, isIncoming },
+  emptyFields,
+}: Pick<SmsBoxProps, 'emptyFields'> & { sms: PaymentSms }) {
+  const { filled, toFill, checkAll, incoming } = messages.payments.sms
+  const labels = getPaymentLabels()
+  const fieldOrder = Object.keys(labels) as PaymentField[]
+  const joinLabels = (names: PaymentField[]) => names.map((name) => labels[name]).join(', ')
+  return (
+    <Banner tone={isIncoming ? 'warning' : 'success'}>
+      {isIncoming && `${incoming} `}
+      {filled(joinLabels(fieldOrder.filter((name) => fields[name])))}{' '}
+      {emptyFields.length > 0 ? toFill(joinLabels(emptyFields)) : checkAll}
+    </Banner>
+  )
 }

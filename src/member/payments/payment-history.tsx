@@ -3,15 +3,11 @@ import type { OwnPayment } from '#contract/payments.ts'
 import { messages } from '../../i18n/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
-import { DayList } from '../../ui/lists/day-list.tsx'
-import { RowLink } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
-import { EditPayment } from './edit-payment.tsx'
-import { ownPaymentPages } from './own-payment-pages.ts'
-import { PaymentStatus } from './payment-status.tsx'
-import { useUnlistedPayments } from './use-unlisted-payments.ts'
+import { ownPaymentPages, PaymentStatus } from './own-payments.tsx'
+import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
 interface PaymentHistoryProps {
   /** Undefined: all states. */

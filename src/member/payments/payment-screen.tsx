@@ -1,10 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/format.tsx'
+import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PaymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { PaymentMethodMark, PaymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { ownPaymentPages } from './own-payments.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { PendingPayments } from './pending-payments.tsx'
+import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
 interface PaymentScreenProps {
   /** The accounts that receive payments. */
@@ -36,3 +44,41 @@ export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
     </>
   )
 }
+
+/** The member's payments that are unsent or not decided yet. */
+function PendingPayments() {
+  const own = useInfiniteQuery(ownPaymentPages('pending'))
+  const pending = own.data?.pages.flatMap(({ items }) => items) ?? []
+  const unlisted = useUnlistedPayments(pending)
+  return (
+    <section className="stack stack-s">
+      {pending.length + unlisted.length > 0 && <h2>{messages.payments.ownRequests}</h2>}
+      <EntryList entries={unlisted} edits={edits} />
+      <QueryResult query={own} skeleton={null}>
+        {() =>
+          pending.length > 0 && (
+            <List>
+              {pending.map(({ _id, payment_method, amount, transaction_id, created_at }) => (
+                <Row
+                  key={_id}
+                  start={<PaymentMethodMark method={payment_method} />}
+                  title={<Money amount={amount} />}
+                  detail={
+                    <>
+                      <span className="mono">{transaction_id}</span>
+                      <br />
+                      <DateTime iso={created_at} />
+                    </>
+                  }
+                  end={<Status is="pending" />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </QueryResult>
+    </section>
+  )
+}
+
+const edits = { payment: EditPayment }

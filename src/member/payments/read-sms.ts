@@ -15,10 +15,10 @@ export interface PaymentSms {
 
 /** Parses the SMS that confirms a payment. Undefined if the text is no such SMS, or several. */
 export function readSms(text: string, today = dayInDhaka()): PaymentSms | undefined {
-  const plain = plainText(text)
-  const [found, another] = [bkash, nagad, rocket].flatMap((rules) => matchesOf(rules, plain))
-  if (!found || another || hasFailed(plain)) return undefined
-  const { rules, id } = found
+  const plain = normalizeText(text)
+  const [match, otherMatch] = [bkash, nagad, rocket].flatMap((rules) => findIds(rules, plain))
+  if (!match || otherMatch || hasFailed(plain)) return undefined
+  const { rules, id } = match
   const isIncoming = rules.received.test(plain)
   if (!isIncoming && !rules.sent.test(plain)) return undefined
 
@@ -38,9 +38,9 @@ export function readSms(text: string, today = dayInDhaka()): PaymentSms | undefi
 const limitChars = 2000
 
 /** Latin digits, and one space between words. */
-const plainText = (text: string) => latinDigits(text.slice(0, limitChars).normalize('NFC')).replace(/\s+/g, ' ')
+const normalizeText = (text: string) => latinDigits(text.slice(0, limitChars).normalize('NFC')).replace(/\s+/g, ' ')
 
-function matchesOf(rules: SmsRules, text: string) {
+function findIds(rules: SmsRules, text: string) {
   const ids = new Set([...text.matchAll(rules.id)].map(([, id]) => id?.toUpperCase()))
   return [...ids].map((id) => ({ rules, id }))
 }
@@ -83,8 +83,8 @@ const days = /(?<!\d)(\d{1,2})(?:([/.-])(\d{1,2})\2(\d{4})|[ -]([a-z]{3})[ -](\d
 function findDay(text: string): string | undefined {
   const [, day, , number, year, name, nameYear] = [...text.matchAll(days)].at(-1) ?? []
   const month = number ?? String(months.indexOf(name?.toLowerCase() ?? '') + 1)
-  const ofYear = (year ?? nameYear)?.padStart(4, '20')
-  return day && ofYear && [ofYear, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  const fullYear = (year ?? nameYear)?.padStart(4, '20')
+  return day && fullYear && [fullYear, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
 
 /** The patterns of a provider's confirmation SMS. The text has Latin digits. */

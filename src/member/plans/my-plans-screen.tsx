@@ -14,24 +14,24 @@ export function MyPlansScreen() {
   const { purchased_plan } = useSuspenseQuery(endpointQuery(ownUser, {})).data
   return (
     <>
-      <BackBar title={messages.plans.mine} to="/home" />
-      <Page width="work">{purchased_plan ? <BoughtPlans id={purchased_plan} /> : <NothingBought />}</Page>
+      <BackBar title={messages.plans.myPlansTitle} to="/home" />
+      <Page width="work">{purchased_plan ? <PurchasedPlans id={purchased_plan} /> : <NoPurchases />}</Page>
     </>
   )
 }
 
-const NothingBought = () => <EmptyState title={messages.plans.empty} help={messages.plans.noneBought} />
+const NoPurchases = () => <EmptyState title={messages.plans.empty} help={messages.plans.noPurchases} />
 
-function BoughtPlans({ id }: { id: string }) {
-  const bought = useQuery(endpointQuery(plans.mine, { id }))
+function PurchasedPlans({ id }: { id: string }) {
+  const query = useQuery(endpointQuery(plans.mine, { id }))
   return (
-    <QueryResult query={bought}>
-      {(found) =>
-        found.length === 0 ? (
-          <NothingBought />
+    <QueryResult query={query}>
+      {(purchasedPlans) =>
+        purchasedPlans.length === 0 ? (
+          <NoPurchases />
         ) : (
           <PlanGrid>
-            {found.map((plan) => (
+            {purchasedPlans.map((plan) => (
               <PlanCard
                 key={`${plan._id} ${plan.purchased_at}`}
                 name={plan.plan_name}

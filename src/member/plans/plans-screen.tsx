@@ -15,7 +15,7 @@ import { Purchase } from './purchase.tsx'
 
 export function PlansScreen() {
   const { role, balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
-  const sold = useQuery(endpointQuery(plans.list, {}))
+  const query = useQuery(endpointQuery(plans.list, {}))
   const [chosen, setChosen] = useState<Plan>()
   const isCustomer = role === 'customer'
   return (
@@ -28,13 +28,13 @@ export function PlansScreen() {
             <Money amount={balance} />
           </p>
         )}
-        <QueryResult query={sold}>
-          {(found) =>
-            found.length === 0 ? (
+        <QueryResult query={query}>
+          {(plansOnSale) =>
+            plansOnSale.length === 0 ? (
               <EmptyState title={messages.plans.empty} />
             ) : (
               <PlanGrid>
-                {found.map((plan) => (
+                {plansOnSale.map((plan) => (
                   <PlanCard key={plan._id} name={plan.plan_name} price={plan.price} features={featuresOf(plan)}>
                     {isCustomer && (
                       <Button

@@ -9,8 +9,8 @@ import { RegistrationFields } from '../../forms/registration-fields.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FullScreenDialog } from '../../ui/dialog.tsx'
 import { formatPrice } from '../../ui/format.tsx'
-import { FullScreenDialog } from '../../ui/full-screen-dialog.tsx'
 import { closeDialogAround } from '../../ui/modal.tsx'
 
 interface RegisterMemberProps {
@@ -24,7 +24,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
   const id = useId()
   const draft = useDraft('purchase')
   const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { submit, isSending, errors, failure } = useWrite(users.registerWithPlan, {
     unexpected: messages.ui.somethingWrong.pleaseLater,
     onDone: () => {
@@ -32,19 +32,19 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
       onPurchased()
     },
   })
-  const ask = () => setIsAsked(true)
+  const confirmClose = () => setIsConfirming(true)
   // Navigates with the browser's history. After the end of the session it goes to /login; the draft stays.
   useBlocker({
     disabled: !isTyped,
     enableBeforeUnload: false,
     shouldBlockFn: ({ next }) => {
       if (next.pathname === '/login') return false
-      if (!isSending) ask()
+      if (!isSending) confirmClose()
       return true
     },
   })
 
-  function leave() {
+  function discard() {
     draft.clear()
     onClose()
   }
@@ -54,14 +54,14 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
       <FullScreenDialog
         title={messages.plans.purchasePlan(plan.plan_name)}
         canClose={!isSending && !isTyped}
-        onCloseRequest={isSending ? undefined : ask}
+        onCloseRequest={isSending ? undefined : confirmClose}
         onClose={onClose}
         foot={
           <>
             <Button
               variant="danger-outline"
               disabled={isSending}
-              onClick={(event) => (isTyped ? ask() : closeDialogAround(event.currentTarget))}
+              onClick={(event) => (isTyped ? confirmClose() : closeDialogAround(event.currentTarget))}
             >
               {messages.ui.close}
             </Button>
@@ -71,7 +71,9 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
           </>
         }
       >
-        <p className="meta">{plan.price > 0 ? messages.plans.taken(formatPrice(plan.price)) : messages.plans.isFree}</p>
+        <p className="meta">
+          {plan.price > 0 ? messages.plans.priceCharged(formatPrice(plan.price)) : messages.plans.isFree}
+        </p>
         <div onInput={() => setIsTyped(true)}>
           <Form
             id={id}
@@ -84,9 +86,9 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
           </Form>
         </div>
       </FullScreenDialog>
-      {isAsked && (
-        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={leave} onClose={() => setIsAsked(false)}>
-          {messages.plans.lost}
+      {isConfirming && (
+        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={discard} onClose={() => setIsConfirming(false)}>
+          {messages.plans.inputLost}
         </ConfirmDialog>
       )}
     </>

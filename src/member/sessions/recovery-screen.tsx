@@ -28,7 +28,7 @@ export function RecoveryScreen({ token, onReset }: RecoveryScreenProps) {
         <>
           <Banner tone="error">{recovery.broken}</Banner>
           <ButtonLink to="/forgot-password" isBlock>
-            {recovery.askAgain}
+            {recovery.requestAgain}
           </ButtonLink>
         </>
       )}
@@ -73,7 +73,7 @@ function RecoveryForm({ token, onReset }: { token: string; onReset: () => void }
       </Form>
       {errors.token && (
         <p className="center">
-          <TextLink to="/forgot-password">{messages.sessions.recovery.askAgain}</TextLink>
+          <TextLink to="/forgot-password">{messages.sessions.recovery.requestAgain}</TextLink>
         </p>
       )}
     </>

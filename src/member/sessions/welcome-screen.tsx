@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/messages.ts'
+import { WelcomePage } from '../../ui/auth-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { WelcomePage } from '../../ui/welcome-page.tsx'
 
 export function WelcomeScreen() {
   return (

@@ -6,29 +6,32 @@ import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { formatSize } from '../../ui/format-size.ts'
+import { IconBadge } from '../../ui/icon-badge.tsx'
+import { fileVideo } from '../../ui/icons/actions.ts'
+import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type SavedVideo, sizeOf } from '../../videos/saved-video.ts'
+import { deleteVideos } from '../../videos/delete-videos.ts'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
-import { ConfirmDeleteVideos } from './confirm-delete-videos.tsx'
+import { type SavedVideo, sumBytes } from '../../videos/video-store.ts'
 import { StorageUsage } from './storage-usage.tsx'
-import { VideoList } from './video-list.tsx'
 
 /** The saved videos with their sizes and delete buttons. */
 export function StorageScreen() {
   const { data: saved, error } = useSavedVideos()
   const today = useQuery(endpointQuery(tasks.today, {}))
-  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; says: string }>()
-  const { title, empty, emptyHelp, cannot, deleteAll, askToDelete, askToDeleteAll } = messages.videos
+  const [dialog, setDialog] = useState<{ videos: SavedVideo[]; question: string }>()
+  const { title, empty, emptyHelp, unsupported, deleteAll, confirmDelete, confirmDeleteAll } = messages.videos
 
   /** The title of the task in My Tasks, if it is known. */
-  function nameOf({ advertise, savedAtMs }: SavedVideo): string {
-    const place = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
-    if (place >= 0) return messages.tasks.complete(formatCount(place + 1))
+  function formatName({ advertise, savedAtMs }: SavedVideo): string {
+    const index = today.data?.findIndex((task) => task.advertise === advertise) ?? -1
+    if (index >= 0) return messages.tasks.complete(formatCount(index + 1))
     return messages.videos.advertisement(formatDay(new Date(savedAtMs).toISOString()))
   }
 
@@ -36,23 +39,23 @@ export function StorageScreen() {
     <>
       <BackBar title={title} to="/home/more" />
       <Page>
-        {error && <Banner tone="error">{cannot}</Banner>}
+        {error && <Banner tone="error">{unsupported}</Banner>}
         {!saved && !error && <Skeleton />}
-        {saved && <StorageUsage videoBytes={sizeOf(saved)} />}
+        {saved && <StorageUsage videoBytes={sumBytes(saved)} />}
         {saved?.length === 0 && <EmptyState title={empty} help={emptyHelp} />}
         {saved && saved.length > 0 && (
           <>
             <VideoList
               videos={saved}
-              nameOf={nameOf}
+              formatName={formatName}
               onDelete={(video) =>
-                setDialog({ videos: [video], says: askToDelete(nameOf(video), formatSize(video.sizeBytes)) })
+                setDialog({ videos: [video], question: confirmDelete(formatName(video), formatSize(video.sizeBytes)) })
               }
             />
             <Button
               variant="danger-outline"
               isBlock
-              onClick={() => setDialog({ videos: saved, says: askToDeleteAll(formatSize(sizeOf(saved))) })}
+              onClick={() => setDialog({ videos: saved, question: confirmDeleteAll(formatSize(sumBytes(saved))) })}
             >
               {deleteAll}
             </Button>
@@ -61,9 +64,84 @@ export function StorageScreen() {
       </Page>
       {dialog && (
         <ConfirmDeleteVideos videos={dialog.videos} onClose={() => setDialog(undefined)}>
-          {dialog.says}
+          {dialog.question}
         </ConfirmDeleteVideos>
       )}
     </>
+  )
+}
+
+interface VideoListProps {
+  videos: SavedVideo[]
+  formatName: (video: SavedVideo) => string
+  onDelete: (video: SavedVideo) => void
+}
+
+function VideoList({ videos, formatName, onDelete }: VideoListProps) {
+  return (
+    <section className="stack stack-s">
+      <h2 className="section-title">{messages.videos.section}</h2>
+      <List>
+        {videos.map((video) => (
+          <Row
+            key={video.advertise}
+            start={<IconBadge path={fileVideo} thread="indigo" />}
+            title={<span id={getNameId(video)}>{formatName(video)}</span>}
+            detail={formatSize(video.sizeBytes)}
+            end={
+              <Button
+                variant="danger-outline"
+                size="s"
+                aria-describedby={getNameId(video)}
+                onClick={() => onDelete(video)}
+              >
+                {messages.videos.delete}
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const getNameId = ({ advertise }: SavedVideo) => `video-${advertise}`
+
+interface ConfirmDeleteVideosProps {
+  videos: SavedVideo[]
+  /** One sentence with the videos. */
+  children: string
+  onClose: () => void
+}
+
+/** Deletes videos after a confirmation. */
+function ConfirmDeleteVideos({ videos, children, onClose }: ConfirmDeleteVideosProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await deleteVideos(videos.map(({ advertise }) => advertise))
+      onClose()
+      // The pressed button was removed with its row.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch {
+      setError(messages.ui.unexpected)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      verb={messages.videos.delete}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
   )
 }

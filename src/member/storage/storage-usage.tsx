@@ -2,60 +2,60 @@ import { useEffect, useState } from 'react'
 import { messages } from '../../i18n/messages.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatSize } from '../../ui/format-size.ts'
-import { connection } from '../../videos/prefetch-videos.ts'
-import { videoLimits } from '../../videos/saved-video.ts'
+import { getConnection } from '../../videos/prefetch-videos.ts'
+import { videoLimits } from '../../videos/video-store.ts'
 
 /** The storage that Joma uses: the videos by our own sum, the total by the browser's estimate. */
 export function StorageUsage({ videoBytes }: { videoBytes: number }) {
-  const phone = useStorageEstimate(videoBytes)
-  const { used, usedOf, all, about, whenFull, isKept, isNotKept, ways } = messages.videos
+  const estimate = useStorageEstimate(videoBytes)
+  const { used, usedOf, all, about, whenFull, staysSaved, mayBeDeleted, saveModes } = messages.videos
   return (
     <section className="card stack">
       <DescriptionList
         facts={[
           { label: used, value: usedOf(formatSize(videoBytes), formatSize(videoLimits.sizeBytes)) },
-          ...(phone?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(phone.usedBytes)) }] : []),
-          ...(phone ? [{ label: whenFull, value: phone.isKept ? isKept : isNotKept }] : []),
+          ...(estimate?.usedBytes !== undefined ? [{ label: all, value: about(formatSize(estimate.usedBytes)) }] : []),
+          ...(estimate ? [{ label: whenFull, value: estimate.isPersisted ? staysSaved : mayBeDeleted }] : []),
         ]}
       />
-      <p className="meta">{ways[wayOf()]}</p>
+      <p className="meta">{saveModes[getSaveMode()]}</p>
     </section>
   )
 }
 
-function wayOf(): 'saveData' | 'fast' | 'asked' {
-  const network = connection()
+function getSaveMode(): 'saveData' | 'fastConnection' | 'manual' {
+  const network = getConnection()
   if (network?.saveData) return 'saveData'
-  return network ? 'fast' : 'asked'
+  return network ? 'fastConnection' : 'manual'
 }
 
 interface StorageEstimate {
   usedBytes: number | undefined
-  isKept: boolean
+  isPersisted: boolean
 }
 
 /** The browser's estimate, updated when the size of the videos changes. */
 function useStorageEstimate(videoBytes: number): StorageEstimate | undefined {
-  const [says, setSays] = useState<StorageEstimate>()
+  const [estimate, setEstimate] = useState<StorageEstimate>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: The estimate includes the videos.
   useEffect(() => {
-    let isGone = false
-    void ask().then((answer) => {
-      if (!isGone) setSays(answer)
+    let isUnmounted = false
+    void readEstimate().then((result) => {
+      if (!isUnmounted) setEstimate(result)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [videoBytes])
 
-  return says
+  return estimate
 }
 
-async function ask(): Promise<StorageEstimate | undefined> {
+async function readEstimate(): Promise<StorageEstimate | undefined> {
   try {
-    const [{ usage }, isKept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
-    return { usedBytes: usage, isKept }
+    const [{ usage }, isPersisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
+    return { usedBytes: usage, isPersisted }
   } catch {
     // Some browsers do not have the API.
     return undefined

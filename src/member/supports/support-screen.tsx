@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { supports } from '#contract/supports.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
+import { Form } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { AnimatedItem } from '../../motion/animated-list.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
+import { AnimatedRows } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { RoutePath } from '../../ui/route-path.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
+import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useOutbox } from '../outbox/use-outbox.ts'
-import { EditMessage } from './edit-message.tsx'
-import { SupportForm } from './support-form.tsx'
+import { useQueuedForm } from '../outbox/use-queued-write.ts'
+import { EditMessage, MessageField } from './unsent-messages.tsx'
 
 export function SupportScreen({ back }: { back: RoutePath }) {
   const own = useInfiniteQuery(pagedEndpointQuery(supports.mine, {}))
@@ -56,3 +61,23 @@ export function SupportScreen({ back }: { back: RoutePath }) {
 }
 
 const edits = { support: EditMessage }
+
+function SupportForm() {
+  const { draft, revision, reset } = useResettableDraft('support')
+  const { submit, isSending, errors, failure } = useQueuedForm('support', {
+    unexpected: messages.ui.somethingWrong.plain,
+    onEnd: reset,
+  })
+  return (
+    <OfflineNote>
+      <Form draft={draft} errors={errors} failure={failure} onSubmit={submit}>
+        <Fragment key={revision}>
+          <MessageField />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          {messages.supports.send}
+        </Button>
+      </Form>
+    </OfflineNote>
+  )
+}

@@ -9,10 +9,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { pause, play, refresh, skipForward } from '../../ui/icons/actions.ts'
 
 /** The state of the video. `loading` at first and while it buffers. */
-export type Playing = 'loading' | 'playing' | 'paused' | 'broken'
+export type PlaybackState = 'loading' | 'playing' | 'paused' | 'broken'
 
 interface PlayerFooterProps {
-  playing: Playing
+  playing: PlaybackState
   /** All required seconds were played. */
   isOver: boolean
   isSending: boolean
@@ -25,11 +25,11 @@ interface PlayerFooterProps {
 
 /** The meaning of the ring, and one button. */
 export function PlayerFooter(props: PlayerFooterProps) {
-  if (props.isOver) return <Sewn {...props} />
+  if (props.isOver) return <FinishedFooter {...props} />
   const { title, help } = messages.tasks[props.playing]
   return (
     <>
-      <div className="player-words" role="status">
+      <div className="player-text" role="status">
         <b>{title}</b>
         <p>{typeof help === 'string' ? help : help(formatCount(skipAfterS))}</p>
       </div>
@@ -50,7 +50,7 @@ export function PlayerFooter(props: PlayerFooterProps) {
   )
 }
 
-function Sewn({ isSending, failure, onSkip }: PlayerFooterProps) {
+function FinishedFooter({ isSending, failure, onSkip }: PlayerFooterProps) {
   const skip = useRef<HTMLButtonElement>(null)
   useEffect(() => skip.current?.focus(), [])
   return (
@@ -58,9 +58,9 @@ function Sewn({ isSending, failure, onSkip }: PlayerFooterProps) {
       {failure ? (
         <Banner tone="error">{failure}</Banner>
       ) : (
-        <div className="player-words" role="status">
-          <b>{messages.tasks.sewn.title(formatCount(skipAfterS))}</b>
-          <p>{messages.tasks.sewn.help}</p>
+        <div className="player-text" role="status">
+          <b>{messages.tasks.finished.title(formatCount(skipAfterS))}</b>
+          <p>{messages.tasks.finished.help}</p>
         </div>
       )}
       <Button ref={skip} variant="accent" isBusy={isSending} onClick={onSkip}>

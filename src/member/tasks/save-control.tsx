@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { videoPath } from '#contract/videos.ts'
 import { useIsOnline } from '../../connectivity/connectivity.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +11,8 @@ import { download } from '../../ui/icons/actions.ts'
 import { x } from '../../ui/icons/initial.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { videoLimits } from '../../videos/saved-video.ts'
-import { type SavingState, useSaving } from '../../videos/saving-states.ts'
-import { startSaving } from '../../videos/start-saving.ts'
-import { useVideoSize } from '../../videos/use-video-size.ts'
+import { type SavingState, startSaving, useSaving } from '../../videos/saving.ts'
+import { videoLimits } from '../../videos/video-store.ts'
 
 interface SaveControlProps {
   advertise: string
@@ -39,7 +38,7 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
     <Control>
       {saving?.is === 'failed' && (
         <p className="field-error" role="alert">
-          {sayWhy(saving.why)}
+          {getFailureMessage(saving.reason)}
         </p>
       )}
       <Button variant="quiet" size="s" aria-describedby={titleId} onClick={start}>
@@ -53,14 +52,14 @@ export function SaveControl({ advertise, titleId }: SaveControlProps) {
 function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running' }> & { titleId: string }) {
   const id = useId()
   const { saving, stop: label } = messages.videos
-  const says = saving(formatCount(percent))
+  const progressText = saving(formatCount(percent))
   return (
     <Control>
       <div className="save-progress">
         <span className="meta num" id={id}>
-          {says}
+          {progressText}
         </span>
-        <ProgressBar label={says} percent={percent} />
+        <ProgressBar label={progressText} percent={percent} />
       </div>
       <IconButton path={x} label={label} aria-describedby={titleId} onClick={stop} />
     </Control>
@@ -69,10 +68,10 @@ function Running({ percent, stop, titleId }: Extract<SavingState, { is: 'running
 
 /** The control is removed when the video is saved. The focus then moves to the task. */
 function Control({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    const control = place.current
+    const control = container.current
     return () => {
       const row = control?.parentElement?.querySelector<HTMLElement>('.row')
       if (control?.contains(document.activeElement)) row?.focus()
@@ -80,13 +79,39 @@ function Control({ children }: { children: ReactNode }) {
   }, [])
 
   return (
-    <div ref={place} className="save">
+    <div ref={container} className="save">
       {children}
     </div>
   )
 }
 
-function sayWhy(why: Extract<SavingState, { is: 'failed' }>['why']): string {
+function getFailureMessage(reason: Extract<SavingState, { is: 'failed' }>['reason']): string {
   const { failed } = messages.videos
-  return why === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[why]
+  return reason === 'tooLarge' ? failed.tooLarge(formatSize(videoLimits.sizeBytes)) : failed[reason]
+}
+
+// The bytes of an id never change.
+const sizes = new Map<string, number>()
+
+/** The size of a video, after a HEAD request. */
+function useVideoSize(advertise: string, { isEnabled }: { isEnabled: boolean }): number | undefined {
+  const [, setSizeBytes] = useState<number>()
+
+  useEffect(() => {
+    if (!isEnabled || sizes.has(advertise)) return
+    const aborter = new AbortController()
+    void fetchSize(advertise, aborter.signal).then(setSizeBytes, () => {
+      // The video is offered without its size.
+    })
+    return () => aborter.abort()
+  }, [advertise, isEnabled])
+
+  return sizes.get(advertise)
+}
+
+async function fetchSize(advertise: string, signal: AbortSignal): Promise<number | undefined> {
+  const { ok, headers } = await fetch(videoPath(advertise), { method: 'HEAD', signal })
+  const sizeBytes = Number(headers.get('Content-Length'))
+  if (ok && sizeBytes) sizes.set(advertise, sizeBytes)
+  return sizeBytes
 }

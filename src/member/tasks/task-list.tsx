@@ -1,6 +1,6 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
-import { ExitAnimation } from '../../motion/exit-animation.tsx'
+import { ExitAnimation } from '../../motion/animated-list.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
@@ -8,9 +8,9 @@ import { chevronRight, play } from '../../ui/icons/actions.ts'
 import { List, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
 import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
-import { bodyOf } from '../outbox/entries/entry-name.ts'
+import { EntryStatusAnnouncer } from '../outbox/entries/entry-list.tsx'
+import { parseBody } from '../outbox/entries/entry-name.ts'
 import { EntryRow } from '../outbox/entries/entry-row.tsx'
-import { EntryStatusAnnouncer } from '../outbox/entries/entry-status-announcer.tsx'
 import type { ShownEntry } from '../outbox/use-outbox.ts'
 import { SaveControl } from './save-control.tsx'
 
@@ -26,18 +26,18 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const { count, complete, skipAfter } = messages.tasks
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
-  const claimOf = (task: Task) => claims.find((claim) => bodyOf('claim', claim)?.task_id === task._id)
-  const open = tasks.filter((task) => !claimOf(task)).length
+  const findClaim = (task: Task) => claims.find((claim) => parseBody('claim', claim)?.task_id === task._id)
+  const openCount = tasks.filter((task) => !findClaim(task)).length
   return (
     <EntryDialogs>
-      {open > 0 && <p className="count-line">{count(open)}</p>}
+      {openCount > 0 && <p className="count-line">{count(openCount)}</p>}
       <EntryStatusAnnouncer entries={claims} />
       <List>
         <ExitAnimation>
-          {tasks.map((task, place) => {
-            const title = complete(formatCount(place + 1))
+          {tasks.map((task, index) => {
+            const title = complete(formatCount(index + 1))
             const titleId = `task-${task._id}`
-            const claim = claimOf(task)
+            const claim = findClaim(task)
             return claim ? (
               <EntryRow key={claim.id} entry={claim} title={title} />
             ) : (

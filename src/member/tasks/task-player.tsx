@@ -1,20 +1,18 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { skipAfterS, type Task, taskReward, type tasks } from '#contract/tasks.ts'
 import { videoPath } from '#contract/videos.ts'
 import type { CallError } from '../../api/call-error.ts'
 import { messages } from '../../i18n/messages.ts'
+import { readToken } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { formatCount, formatPrice } from '../../ui/format.tsx'
 import { PlayerDialog } from '../../ui/player-dialog.tsx'
-import { markVideoPlayed } from '../../videos/mark-video-played.ts'
+import { markVideoPlayed } from '../../videos/video-store.ts'
 import { useQueuedWrite } from '../outbox/use-queued-write.ts'
-import { PlayerFooter, type Playing } from './player-footer.tsx'
-import { useConfirmLeave } from './use-confirm-leave.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useMuted } from './use-muted.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { type PlaybackState, PlayerFooter } from './player-footer.tsx'
 
 export type Reward = Output<typeof tasks.claim>
 
@@ -22,25 +20,25 @@ interface TaskPlayerProps {
   task: Task
   title: string
   onReward: (reward: Reward) => void
-  /** Without an answer the claim waits in the outbox. */
+  /** Without a response the claim waits in the outbox. */
   onStored: () => void
   /** The task cannot be rewarded any more: it was done elsewhere or cleared. */
-  onGone: (why: string) => void
+  onUnavailable: (message: string) => void
   onClose: () => void
 }
 
 /** Plays an advertisement. After 20 played seconds Skip is enabled and claims the reward. */
-export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }: TaskPlayerProps) {
+export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onClose }: TaskPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [playing, setPlaying] = useState<Playing>('loading')
+  const [playing, setPlaying] = useState<PlaybackState>('loading')
   const [isMuted, toggleMuted] = useMuted()
   const secondsLeft = useCountdown({ seconds: skipAfterS, isRunning: playing === 'playing' })
   const { submit, isSending, errors, failure } = useQueuedWrite('claim', {
     onSent: onReward,
     onStored,
-    onRefused: (refusal) => isGone(refusal) && onGone(refusal.message),
+    onRefused: (refusal) => isUnavailable(refusal) && onUnavailable(refusal.message),
   })
-  const { isAsking, ask, stay } = useConfirmLeave({ canAsk: !isSending })
+  const { isConfirming, askToLeave, cancelLeave } = useConfirmLeave({ canConfirm: !isSending })
   useWakeLock(playing === 'playing')
 
   async function play() {
@@ -48,12 +46,12 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
       await video.current?.play()
     } catch {
       // The browser blocks autoplay until a user gesture.
-      rest()
+      markPaused()
     }
   }
 
   // `pause` fires also for a video that cannot be played.
-  const rest = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
+  const markPaused = () => setPlaying((now) => (now === 'broken' ? now : 'paused'))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Runs once.
   useEffect(() => {
@@ -72,15 +70,15 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
   return (
     <>
       {/* Rendered before the player, so that it is removed first; otherwise the player could not restore the focus. */}
-      {isAsking && (
-        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={stay}>
-          {messages.tasks.askToClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
+      {isConfirming && (
+        <ConfirmDialog verb={messages.ui.close} isDanger onConfirm={onClose} onClose={cancelLeave}>
+          {messages.tasks.confirmClose(title, formatPrice(taskReward), formatCount(skipAfterS))}
         </ConfirmDialog>
       )}
       <PlayerDialog
         title={title}
         sound={{ isMuted, onToggle: toggleMuted }}
-        onCloseRequest={ask}
+        onCloseRequest={askToLeave}
         video={
           <video
             ref={video}
@@ -91,7 +89,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
             preload="auto"
             onPlaying={() => setPlaying('playing')}
             onWaiting={() => setPlaying('loading')}
-            onPause={rest}
+            onPause={markPaused}
             onError={() => setPlaying('broken')}
           />
         }
@@ -113,4 +111,82 @@ export function TaskPlayer({ task, title, onReward, onStored, onGone, onClose }:
 }
 
 // A 409 may also mean that the request is still running.
-const isGone = ({ status, code }: CallError) => status === 404 || code === 'task_done'
+const isUnavailable = ({ status, code }: CallError) => status === 404 || code === 'task_done'
+
+const storageKey = 'muted'
+
+/** Whether videos are muted. Stored on this device. */
+function useMuted(): [isMuted: boolean, toggle: () => void] {
+  const [isMuted, setIsMuted] = useState(() => localStorage.getItem(storageKey) === 'yes')
+  function toggle() {
+    localStorage.setItem(storageKey, isMuted ? 'no' : 'yes')
+    setIsMuted(!isMuted)
+  }
+  return [isMuted, toggle]
+}
+
+/** Asks for confirmation before the player is left: by its close button, Escape, Back, a reload or a closed tab. */
+function useConfirmLeave({ canConfirm }: { canConfirm: boolean }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const askToLeave = () => canConfirm && setIsConfirming(true)
+  useBlocker({
+    shouldBlockFn: () => {
+      // After the end of the session there is nothing to lose.
+      if (readToken() === null) return false
+      askToLeave()
+      return true
+    },
+  })
+  return { isConfirming, askToLeave, cancelLeave: () => setIsConfirming(false) }
+}
+
+const tickMs = 100
+/** A gap longer than a throttled timer's means that the device slept. It is not counted as played. */
+const maxTickMs = 1500
+
+/** The remaining whole seconds. They pass only while `isRunning`. */
+function useCountdown({ seconds, isRunning }: { seconds: number; isRunning: boolean }): number {
+  const [playedMs, setPlayedMs] = useState(0)
+  const secondsLeft = Math.max(seconds - Math.floor(playedMs / 1000), 0)
+  const isTicking = isRunning && secondsLeft > 0
+
+  useEffect(() => {
+    if (!isTicking) return
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const passedMs = now - last
+      last = now
+      if (passedMs <= maxTickMs) setPlayedMs((ms) => ms + passedMs)
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [isTicking])
+
+  return secondsLeft
+}
+
+/** Holds a screen wake lock while `isNeeded`, if the browser supports it. */
+function useWakeLock(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded || !('wakeLock' in navigator)) return
+    let lock: Promise<WakeLockSentinel | undefined> = requestWakeLock()
+    // The browser releases the lock of a hidden page.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') lock = requestWakeLock()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      void lock.then((sentinel) => sentinel?.release())
+    }
+  }, [isNeeded])
+}
+
+async function requestWakeLock(): Promise<WakeLockSentinel | undefined> {
+  try {
+    return await navigator.wakeLock.request('screen')
+  } catch {
+    // The request fails on low battery. The video plays without the lock.
+    return undefined
+  }
+}

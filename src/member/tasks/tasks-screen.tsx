@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { type Task, tasks } from '#contract/tasks.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -10,16 +10,17 @@ import { CookingPot } from '../../ui/cooking-pot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { deleteClosedVideos } from '../../videos/delete-videos.ts'
+import { prefetchVideos } from '../../videos/prefetch-videos.ts'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
-import { bodyOf } from '../outbox/entries/entry-name.ts'
+import { parseBody } from '../outbox/entries/entry-name.ts'
 import { type ShownEntry, useOutbox } from '../outbox/use-outbox.ts'
 import { RewardMessage } from './reward-message.tsx'
 import { TaskList } from './task-list.tsx'
 import { type Reward, TaskPlayer } from './task-player.tsx'
-import { useTaskVideos } from './use-task-videos.ts'
 
 /** The outcome of the last video: a reward, or the reason why there is none yet. */
-type Outcome = { reward: Reward } | { why: string }
+type Outcome = { reward: Reward } | { text: string }
 
 export function TasksScreen() {
   const today = useQuery(endpointQuery(tasks.today, {}))
@@ -40,9 +41,9 @@ export function TasksScreen() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  function end(how: Outcome) {
+  function showOutcome(next: Outcome) {
     setOpen(undefined)
-    setOutcome(how)
+    setOutcome(next)
   }
 
   const { title, empty, emptyHelp } = messages.tasks
@@ -58,15 +59,15 @@ export function TasksScreen() {
             onDismiss={dismiss}
           />
         )}
-        {outcome && 'why' in outcome && (
+        {outcome && 'text' in outcome && (
           <section ref={message} tabIndex={-1}>
-            <Banner onDismiss={dismiss}>{outcome.why}</Banner>
+            <Banner onDismiss={dismiss}>{outcome.text}</Banner>
           </section>
         )}
-        <EntryList entries={unlisted.filter((claim) => !isOf(today.data, claim))} />
+        <EntryList entries={unlisted.filter((claim) => !isClaimOfToday(today.data, claim))} />
         <QueryResult query={today}>
-          {(found) => {
-            if (found.length > 0) return <TaskList tasks={found} claims={unlisted} onOpen={setOpen} />
+          {(openTasks) => {
+            if (openTasks.length > 0) return <TaskList tasks={openTasks} claims={unlisted} onOpen={setOpen} />
             return unlisted.length === 0 && <EmptyState motif={<CookingPot />} title={empty} help={emptyHelp} />
           }}
         </QueryResult>
@@ -74,9 +75,9 @@ export function TasksScreen() {
       {open && (
         <TaskPlayer
           {...open}
-          onReward={(reward) => end({ reward })}
-          onStored={() => end({ why: messages.outbox.savedReward })}
-          onGone={(why) => end({ why })}
+          onReward={(reward) => showOutcome({ reward })}
+          onStored={() => showOutcome({ text: messages.outbox.savedReward })}
+          onUnavailable={(text) => showOutcome({ text })}
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -84,5 +85,31 @@ export function TasksScreen() {
   )
 }
 
-const isOf = (today: Task[] | undefined, claim: ShownEntry) =>
-  today?.some(({ _id }) => _id === bodyOf('claim', claim)?.task_id) ?? false
+const isClaimOfToday = (today: Task[] | undefined, claim: ShownEntry) =>
+  today?.some(({ _id }) => _id === parseBody('claim', claim)?.task_id) ?? false
+
+interface Today {
+  data: Task[] | undefined
+  dataUpdatedAt: number
+}
+
+/** Deletes the videos of closed tasks and prefetches those of open ones. */
+function useTaskVideos({ data, dataUpdatedAt }: Today, { isPlaying }: { isPlaying: boolean }): void {
+  const open = data?.map(({ advertise }) => advertise).join(' ')
+  // A restored list may be yesterday's. Only a list that this page has fetched shows which tasks are closed.
+  const isFetched = dataUpdatedAt >= performance.timeOrigin
+
+  useEffect(() => {
+    if (open === undefined || !isFetched) return
+    void deleteClosedVideos(splitAdvertises(open)).catch(() => {
+      // A browser without storage has nothing to delete.
+    })
+  }, [open, isFetched])
+
+  useEffect(() => {
+    // A playing video needs the bandwidth.
+    if (open && isFetched && !isPlaying) return prefetchVideos(splitAdvertises(open))
+  }, [open, isFetched, isPlaying])
+}
+
+const splitAdvertises = (open: string) => open.split(' ').filter(Boolean)

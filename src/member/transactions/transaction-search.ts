@@ -23,5 +23,5 @@ export const TransactionSearch = v.object({
 export type TransactionSearch = v.InferOutput<typeof TransactionSearch>
 
 /** The search param of a number of pages. */
-export const pagesInUrl = (count: number): string | undefined =>
+export const toPagesParam = (count: number): string | undefined =>
   count > 1 ? String(Math.min(count, pagesMax)) : undefined

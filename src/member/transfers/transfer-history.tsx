@@ -1,17 +1,14 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ownUser } from '#contract/own-user.ts'
-import type { Transfer } from '#contract/transfers.ts'
-import { endpointQuery } from '../../api/query.ts'
+import { type Transfer, transfers } from '#contract/transfers.ts'
+import { endpointQuery, pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { arrowLeftRight, handCoins, send } from '../../ui/icons/navigation.ts'
-import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
-import { DayList } from '../../ui/lists/day-list.tsx'
-import { Row } from '../../ui/lists/list.tsx'
-import { transferPages } from './transfer-pages.ts'
+import { AnimatedRows, DayList, Row } from '../../ui/lists/list.tsx'
 
 export function TransferHistory({ onPages }: { onPages: (count: number) => void }) {
   const { username } = useSuspenseQuery(endpointQuery(ownUser, {})).data
@@ -24,7 +21,7 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
           {(transfer) => (
             <Row
               key={transfer._id}
-              {...wayOf(transfer, username)}
+              {...describeTransfer(transfer, username)}
               detail={<DateTime iso={transfer.created_at} format="time" />}
               end={
                 <>
@@ -40,9 +37,12 @@ export function TransferHistory({ onPages }: { onPages: (count: number) => void 
   )
 }
 
-function wayOf({ kind, sender, receiver }: Transfer, username: string) {
+function describeTransfer({ kind, sender, receiver }: Transfer, username: string) {
   const { incomeToBalance, from, to } = messages.transactions
   if (kind === 'income') return { start: <IconBadge path={arrowLeftRight} thread="marigold" />, title: incomeToBalance }
   if (receiver === username) return { start: <IconBadge path={handCoins} />, title: from(sender) }
   return { start: <IconBadge path={send} thread="marigold" />, title: to(receiver) }
 }
+
+/** The member's transfers, sent and received, newest first. */
+export const transferPages = () => pagedEndpointQuery(transfers.mine, { limit: '20' })

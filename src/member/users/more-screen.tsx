@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { cloudUpload } from '../../ui/icons/actions.ts'
-import * as places from '../../ui/icons/navigation.ts'
+import * as icons from '../../ui/icons/navigation.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { useLogOut } from '../../ui/log-out.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,17 +23,17 @@ export function MoreScreen() {
         <TileGrid>
           {isCustomer && (
             <>
-              <Tile label={balance.title} path={places.handCoins} to="/home/more/balance" />
-              <Tile label={more.withdraw} path={places.banknoteArrowDown} thread="marigold" to="/home/more/withdraw" />
-              <Tile label={rewards.title} path={places.gift} thread="marigold" to="/home/more/rewards" />
-              <Tile label={more.transaction} path={places.receiptText} thread="indigo" to="/home/more/transactions" />
-              <Tile label={balance.shop} path={places.store} to="/home/more/shop-balance" />
-              <Tile label={more.support} path={places.lifeBuoy} thread="indigo" to="/home/more/support" />
+              <Tile label={balance.title} path={icons.handCoins} to="/home/more/balance" />
+              <Tile label={more.withdraw} path={icons.banknoteArrowDown} thread="marigold" to="/home/more/withdraw" />
+              <Tile label={rewards.title} path={icons.gift} thread="marigold" to="/home/more/rewards" />
+              <Tile label={more.transaction} path={icons.receiptText} thread="indigo" to="/home/more/transactions" />
+              <Tile label={balance.shop} path={icons.store} to="/home/more/shop-balance" />
+              <Tile label={more.support} path={icons.lifeBuoy} thread="indigo" to="/home/more/support" />
               <WaitingTile />
-              <Tile label={messages.videos.title} path={places.hardDrive} thread="indigo" to="/home/more/storage" />
+              <Tile label={messages.videos.title} path={icons.hardDrive} thread="indigo" to="/home/more/storage" />
             </>
           )}
-          <Tile label={messages.ui.logOut} path={places.logOut} thread="plain" onPress={logOut} />
+          <Tile label={messages.ui.logOut} path={icons.logOut} thread="plain" onPress={logOut} />
         </TileGrid>
         {isCustomer && <LanguageSwitch />}
       </Page>

@@ -22,11 +22,11 @@ interface PictureDialogProps {
 /** A preview of the picture with an upload button. Closing it cancels the upload. */
 export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const made = useSquarePicture(canvas, file)
+  const picture = useSquarePicture(canvas, file)
   const { send, percent, failure, sent } = useSendPicture(onClose)
   const { title, preview, help, use, another, sending } = messages.users.picture
-  const square = made?.square
-  const mistake = made?.mistake ?? (sent && sent === square ? failure : undefined)
+  const square = picture?.square
+  const message = picture?.error ?? (sent && sent === square ? failure : undefined)
   return (
     <Dialog
       title={title}
@@ -44,8 +44,8 @@ export function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) 
         </>
       }
     >
-      {mistake && <Banner tone="error">{mistake}</Banner>}
-      {!made && <Spinner size="l" />}
+      {message && <Banner tone="error">{message}</Banner>}
+      {!picture && <Spinner size="l" />}
       <div className="picture-preview" hidden={!square}>
         <canvas ref={canvas} role="img" aria-label={preview} />
         <p className="meta">{help}</p>
@@ -68,7 +68,7 @@ function useSendPicture(onDone: () => void) {
   }, [])
 
   function send(file: File) {
-    // The same picture after a missing answer has the same idempotency key.
+    // The same picture after a missing response has the same idempotency key.
     const sending = last?.file === file ? last : { file, key: crypto.randomUUID() }
     setLast(sending)
     setPercent(0)
@@ -93,10 +93,10 @@ function useSendPicture(onDone: () => void) {
     /** The last sent picture. Its error is not shown for another picture. */
     sent: last?.file,
     percent: isPending ? percent : undefined,
-    failure: error ? failureOf(error) : undefined,
+    failure: error ? getFailureMessage(error) : undefined,
   }
 }
 
 /** The server's message or a network error; for any other error a general message. */
-const failureOf = (error: Error) =>
+const getFailureMessage = (error: Error) =>
   error instanceof CallError && (error.status ?? 0) < 500 ? error.message : messages.users.picture.failed

@@ -1,22 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { ownUser } from '#contract/own-user.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { useCountryLabel } from '../../forms/use-countries.ts'
+import { useCountryLabel } from '../../forms/country-list.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight } from '../../ui/icons/actions.ts'
+import { pencil } from '../../ui/icons/edit.ts'
 import { gift, layoutGrid } from '../../ui/icons/navigation.ts'
 import { List, Row, RowLink } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { PictureButton } from './picture-button.tsx'
 
 /** `passwordForm` is shown in the card Edit Password. */
 export function ProfileScreen({ passwordForm }: { passwordForm: ReactNode }) {
@@ -74,5 +75,43 @@ function ReferCode({ code }: { code: string }) {
         />
       }
     />
+  )
+}
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+
+/** Selects a profile picture and opens the preview. */
+function PictureButton() {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const { edit, change } = messages.users.picture
+
+  function pick() {
+    if (!input.current) return
+    // Otherwise selecting the same file again would fire no `change` event.
+    input.current.value = ''
+    input.current.click()
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={change}
+        hidden
+        onChange={({ currentTarget: { files } }) => setFile(files?.[0])}
+      />
+      <Button variant="outline" size="s" aria-label={change} onClick={pick}>
+        <Icon path={pencil} size="s" />
+        {edit}
+      </Button>
+      {file && (
+        <Suspense>
+          <PictureDialog file={file} onAnother={pick} onClose={() => setFile(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

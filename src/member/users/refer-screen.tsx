@@ -4,6 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
 import { bannerSource } from '../../ui/banner-source.ts'
+import { StitchFrame } from '../../ui/brand-graphics.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,6 @@ import { share } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { StitchFrame } from '../../ui/stitch-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ReferScreen() {
@@ -32,7 +32,7 @@ export function ReferScreen() {
         <CopyButton
           text={code}
           label={messages.ui.copy}
-          look="block"
+          variant="block"
           onCopied={() => showToast.success(refer.codeCopied)}
         />
         {'share' in navigator && (

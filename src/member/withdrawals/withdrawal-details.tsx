@@ -4,12 +4,12 @@ import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
-import { NotFoundMessage } from '../../ui/not-found-message.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { WithdrawalStatus } from './withdrawal-status.tsx'
+import { WithdrawalStatus } from './own-withdrawals.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
@@ -49,7 +49,7 @@ function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
           <br />
         </>
       )}
-      {messages.transactions.givenBack}
+      {messages.transactions.refunded}
     </>
   )
 }

@@ -4,13 +4,10 @@ import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/format.tsx'
-import { AnimatedRows } from '../../ui/lists/animated-rows.tsx'
-import { DayList } from '../../ui/lists/day-list.tsx'
-import { RowLink } from '../../ui/lists/list.tsx'
+import { AnimatedRows, DayList, RowLink } from '../../ui/lists/list.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodMark } from '../../ui/payment-method-mark.tsx'
-import { ownWithdrawalPages } from './own-withdrawal-pages.ts'
-import { WithdrawalStatus } from './withdrawal-status.tsx'
+import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 
 interface WithdrawalHistoryProps {
   /** Undefined: all statuses. */

@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { AnimatedItem } from '../../motion/animated-list.tsx'
-import { ExitItem } from '../../motion/exit-animation.tsx'
-import { MotionProvider } from '../../motion/motion-provider.tsx'
+import { AnimatedItem, AnimatedList, ExitItem, MotionProvider } from '../../motion/animated-list.tsx'
+import { formatDay } from '../date-time.tsx'
+import { PagedRows, type PagedRowsProps } from '../paged-rows.tsx'
 
 /** A list of rows. Its children are `Row`, `RowButton` or `RowLink`. */
 export function List({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ interface RowParts {
 export function Row(parts: RowParts) {
   return (
     <AnimatedItem>
-      <div className="row">{partsOf(parts)}</div>
+      <div className="row">{renderParts(parts)}</div>
     </AnimatedItem>
   )
 }
@@ -43,7 +43,7 @@ export function RowButton({ start, over, title, detail, end, below, control, ...
   return (
     <ExitItem>
       <button type="button" {...rest} className="row">
-        {partsOf({ start, over, title, detail, end, below })}
+        {renderParts({ start, over, title, detail, end, below })}
       </button>
       {control}
     </ExitItem>
@@ -56,13 +56,13 @@ function RowAnchor({ start, over, title, detail, end, below, ...rest }: RowParts
   return (
     <AnimatedItem>
       <a {...rest} className="row">
-        {partsOf({ start, over, title, detail, end, below })}
+        {renderParts({ start, over, title, detail, end, below })}
       </a>
     </AnimatedItem>
   )
 }
 
-const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
+const renderParts = ({ start, over, title, detail, end, below }: RowParts) => (
   <>
     {start}
     <span className="row-main">
@@ -73,4 +73,42 @@ const partsOf = ({ start, over, title, detail, end, below }: RowParts) => (
     {end && <span className="row-end">{end}</span>}
     {below && <span className="row-below meta">{below}</span>}
   </>
+)
+
+interface Dated {
+  _id: string
+  created_at: string
+}
+
+interface DayListProps<Item extends Dated> {
+  /** Newest first. */
+  items: Item[]
+  /** One `Row` for each. */
+  children: (item: Item) => ReactNode
+}
+
+/** Rows in their order, grouped by day. */
+export function DayList<Item extends Dated>({ items, children }: DayListProps<Item>) {
+  return [...groupByDay(items)].map(([day, rows]) => (
+    <section key={day} className="stack stack-s">
+      <h2 className="meta">{day}</h2>
+      <List>{rows.map(children)}</List>
+    </section>
+  ))
+}
+
+// The oldest supported browsers have no Map.groupBy.
+function groupByDay<Item extends Dated>(items: Item[]): Map<string, Item[]> {
+  const days = new Map<string, Item[]>()
+  for (const item of items) {
+    const day = formatDay(item.created_at)
+    days.set(day, days.get(day) ?? [])
+    days.get(day)?.push(item)
+  }
+  return days
+}
+
+/** `PagedRows` with animation of added and removed rows. */
+export const AnimatedRows = <Row,>(props: Omit<PagedRowsProps<Row>, 'around'>) => (
+  <PagedRows {...props} around={AnimatedList} />
 )

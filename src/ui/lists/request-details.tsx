@@ -37,14 +37,18 @@ export function RequestDetails({ amount, status, facts, sentAt, decision, decide
         <h2>{history}</h2>
         <List>
           <Row start={<IconBadge path={send} thread="plain" />} title={sent} detail={<DateTime iso={sentAt} />} />
-          <Row {...looksOf(decision)} detail={decidedAt && <DateTime iso={decidedAt} />} below={decidedAt && outcome} />
+          <Row
+            {...getDecisionRow(decision)}
+            detail={decidedAt && <DateTime iso={decidedAt} />}
+            below={decidedAt && outcome}
+          />
         </List>
       </section>
     </>
   )
 }
 
-function looksOf(decision: RequestDetailsProps['decision']) {
+function getDecisionRow(decision: RequestDetailsProps['decision']) {
   const { accepted, waiting } = messages.transactions
   if (decision === 'pending') return { start: <IconBadge path={clock} thread="marigold" />, title: waiting }
   if (decision === 'accepted') return { start: <IconBadge path={circleCheck} />, title: accepted }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { InstallOffer } from '#src/member/installation/install-offer.tsx'
 import { addEntry } from '#src/outbox/entries.ts'
-import { noteFinishedTask } from '#src/pwa/install-policy.ts'
+import { recordFinishedTask } from '#src/pwa/install-policy.ts'
 import { storeToken } from '#src/session/session.ts'
 
 const visit = () =>
@@ -15,7 +15,7 @@ const visit = () =>
 
 // Isolated, because the module stores the browser's install prompt, which an iPhone does not send.
 test('an iPhone shows installation steps, unless entries wait to be sent', async () => {
-  noteFinishedTask()
+  recordFinishedTask()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { standalone: false }))
   storeToken(tokenOf('rahima_k'))
 

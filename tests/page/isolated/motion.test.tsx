@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { MotionProvider } from '#src/motion/motion-provider.tsx'
+import { MotionProvider } from '#src/motion/animated-list.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
-import { CountUp } from '#src/ui/count-up.tsx'
+import { CountUp } from '#src/ui/format.tsx'
 
 const images = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name }))
 const renderCarousel = () => render(<Carousel label="Offers" images={images} />)

@@ -103,10 +103,10 @@ async function writeMessage({ phone, tabs, written }: Chaos) {
   const field = tab.getByLabel('Message')
   await field.fill(message)
   await tab.getByRole('button', { name: 'Send message' }).click()
-  const valueAfterClosing = () => {
+  const readValueAfterClosing = () => {
     phone.network.closeHanging()
     return field.inputValue()
   }
-  await expect.poll(valueAfterClosing).toBe('')
+  await expect.poll(readValueAfterClosing).toBe('')
   written.push(message)
 }

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { type ApiClient, createApiClient } from '#server/commands/demo/api-client.ts'
 import type { Locale } from '#src/i18n/locale.ts'
-import { localStorageState, viewports } from './context-options.ts'
+import { localStorageState, viewports } from './chromium.ts'
 import { admin } from './prepared-data.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -20,7 +20,7 @@ export interface Joma {
   open: (viewport: keyof typeof viewports, path?: string, options?: OpenOptions) => Promise<Page>
   /** Violations of the Content-Security-Policy. A test fails if any are left at its end. */
   violations: string[]
-  tokenOf: Server['tokenOf']
+  getToken: Server['getToken']
   /** Calls an endpoint as the admin, to prepare a test. */
   asAdmin: ApiClient
   /** Calls an endpoint as a user with the default password, or signed out. */
@@ -68,19 +68,19 @@ interface Parts {
   contexts: AsyncDisposableStack
 }
 
-function createJoma({ address, dataDir, tokenOf }: Server, { browser, contexts }: Parts): Joma {
+function createJoma({ address, dataDir, getToken }: Server, { browser, contexts }: Parts): Joma {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const violations: string[] = []
   const as = (username?: string): ApiClient => {
-    return async (endpoint, input) => createApiClient(app, username && (await tokenOf(username)))(endpoint, input)
+    return async (endpoint, input) => createApiClient(app, username && (await getToken(username)))(endpoint, input)
   }
   return {
     address,
     dataDir,
     violations,
-    tokenOf,
+    getToken,
     open: async (viewport, path = '/', { as, language, at = address, ...contextOptions } = {}) => {
-      const storageState = localStorageState(at, { locale: language, accessToken: as && (await tokenOf(as)) })
+      const storageState = localStorageState(at, { locale: language, accessToken: as && (await getToken(as)) })
       const permissions = ['clipboard-read', 'clipboard-write']
       const options = { permissions, ...viewports[viewport], storageState, ...contextOptions }
       const context = contexts.use(await browser.newContext(options))

@@ -2,10 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serve } from '@hono/node-server'
 import type { Page } from '@playwright/test'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
 import { pageFolder } from '#build/build-page.ts'
+import { servePage } from '#server/http/serve-page.ts'
+import type { Joma } from './joma.ts'
 
 let laterVersion: Promise<string> | undefined
 
@@ -19,15 +26,15 @@ async function buildVersion(name: string): Promise<string> {
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/\.(js|json|html)$/.test(file)) continue
     let text = await readFile(join(folder, file), 'utf8')
-    for (const script of scripts) text = text.replaceAll(script, renamed(script, name))
+    for (const script of scripts) text = text.replaceAll(script, renameScript(script, name))
     await writeFile(join(folder, file), withVersionName(text, name))
   }
   for (const script of scripts)
-    await rename(join(folder, 'assets', script), join(folder, 'assets', renamed(script, name)))
+    await rename(join(folder, 'assets', script), join(folder, 'assets', renameScript(script, name)))
   return folder
 }
 
-const renamed = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
+const renameScript = (script: string, name: string) => script.replace(/\.js$/, `${name}.js`)
 
 const withVersionName = (text: string, name: string) =>
   text
@@ -64,4 +71,57 @@ async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'joma-page-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Deletes a screen's chunk from the worker's caches and the HTTP cache, as a phone without free space may. */
+export async function deleteChunk(page: Page, screen: string) {
+  await page.evaluate(async (chunk) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) if (request.url.includes(chunk)) await cache.delete(request)
+    }
+  }, `/assets/${screen}-`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+}
+
+export const readWorkerState = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+
+interface Deployment extends AsyncDisposable {
+  address: string
+  /** Serves the page from this folder from now on, as after an upgrade. */
+  deploy: (folder: string) => void
+}
+
+/** Serves Joma at another address, where a test can deploy a new page under open tabs. Calls go to the real server. */
+export async function startDeployment(joma: Joma, folder: string): Promise<Deployment> {
+  let page = servePage(folder)
+  const app = new Hono()
+  for (const path of ['/api/*', '/file/*', '/healthz']) {
+    app.all(path, ({ req }) => proxy(joma.address + req.url.slice(new URL(req.url).origin.length), req.raw))
+  }
+  app.all('*', ({ req }) => page.fetch(req.raw))
+  const server = serve({ fetch: app.fetch, port: 0 }) as Server
+  await once(server, 'listening')
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: (next) => {
+      page = servePage(next)
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Returns a function with the number of page loads from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  return () => loads
 }

@@ -39,20 +39,20 @@ export const dumpStorage = (page: Page): Promise<string> =>
 
     async function inDatabase(name: string) {
       const database = await done(indexedDB.open(name))
-      const found: unknown[] = []
+      const rows: unknown[] = []
       for (const storeName of database.objectStoreNames) {
         if (name === 'joma-outbox' && storeName === 'entries') continue
         const store = database.transaction(storeName).objectStore(storeName)
-        found.push(...(await Promise.all([done(store.getAllKeys()), done(store.getAll())])))
+        rows.push(...(await Promise.all([done(store.getAllKeys()), done(store.getAll())])))
       }
       database.close()
-      return found
+      return rows
     }
 
     async function inCache(name: string) {
       const cache = await caches.open(name)
-      const bodyOf = async (request: Request) => [request.url, await (await cache.match(request))?.text()]
-      return Promise.all((await cache.keys()).map(bodyOf))
+      const readBody = async (request: Request) => [request.url, await (await cache.match(request))?.text()]
+      return Promise.all((await cache.keys()).map(readBody))
     }
 
     const databases = await indexedDB.databases()

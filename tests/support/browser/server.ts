@@ -8,7 +8,7 @@ import { startJoma } from '#tests/support/server/joma-process.ts'
 import { defaultPassword } from './account-forms.ts'
 import { admin, preparedFolder } from './prepared-data.ts'
 
-/** What the data folder of a server holds at its start: nothing, or a migrated database with one admin. */
+/** The contents of a server's data folder at its start: nothing, or a migrated database with one admin. */
 export type InitialData = 'empty' | 'prepared'
 
 /** A server process with the built page and the embedded database. */
@@ -17,7 +17,7 @@ export interface Server extends AsyncDisposable {
   /** The folder of its database, mails and files. */
   dataDir: string
   /** Signs a user in on the first call, then returns the same access token, because hashing a password is slow. */
-  tokenOf: (username: string) => Promise<string>
+  getToken: (username: string) => Promise<string>
   /** Kills the process and starts it again at the same address and on the same folder. */
   killAndStart: () => Promise<void>
   /** Everything that the server has printed. */
@@ -37,7 +37,7 @@ export async function startServer(data: InitialData = 'prepared', fill?: (db: Db
   return {
     address,
     dataDir,
-    tokenOf: (username) => {
+    getToken: (username) => {
       const password = username === admin.username ? admin.password : defaultPassword
       const token = tokens.get(username) ?? signIn(app, { username, password })
       tokens.set(username, token)

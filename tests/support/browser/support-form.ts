@@ -11,7 +11,7 @@ export async function sendMessage(page: Page, message: string): Promise<void> {
 }
 
 /** The messages of a member on the server, sorted. */
-export const messagesOf = async (joma: Joma, { username }: Member): Promise<string[]> =>
+export const listMessages = async (joma: Joma, { username }: Member): Promise<string[]> =>
   (await joma.as(username)(supports.mine, {})).items.map(({ message }) => message).sort()
 
 /** The badge of an outbox entry that shows this state. */

@@ -46,7 +46,7 @@ export async function startUnreliableProxy(target: () => string): Promise<Unreli
 
   async function handle(incoming: IncomingMessage, response: ServerResponse) {
     const body = await buffer(incoming)
-    const kind = kindOf(incoming)
+    const kind = getKind(incoming)
     if (!kind) return respond(response, await forward(target(), incoming, body))
     const attempt: Attempt = { kind, key: String(incoming.headers['idempotency-key']), isDelivered: false }
     attempts.push(attempt)
@@ -113,7 +113,7 @@ const refusal = (status: keyof typeof codes): Upstream => ({
   body: JSON.stringify(failureOf(new Refusal(codes[status]))),
 })
 
-function kindOf({ method, url }: IncomingMessage): Kind | undefined {
+function getKind({ method, url }: IncomingMessage): Kind | undefined {
   const kinds = Object.keys(rows) as Kind[]
   return kinds.find((kind) => rows[kind].method === method && basePath + rows[kind].path === url)
 }

@@ -11,13 +11,13 @@ interface Options {
 }
 
 /** Uploads a playable video, which becomes a task of every member. Returns the id of the advertisement. */
-export async function uploadVideo({ address, tokenOf }: Joma, { sizeBytes }: Options = {}): Promise<string> {
+export async function uploadVideo({ address, getToken }: Joma, { sizeBytes }: Options = {}): Promise<string> {
   const app = { request: (path: string, init: RequestInit) => fetch(address + path, init) }
   const tea = await readFile('server/commands/demo/tea.mp4')
   const padding = new Uint8Array(Math.max((sizeBytes ?? 0) - tea.length, 0))
   const body = new FormData()
   body.set(advertiseUpload.field, new File([tea, padding], 'tea.mp4'))
-  const headers = bearer(await tokenOf(admin.username))
+  const headers = bearer(await getToken(admin.username))
   const data = await send(app, advertiseUpload.path, { method: advertiseUpload.method, headers, body })
   return v.parse(advertiseUpload.output, data).advertise
 }

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { db } from '../server/test-app.ts'
-import { dayBefore, type Member, type ModelState } from './model-state.ts'
+import { getDayBefore, type Member, type ModelState } from './model-state.ts'
 
 /** Backdates a member's tasks by a number of seconds. */
 export async function advanceSeconds({ account, tasks }: Member, seconds: number): Promise<void> {
@@ -26,10 +26,10 @@ export async function advanceOneDay(model: ModelState): Promise<void> {
     await tx.update(settings).set({ tasks_cleared_at: sql`${settings.tasks_cleared_at} - interval '1 day'` })
   })
   for (const task of model.members.flatMap(({ tasks }) => tasks)) {
-    task.day = dayBefore(task.day)
+    task.day = getDayBefore(task.day)
     task.handedOutAt -= 86_400_000
   }
-  model.clearedOn &&= dayBefore(model.clearedOn)
+  model.clearedOn &&= getDayBefore(model.clearedOn)
 }
 
 const daysBefore = (days: number): { day: SQL } => ({ day: sql`${taskTable.day} - ${days}::int` })

@@ -14,11 +14,13 @@ export async function compareMembers({ admin, members }: ModelState, compared: M
   const actual = records.map(({ username, balance, earning, hold, plan_name, referrer, status, is_delete }) => ({
     ...{ username, balance, earning, hold, plan_name, referrer, status, is_delete },
   }))
-  const at = (username: string) => members.findIndex(({ account }) => account.username === username)
-  expect(actual, `m${compared.map(({ account }) => at(account.username)).join(', m')}`).toEqual(compared.map(expected))
+  const findIndex = (username: string) => members.findIndex(({ account }) => account.username === username)
+  expect(actual, `m${compared.map(({ account }) => findIndex(account.username)).join(', m')}`).toEqual(
+    compared.map(toExpected),
+  )
 }
 
-const expected = (member: Member) => ({
+const toExpected = (member: Member) => ({
   username: member.account.username,
   balance: toTaka(member.balance),
   earning: toTaka(member.earning),

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { type Reply, send } from '../server/call.ts'
 import { compareAllMembers, compareMembers } from './compare-members.ts'
-import type { Coverage } from './coverage.ts'
 import type { Member, ModelState } from './model-state.ts'
 
 /** A refusal that the rules allow. `message` is set only where the specification has a text. */
@@ -19,7 +18,7 @@ interface PlannedCallOf<E extends Endpoint> {
   row: E
   input: object
   /** The refusals of the rules. If several conditions are true, the server may answer with any of them. */
-  refusals: [isSo: boolean, refused: ExpectedRefusal][]
+  refusals: [applies: boolean, refused: ExpectedRefusal][]
   /** Updates the model after a successful call. */
   effect: (reply: Reply<Output<E>>) => void | Promise<void>
   /** The Idempotency-Key of an earlier call. */
@@ -89,16 +88,17 @@ function findExpectedRefusals({ by, row, refusals }: PlannedCall): ExpectedRefus
     if (by.isDeleted) return [{ status: 401 }]
     if (by.isBlocked || row.role === 'admin') return [{ status: 403 }]
   }
-  return refusals.filter(([isSo]) => isSo).map(([, refused]) => refused)
+  return refusals.filter(([applies]) => applies).map(([, refused]) => refused)
 }
 
 function expectReply({ status, message, errors }: Reply<unknown>, reasons: ExpectedRefusal[]): void {
   const fields = Object.keys(errors)
-  const isReason = (field?: string) =>
+  const isExpectedReason = (field?: string) =>
     reasons.some((one) => one.status === status && one.field === field && (one.message ?? message) === message)
-  const isRefusedRightly = fields.length > 0 ? fields.every(isReason) : isReason()
-  const isRight = reasons.length > 0 ? isRefusedRightly : status === 200
-  if (!isRight) expect({ status, fields, message }).toEqual(reasons.length > 0 ? { anyOf: reasons } : { status: 200 })
+  const isExpectedRefusal = fields.length > 0 ? fields.every(isExpectedReason) : isExpectedReason()
+  const isExpected = reasons.length > 0 ? isExpectedRefusal : status === 200
+  if (!isExpected)
+    expect({ status, fields, message }).toEqual(reasons.length > 0 ? { anyOf: reasons } : { status: 200 })
 }
 
 /** A refused call stores no idempotent response. The next call of the account therefore uses the same key. */
@@ -121,8 +121,32 @@ const findAffected = ({ members }: ModelState, before: Map<Member, string>, by: 
   members.filter((member) => member === by || before.get(member) !== serializeFigures(member))
 
 function describeCall({ members }: ModelState, { by, input }: PlannedCall): string {
-  const short = (text: string) =>
-    members.reduce((left, { account }, at) => left.replaceAll(account.username, `m${at}`), text)
-  const who = by === 'admin' ? 'admin' : `m${members.indexOf(by)}`
-  return `${who} ${short(JSON.stringify(input))}`
+  const shorten = (text: string) =>
+    members.reduce((left, { account }, index) => left.replaceAll(account.username, `m${index}`), text)
+  const caller = by === 'admin' ? 'admin' : `m${members.indexOf(by)}`
+  return `${caller} ${shorten(JSON.stringify(input))}`
+}
+
+interface Coverage {
+  count: (command: string, status: number) => void
+  steps: () => number
+  /** Command name → status → number of calls. */
+  table: () => Record<string, Record<number, number>>
+  /** The commands that never succeeded or were never refused. */
+  uncovered: (commands: string[]) => string[]
+}
+
+export function createCoverage(): Coverage {
+  const counts = new Map<string, Map<number, number>>()
+  const getCounts = (command: string) => counts.get(command) ?? new Map<number, number>()
+  const sum = (figures: Iterable<number>) => [...figures].reduce((total, figure) => total + figure, 0)
+  return {
+    count: (command, status) =>
+      counts.set(command, getCounts(command).set(status, (getCounts(command).get(status) ?? 0) + 1)),
+    steps: () => sum([...counts.values()].map((statuses) => sum(statuses.values()))),
+    table: () =>
+      Object.fromEntries([...counts].sort().map(([command, statuses]) => [command, Object.fromEntries(statuses)])),
+    uncovered: (commands) =>
+      commands.filter((command) => !getCounts(command).has(200) || getCounts(command).size === 1),
+  }
 }

@@ -3,8 +3,8 @@ import { tasks } from '#contract/tasks.ts'
 import { call } from '../server/call.ts'
 import { advanceSeconds } from './advance-time.ts'
 import { toTaka } from './amounts.ts'
-import { type Member, type ModelState, moveMoney, type Poisha } from './model-state.ts'
-import { readTodaysTasks } from './read-todays-tasks.ts'
+import { isActive, type Member, type ModelState, moveMoney, type Poisha, toDhakaDay } from './model-state.ts'
+import { read } from './read.ts'
 
 export const reward: Poisha = 20_000
 export const secondsEach = 20
@@ -18,5 +18,22 @@ export async function earnRewards(model: ModelState, member: Member): Promise<vo
     expect(status).toBe(200)
     task.state = 'rewarded'
     moveMoney(reward, { to: [member, 'earning'] })
+  }
+}
+
+/** Reads today's tasks as the member. The first read of a day creates one task for each advertisement. */
+export async function readTodaysTasks(model: ModelState, member: Member): Promise<void> {
+  if (!isActive(member)) return
+  const handedOutAt = Date.now()
+  const list = await read(tasks.today, {}, member.account)
+  const today = toDhakaDay(handedOutAt)
+  const ofToday = member.tasks.filter(({ day }) => day === today)
+  const open = ofToday.filter(({ state }) => state === 'open').map(({ advertise }) => advertise)
+  const isCleared = model.clearedOn === today
+  const fresh = isCleared ? [] : model.advertises.filter((id) => !ofToday.some(({ advertise }) => advertise === id))
+  expect(list.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
+
+  for (const { _id, advertise } of list.filter(({ advertise }) => fresh.includes(advertise))) {
+    member.tasks.push({ id: _id, advertise, day: today, handedOutAt, state: 'open' })
   }
 }

@@ -30,9 +30,9 @@ const reportedRows = new Set<string>()
 export async function findNewViolations(): Promise<string[]> {
   const broken = Object.entries(await findBrokenInvariants(db))
   const rows = broken.flatMap(([name, found]) => found.map((row) => `${name} ${fc.stringify(row)}`))
-  const fresh = rows.filter((row) => !reportedRows.has(row))
-  for (const row of fresh) reportedRows.add(row)
-  return fresh
+  const newRows = rows.filter((row) => !reportedRows.has(row))
+  for (const row of newRows) reportedRows.add(row)
+  return newRows
 }
 
 /** The last line has the current balances, and each posting has one line. */
@@ -58,27 +58,31 @@ async function compareMemberView(model: ModelState, member: Member): Promise<voi
   })
   const isOwn = ({ owner }: { owner: Member }) => owner === member
   const paid = (await read(payments.mine, { limit: '200' }, as)).items
-  expect(paid.map(({ _id, state }) => [_id, state])).toEqual(newestFirst(model.payments.filter(isOwn)))
+  expect(paid.map(({ _id, state }) => [_id, state])).toEqual(sortNewestFirst(model.payments.filter(isOwn)))
   const withdrawn = (await read(withdrawals.mine, { limit: '200' }, as)).items
-  expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(newestFirst(model.withdrawals.filter(isOwn)))
+  expect(withdrawn.map(({ _id, status }) => [_id, status])).toEqual(sortNewestFirst(model.withdrawals.filter(isOwn)))
 }
 
-const newestFirst = (requests: { id: string; state: string }[]) =>
+const sortNewestFirst = (requests: { id: string; state: string }[]) =>
   requests.map(({ id, state }) => [id, state]).reverse()
 
 type Figures = Record<string, Record<string, number>>
 
 /** Amounts are poisha. The difference excludes the amounts of earlier runs. */
 function getDifference(before: Accountant, after: Accountant): Figures {
-  const difference = (group: 'payment' | 'withdraw' | 'solvency') => {
+  const getGroupDifference = (group: 'payment' | 'withdraw' | 'solvency') => {
     const [then, now]: Record<string, number>[] = [before[group], after[group]]
     const isCount = (name: string) => /^total(Request|Paid|Unpaid)$/.test(name)
-    const units = (name: string, figure: number) => (isCount(name) ? figure : fromTaka(figure))
+    const toUnits = (name: string, figure: number) => (isCount(name) ? figure : fromTaka(figure))
     return Object.fromEntries(
-      Object.entries(now!).map(([name, figure]) => [name, units(name, figure) - units(name, then![name]!)]),
+      Object.entries(now!).map(([name, figure]) => [name, toUnits(name, figure) - toUnits(name, then![name]!)]),
     )
   }
-  return { payment: difference('payment'), withdraw: difference('withdraw'), solvency: difference('solvency') }
+  return {
+    payment: getGroupDifference('payment'),
+    withdraw: getGroupDifference('withdraw'),
+    solvency: getGroupDifference('solvency'),
+  }
 }
 
 function toExpectedAccountant({ members, payments, withdrawals }: ModelState): Figures {
@@ -97,14 +101,14 @@ function summarize(requests: { amount: number; state: string }[], { paid, denied
   const counted = requests.filter(({ state }) => state !== denied)
   const isPaid = counted.filter(({ state }) => state === paid)
   const isUnpaid = counted.filter(({ state }) => state !== paid)
-  const amounts = (some: typeof requests) => sum(some.map(({ amount }) => amount))
+  const sumAmounts = (group: typeof requests) => sum(group.map(({ amount }) => amount))
   return {
     totalRequest: counted.length,
     totalPaid: isPaid.length,
     totalUnpaid: isUnpaid.length,
-    totalAmount: amounts(counted),
-    totalPaidAmount: amounts(isPaid),
-    unpaidAmount: amounts(isUnpaid),
+    totalAmount: sumAmounts(counted),
+    totalPaidAmount: sumAmounts(isPaid),
+    unpaidAmount: sumAmounts(isUnpaid),
   }
 }
 

@@ -5,7 +5,7 @@ import { signIn } from '../server/members.ts'
 import { incomingAmount, resolveAmount } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './generators.ts'
-import { moveMoney } from './model-state.ts'
+import { type Member, moveMoney } from './model-state.ts'
 
 /** Works for blocked members too. */
 export const giveBalance = defineCommand(
@@ -28,58 +28,56 @@ export const giveBalance = defineCommand(
 )
 
 /** The refusals for unknown users and for the administrator's own account. */
-const userRefusals = (who: ReturnType<typeof resolveUsername>, own: string): PlannedCall['refusals'] => [
-  [who.username === own, { status: 403 }],
-  [!who.member && who.username !== own, { status: 404, message: 'User not found.' }],
+const userRefusals = (user: ReturnType<typeof resolveUsername>, own: string): PlannedCall['refusals'] => [
+  [user.username === own, { status: 403 }],
+  [!user.member && user.username !== own, { status: 404, message: 'User not found.' }],
 ]
 
 export const blockMember = defineCommand(
   'block or unblock',
   {
     by: anyCaller,
-    whom: anyUsername,
+    target: anyUsername,
     status: fc.constantFrom('block', 'on-progress'),
     unknown: rarely(fc.constantFrom('vanish', undefined)),
   },
-  ({ by, whom, status, unknown }, model) => {
-    const who = resolveUsername(model, whom)
+  ({ by, target, status, unknown }, model) => {
+    const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
       row: users.block,
-      input: { username: who.username, status: unknown === null ? status : unknown },
-      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(who, model.admin.username)],
+      input: { username: user.username, status: unknown === null ? status : unknown },
+      refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(user, model.admin.username)],
       effect: () => {
-        who.member!.isBlocked = status === 'block'
+        user.member!.isBlocked = status === 'block'
       },
     })
   },
 )
 
-export const deleteMember = defineCommand('delete', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const who = resolveUsername(model, whom)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: users.delete,
-    input: { username: who.username },
-    refusals: userRefusals(who, model.admin.username),
-    effect: () => {
-      who.member!.isDeleted = true
-    },
+/** Defines a call of an administrator that takes only a username. */
+const defineUserCommand = (
+  name: string,
+  row: typeof users.delete | typeof users.recover,
+  effect: (member: Member) => void | Promise<void>,
+) =>
+  defineCommand(name, { by: anyCaller, target: anyUsername }, ({ by, target }, model) => {
+    const user = resolveUsername(model, target)
+    return plannedCall({
+      by: resolveCaller(model, by),
+      row,
+      input: { username: user.username },
+      refusals: userRefusals(user, model.admin.username),
+      effect: () => effect(user.member!),
+    })
   })
+
+export const deleteMember = defineUserCommand('delete', users.delete, (member) => {
+  member.isDeleted = true
 })
 
 /** A recovered member has the same balances, and signs in again if not blocked. */
-export const recoverMember = defineCommand('recover', { by: anyCaller, whom: anyUsername }, ({ by, whom }, model) => {
-  const who = resolveUsername(model, whom)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: users.recover,
-    input: { username: who.username },
-    refusals: userRefusals(who, model.admin.username),
-    effect: async () => {
-      const member = who.member!
-      if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
-      member.isDeleted = false
-    },
-  })
+export const recoverMember = defineUserCommand('recover', users.recover, async (member) => {
+  if (member.isDeleted && !member.isBlocked) member.account = await signIn(member.account.username)
+  member.isDeleted = false
 })

@@ -57,7 +57,7 @@ export interface Task {
 }
 
 /** A successful write and its reply. */
-export interface SentRequest {
+interface SentRequest {
   by: Member | 'admin'
   row: WriteEndpoint
   input: object
@@ -115,5 +115,5 @@ export const isActive = (member: Member | undefined): member is Member =>
 
 const dayMs = 86_400_000
 /** Bangladesh is UTC+6 all year. */
-export const toDhakaDay = (moment: number): string => new Date(moment + dayMs / 4).toISOString().slice(0, 10)
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+export const toDhakaDay = (ms: number): string => new Date(ms + dayMs / 4).toISOString().slice(0, 10)
+export const getDayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

@@ -1,10 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { plans } from '#contract/plans.ts'
-import { defineCommand, plannedCall } from './define-command.ts'
-import { anyCaller, anyIndex, pick, rarely, resolveCaller } from './generators.ts'
-import { anyPlanAmounts, planAmountRefusals, resolvePlanAmounts, toPlanFigures, toPlanInput } from './plan-amounts.ts'
-import { anyNameIndex, anyPlanName, findPlanOnSale, planNameAt, resolvePlanName } from './plan-names.ts'
+import { type Amount, resolveAmount, settingAmount, shareAmount } from './amounts.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import {
+  anyCaller,
+  anyIndex,
+  type Choice,
+  oneOfFirstTwo,
+  pick,
+  rarely,
+  resolveCaller,
+  resolveMember,
+} from './generators.ts'
+import { moveMoney } from './model-state.ts'
+import {
+  anyNameIndex,
+  anyPlanName,
+  findPlanOnSale,
+  planNameAt,
+  purchaseRefusals,
+  resolvePlanName,
+} from './plan-names.ts'
+
+/** The amounts of a plan. The refer balance is often close to the price. */
+const anyPlanAmounts = fc.record({ price: settingAmount, bonus: settingAmount, refer: shareAmount })
+
+type PlanAmounts = Record<'price' | 'bonus' | 'refer', Amount>
+
+function resolvePlanAmounts(choice: Choice<typeof anyPlanAmounts>): PlanAmounts {
+  const price = resolveAmount(choice.price, { minimum: 0 })
+  const bonus = resolveAmount(choice.bonus, { minimum: 0 })
+  return { price, bonus, refer: resolveAmount(choice.refer, { available: price.poisha, minimum: 0 }) }
+}
+
+const toPlanInput = ({ price, bonus, refer }: PlanAmounts) => ({
+  price: price.taka,
+  bonus: bonus.taka,
+  refer_balance: refer.taka,
+  features: '["A feature"]',
+})
+
+/** The refer balance must not exceed the price. */
+const planAmountRefusals = ({ price, bonus, refer }: PlanAmounts): PlannedCall['refusals'] => [
+  [price.isInvalid, { status: 400, field: 'price' }],
+  [bonus.isInvalid, { status: 400, field: 'bonus' }],
+  [refer.isInvalid || refer.poisha > price.poisha, { status: 400, field: 'refer_balance' }],
+]
+
+const toPlanFigures = ({ price, bonus, refer }: PlanAmounts) => ({
+  price: price.poisha,
+  bonus: bonus.poisha,
+  referBalance: refer.poisha,
+})
 
 export const createPlan = defineCommand(
   'create plan',
@@ -51,15 +99,39 @@ export const updatePlan = defineCommand(
   },
 )
 
-export const retirePlan = defineCommand('retire plan', { by: anyCaller, sold: anyPlanName }, ({ by, sold }, model) => {
-  const { planName, plan } = resolvePlanName(model, sold)
-  return plannedCall({
-    by: resolveCaller(model, by),
-    row: plans.delete,
-    input: { planName },
-    refusals: [[!plan, { status: 404 }]],
-    effect: () => {
-      plan!.isRetired = true
-    },
-  })
-})
+export const retirePlan = defineCommand(
+  'retire plan',
+  { by: anyCaller, planChoice: anyPlanName },
+  ({ by, planChoice }, model) => {
+    const { planName, plan } = resolvePlanName(model, planChoice)
+    return plannedCall({
+      by: resolveCaller(model, by),
+      row: plans.delete,
+      input: { planName },
+      refusals: [[!plan, { status: 404 }]],
+      effect: () => {
+        plan!.isRetired = true
+      },
+    })
+  },
+)
+
+export const purchasePlan = defineCommand(
+  'purchase plan',
+  { by: oneOfFirstTwo, planChoice: anyPlanName },
+  ({ by, planChoice }, model) => {
+    const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
+    const { planName, plan } = resolvePlanName(model, planChoice)
+    return plannedCall({
+      by: buyer,
+      row: plans.purchase,
+      input: { planName },
+      refusals: purchaseRefusals(buyer, plan),
+      effect: () => {
+        moveMoney(plan!.price, { from: [buyer, 'balance'] })
+        if (buyer.referrer) moveMoney(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
+        buyer.plan = plan!
+      },
+    })
+  },
+)

@@ -1,12 +1,32 @@
 import fc from 'fast-check'
 import { users } from '#contract/users.ts'
-import { signIn } from '../server/members.ts'
-import { defineCommand, plannedCall } from './define-command.ts'
-import { anyMember, anyUsername, type Choice, resolveMember, resolveUsername, spell } from './generators.ts'
+import { registrationInput, signIn } from '../server/members.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
+import {
+  anyIndex,
+  anyMember,
+  anySpelling,
+  anyUsername,
+  type Choice,
+  pick,
+  rarely,
+  resolveMember,
+  resolveUsername,
+  spell,
+} from './generators.ts'
 import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './model-state.ts'
 import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
 import { read } from './read.ts'
-import { anyRegistration, resolveRegistration } from './registrations.ts'
+
+/** A new user; sometimes with a spelling of a username that exists. */
+const anyRegistration = rarely(fc.record({ index: anyIndex, as: anySpelling }))
+
+function resolveRegistration(model: ModelState, choice: Choice<typeof anyRegistration>) {
+  const typed = registrationInput()
+  const refusals: PlannedCall['refusals'] = [[choice !== null, { status: 409, field: 'username' }]]
+  if (choice) typed.username = spell(pick(model.members, choice.index)!.account.username, choice.as)
+  return { typed, refusals }
+}
 
 const anyReferrer = fc.oneof(fc.constant(null), anyUsername)
 
@@ -33,10 +53,10 @@ export const register = defineCommand(
 /** The buyer pays and becomes the referrer of the new member. */
 export const registerWithPlan = defineCommand(
   'register with plan',
-  { by: anyMember, sold: anyPlanName, registration: anyRegistration },
-  ({ by, sold, registration }, model) => {
+  { by: anyMember, planChoice: anyPlanName, registration: anyRegistration },
+  ({ by, planChoice, registration }, model) => {
     const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
-    const { planName, plan } = resolvePlanName(model, sold)
+    const { planName, plan } = resolvePlanName(model, planChoice)
     const { typed, refusals } = resolveRegistration(model, registration)
     return plannedCall({
       by: buyer,

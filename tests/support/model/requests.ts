@@ -25,16 +25,19 @@ export function resolveRequest<R extends Request>(requests: R[], { index, from, 
 /** A list of requests, sometimes empty, sometimes with a duplicate. */
 export const anyRequests = fc.record({
   choices: fc.array(anyRequest, { maxLength: 6 }),
-  isTwice: mostly(fc.constant(false), fc.constant(true)),
+  hasDuplicate: mostly(fc.constant(false), fc.constant(true)),
 })
 
-export function resolveRequests<R extends Request>(requests: R[], { choices, isTwice }: Choice<typeof anyRequests>) {
+export function resolveRequests<R extends Request>(
+  requests: R[],
+  { choices, hasDuplicate }: Choice<typeof anyRequests>,
+) {
   const chosen = choices.map((choice) => resolveRequest(requests, choice))
-  const isNew = ({ id }: { id: string }, at: number) =>
-    chosen.findIndex((each) => each.id.toLowerCase() === id.toLowerCase()) === at
-  const once = chosen.filter(isNew)
-  const items = isTwice
-    ? [...once, ...once.slice(0, 1).map(({ id, found }) => ({ id: id.toUpperCase(), found }))]
-    : once
-  return { items, ids: items.map(({ id }) => id), isRefused: isTwice || items.length === 0 }
+  const isFirst = ({ id }: { id: string }, index: number) =>
+    chosen.findIndex((each) => each.id.toLowerCase() === id.toLowerCase()) === index
+  const unique = chosen.filter(isFirst)
+  const items = hasDuplicate
+    ? [...unique, ...unique.slice(0, 1).map(({ id, found }) => ({ id: id.toUpperCase(), found }))]
+    : unique
+  return { items, ids: items.map(({ id }) => id), isRefused: hasDuplicate || items.length === 0 }
 }

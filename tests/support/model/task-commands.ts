@@ -5,7 +5,7 @@ import { tasks } from '#contract/tasks.ts'
 import { advanceOneDay, advanceSeconds } from './advance-time.ts'
 import { toTaka } from './amounts.ts'
 import { defineCommand, plannedCall } from './define-command.ts'
-import { reward, secondsEach } from './earn-rewards.ts'
+import { readTodaysTasks, reward, secondsEach } from './earn-rewards.ts'
 import {
   anyCaller,
   anyIndex,
@@ -17,7 +17,6 @@ import {
   resolveMember,
 } from './generators.ts'
 import { isActive, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './model-state.ts'
-import { readTodaysTasks } from './read-todays-tasks.ts'
 
 /** Mostly an open task of the member and of today. */
 const anyTask = fc.oneof(

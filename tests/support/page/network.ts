@@ -1,4 +1,5 @@
-import { http } from 'msw'
+import { act } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { app } from '../server/test-app.ts'
 
@@ -8,3 +9,19 @@ export const network = setupServer(
   http.get('*/healthz', ({ request }) => app.fetch(request)),
   http.all('*/file/*', ({ request }) => app.fetch(request)),
 )
+
+/** Every request fails until `goOnline` or the end of the test. The browser fires no `offline` event. */
+export function failAllRequests(): void {
+  network.use(http.all('*', () => HttpResponse.error()))
+}
+
+/** Every request fails, and the browser fires `offline`. */
+export function goOffline(): void {
+  failAllRequests()
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+
+export function goOnline(): void {
+  network.resetHandlers()
+  act(() => void window.dispatchEvent(new Event('online')))
+}

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { Joma } from '#src/app/joma.tsx'
 import { createPage } from '#src/app/router.tsx'
-import { stopSession } from '#src/cache/start-session.ts'
+import { stopSession } from '#src/cache/session-data.ts'
 import { storeToken } from '#src/session/session.ts'
 
 interface Options {

@@ -1,9 +1,10 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { reportAnswer } from '#src/connectivity/connectivity.ts'
+import { reportResponse } from '#src/connectivity/connectivity.ts'
 import { loadLanguage } from '#src/i18n/messages.ts'
 import { network } from './network.ts'
+// A module of its own: setup files run once per test file, and the click listener must be added once per worker.
 import './jsdom-polyfills.ts'
 
 // A busy machine loads a screen slowly. `findBy…` returns as soon as the element exists.
@@ -18,7 +19,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // Connectivity is module state: the next test starts online.
-  reportAnswer(0)
+  reportResponse(0)
 })
 // Hooks run in reverse order: the network closes last.
 afterAll(() => {

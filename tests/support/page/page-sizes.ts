@@ -14,7 +14,7 @@ import {
 } from '#build/chunk-graph.ts'
 
 interface Size {
-  what: string
+  label: string
   /** Compressed with gzip. */
   bytes: number
   limitBytes: number
@@ -44,17 +44,21 @@ export function pageSizes(): Size[] {
   }))
   return [
     ...messages.flatMap(({ language, common, signedIn }) => [
-      { what: `Sign-in (${language})`, bytes: gzipBytes(signIn.union(common)), limitBytes: limits.signIn },
-      { what: `Home (${language})`, bytes: gzipBytes(home.union(common).union(signedIn)), limitBytes: limits.home },
+      { label: `Sign-in (${language})`, bytes: countGzipBytes(signIn.union(common)), limitBytes: limits.signIn },
+      {
+        label: `Home (${language})`,
+        bytes: countGzipBytes(home.union(common).union(signedIn)),
+        limitBytes: limits.home,
+      },
     ]),
     {
-      what: 'CSS',
-      bytes: gzipBytes([...chunksOfMembers].flatMap((chunk) => graph[chunk]!.css)),
+      label: 'CSS',
+      bytes: countGzipBytes([...chunksOfMembers].flatMap((chunk) => graph[chunk]!.css)),
       limitBytes: limits.css,
     },
     ...[...lazy.difference(home)].sort().map((chunk) => ({
-      what: nameOf(graph, chunk),
-      bytes: gzipBytes(chunksOfPart(graph, chunk, { includesLazy: chunksOfMembers.has(chunk) }).difference(home)),
+      label: getName(graph, chunk),
+      bytes: countGzipBytes(chunksOfPart(graph, chunk, { includesLazy: chunksOfMembers.has(chunk) }).difference(home)),
       limitBytes: limits.part,
     })),
   ]
@@ -77,8 +81,8 @@ function chunksOfImporters(graph: ChunkGraph, chunk: string): Set<string> {
   return more.reduce((common, chunks) => common.intersection(chunks), first)
 }
 
-const nameOf = (graph: ChunkGraph, chunk: string) =>
+const getName = (graph: ChunkGraph, chunk: string) =>
   graph[chunk]!.modules.find((module) => module.startsWith('src/routes/')) ?? chunk
 
-const gzipBytes = (files: Iterable<string>): number =>
+const countGzipBytes = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(pageFolder, file))).length, 0)

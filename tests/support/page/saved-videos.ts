@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeAll } from 'vitest'
 import { videoPath } from '#contract/videos.ts'
-import { deleteAllVideos } from '#src/videos/delete-all-videos.ts'
+import { deleteAllVideos } from '#src/videos/delete-videos.ts'
 import { saveVideo } from '#src/videos/save-video.ts'
 import { createMember, sharedAdmin } from '../server/members.ts'
 import { readTodaysTasks } from '../server/tasks.ts'
@@ -24,7 +24,7 @@ export function uploadVideos() {
     fakeCacheStorage()
     await deleteAllVideos()
   })
-  const pathOf = (index: number) => videoPath(advertises[index]!)
+  const getPath = (index: number) => videoPath(advertises[index]!)
   async function openTasks() {
     const as = await createMember()
     const today = await readTodaysTasks(as)
@@ -36,7 +36,7 @@ export function uploadVideos() {
     }
     return { ...page, row }
   }
-  return { advertises, pathOf, openTasks }
+  return { advertises, getPath, openTasks }
 }
 
 export const saveForOffline = async (advertise: string, mayReplace = true) =>

@@ -31,12 +31,12 @@ export function EditEntry({ entry, read = (typed) => typed, onClose, children }:
       onSubmit={(typed) => void save(read(typed))}
       onClose={onClose}
     >
-      <DraftValues value={textOf(entry.body)}>{children}</DraftValues>
+      <DraftValues value={toText(entry.body)}>{children}</DraftValues>
     </FormDialog>
   )
 }
 
-const textOf = (body: Record<string, unknown>) =>
+const toText = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 
 /** Edits an entry and sends it. */

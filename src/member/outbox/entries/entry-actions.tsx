@@ -72,7 +72,7 @@ export function useSendNow(entries: Entry[]) {
     setIsTrying(true)
     try {
       await Promise.all(entries.map(sendNow))
-      if (await isAnyWaiting(entries)) showToast.info(messages.outbox.stillWaits)
+      if (await isAnyWaiting(entries)) showToast.info(messages.outbox.notSentYet)
     } finally {
       setIsTrying(false)
     }

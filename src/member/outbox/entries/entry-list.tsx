@@ -1,7 +1,9 @@
+import { messages } from '../../../i18n/messages.ts'
+import { getSavedMessage } from '../saved-message.ts'
 import type { ShownEntry } from '../use-outbox.ts'
 import { type Edits, EntryDialogs } from './entry-dialogs.tsx'
+import { getEntryName } from './entry-name.ts'
 import { EntryRow } from './entry-row.tsx'
-import { EntryStatusAnnouncer } from './entry-status-announcer.tsx'
 
 interface EntryListProps {
   entries: ShownEntry[]
@@ -23,5 +25,18 @@ export function EntryList({ entries, edits, hasKinds }: EntryListProps) {
         </ul>
       )}
     </EntryDialogs>
+  )
+}
+
+/** When the entries are sent, and for screen readers which entries need an action. */
+export function EntryStatusAnnouncer({ entries }: { entries: ShownEntry[] }) {
+  const needingAction = entries.filter(({ state }) => state === 'needs-fix' || state === 'sign-in')
+  return (
+    <>
+      {entries.some(({ state }) => state === 'waiting') && <p className="meta">{getSavedMessage()}</p>}
+      <p className="sr" role="status">
+        {needingAction.map((entry) => `${getEntryName(entry)}: ${messages.outbox.states[entry.state]}`).join('. ')}
+      </p>
+    </>
   )
 }

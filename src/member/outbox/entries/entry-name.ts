@@ -7,7 +7,7 @@ import { paymentMethodName } from '../../../ui/payment-method-mark.tsx'
 import type { ShownEntry } from '../use-outbox.ts'
 
 /** The body of an entry, if it has this kind and the current contract can parse it. */
-export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeof rows)[K]> | undefined {
+export function parseBody<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeof rows)[K]> | undefined {
   if (entry.kind !== kind) return undefined
   const read = v.safeParse(rows[kind].input, entry.body)
   // Parsed with the schema of this kind.
@@ -17,11 +17,11 @@ export function bodyOf<K extends Kind>(kind: K, entry: ShownEntry): Input<(typeo
 const maxNameLength = 40
 
 /** An entry in a few words: «bKash 500.00 TK», or how a message begins. */
-export function entryName(entry: ShownEntry): string {
-  const payment = bodyOf('payment', entry)
+export function getEntryName(entry: ShownEntry): string {
+  const payment = parseBody('payment', entry)
   if (payment)
     return `${paymentMethodName(payment.payment_method)} ${formatTaka(payment.amount)} ${messages.ui.suffix.TK}`
-  const message = bodyOf('support', entry)?.message.trim()
+  const message = parseBody('support', entry)?.message.trim()
   if (!message) return messages.outbox.kinds[entry.kind]
   return message.length > maxNameLength ? `“${message.slice(0, maxNameLength).trimEnd()}…”` : `“${message}”`
 }

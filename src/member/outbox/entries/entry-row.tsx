@@ -10,7 +10,7 @@ import { MixedText } from '../../../ui/mixed-text.tsx'
 import { PaymentMethodMark, paymentMethodName } from '../../../ui/payment-method-mark.tsx'
 import type { ShownEntry } from '../use-outbox.ts'
 import { EntryActions } from './entry-actions.tsx'
-import { bodyOf, entryName } from './entry-name.ts'
+import { getEntryName, parseBody } from './entry-name.ts'
 
 interface EntryRowProps {
   entry: ShownEntry
@@ -35,7 +35,7 @@ export function EntryRow({ entry, title, hasKind = false }: EntryRowProps) {
       </div>
       <EntryContents entry={entry} title={title} />
       <EntryReason entry={entry} />
-      {entry.state !== 'sent' && <EntryActions entry={entry} name={title ?? entryName(entry)} />}
+      {entry.state !== 'sent' && <EntryActions entry={entry} name={title ?? getEntryName(entry)} />}
     </li>
   )
 }
@@ -48,11 +48,11 @@ interface EntryContentsProps {
 
 /** The values of an entry, as the lists show them after it is sent. */
 function EntryContents({ entry, title }: EntryContentsProps) {
-  const payment = bodyOf('payment', entry)
+  const payment = parseBody('payment', entry)
   if (payment) {
     const { payment_method, amount, transaction_id } = payment
     return (
-      <div className="entry-what">
+      <div className="entry-summary">
         <PaymentMethodMark method={payment_method} />
         <span className="row-main">
           <b>
@@ -65,7 +65,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
       </div>
     )
   }
-  const text = bodyOf('support', entry)?.message
+  const text = parseBody('support', entry)?.message
   if (text)
     return (
       <p className="entry-text">
@@ -73,7 +73,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
       </p>
     )
   return (
-    <div className="entry-what">
+    <div className="entry-summary">
       {entry.kind === 'claim' && <IconBadge path={circlePlay} />}
       <b>{title ?? messages.outbox.kinds[entry.kind]}</b>
     </div>
@@ -83,7 +83,7 @@ function EntryContents({ entry, title }: EntryContentsProps) {
 /** Why an entry has not arrived yet, and when it is retried. */
 function EntryReason({ entry }: { entry: ShownEntry }) {
   const { state, refused, mayHaveArrived, nextAtMs } = entry
-  const { noAnswer, savedUntilSignIn } = messages.outbox
+  const { noResponse, savedUntilSignIn } = messages.outbox
   if (state === 'sign-in') return <p className="meta">{savedUntilSignIn}</p>
   if (state === 'needs-fix' && refused) {
     const reasons = new Set([translateCode(refused, refused.message), ...Object.values(translateErrors(refused))])
@@ -96,7 +96,7 @@ function EntryReason({ entry }: { entry: ShownEntry }) {
   if (state !== 'waiting' || !mayHaveArrived) return null
   return (
     <p className="meta">
-      {noAnswer} <NextTry atMs={nextAtMs} />
+      {noResponse} <NextAttempt atMs={nextAtMs} />
     </p>
   )
 }
@@ -105,7 +105,7 @@ function EntryReason({ entry }: { entry: ShownEntry }) {
 const shortWaitMs = 10_000
 
 /** The time of the next attempt. `atMs` is ms since 1970. */
-function NextTry({ atMs }: { atMs: number }) {
+function NextAttempt({ atMs }: { atMs: number }) {
   const [nowMs, setNowMs] = useState(Date.now)
 
   useEffect(() => {
@@ -114,7 +114,7 @@ function NextTry({ atMs }: { atMs: number }) {
   }, [])
 
   const leftMs = atMs - nowMs
-  return leftMs > shortWaitMs ? messages.outbox.nextTry(formatUntil(leftMs)) : null
+  return leftMs > shortWaitMs ? messages.outbox.nextAttempt(formatUntil(leftMs)) : null
 }
 
 const statusKinds = {

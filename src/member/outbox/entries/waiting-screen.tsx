@@ -35,9 +35,9 @@ export function WaitingScreen({ edits }: { edits: Edits }) {
 
 /** One button if several entries can be sent. */
 function SendAll({ entries }: { entries: Entry[] }) {
-  const ready = entries.filter(({ state }) => state !== 'needs-fix')
-  const { send, isTrying } = useSendNow(ready)
-  if (ready.length < 2 && !isTrying) return null
+  const sendable = entries.filter(({ state }) => state !== 'needs-fix')
+  const { send, isTrying } = useSendNow(sendable)
+  if (sendable.length < 2 && !isTrying) return null
   return (
     <Button isBlock isBusy={isTrying} onClick={send}>
       {messages.outbox.sendAll}

@@ -4,6 +4,6 @@ import { pageTitle } from '../../../i18n/page-title.ts'
 import { MyPlansScreen } from '../../../member/plans/my-plans-screen.tsx'
 
 export const Route = createFileRoute('/home/(account)/my-plans')({
-  head: () => pageTitle(messages.plans.mine),
+  head: () => pageTitle(messages.plans.myPlansTitle),
   component: MyPlansScreen,
 })

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AcceptedPayments } from '../../../admin/payments/accepted-payments.tsx'
-import { acceptedTable } from '../../../admin/payments/payment-tables.ts'
-import { readTable } from '../../../admin/tables/list-query.ts'
-import { useUrlSearch } from '../../../admin/tables/use-url-search.ts'
-import { ApprovedWithdrawals } from '../../../admin/withdrawals/approved-withdrawals.tsx'
-import { approvedTable } from '../../../admin/withdrawals/withdrawal-tables.ts'
+import { AcceptedPayments, acceptedTable } from '../../../admin/payments/payment-tables.tsx'
+import { prefetchTable } from '../../../admin/tables/list-query.ts'
+import { useUrlSearch } from '../../../admin/tables/use-table-state.ts'
+import { ApprovedWithdrawals, approvedTable } from '../../../admin/withdrawals/withdrawal-tables.tsx'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { BackBar } from '../../../ui/back-bar.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,9 +13,9 @@ export const Route = createFileRoute('/home/_admin/history')({
   validateSearch: validateSearch('view', 'search', 'sort', 'payment_method', 'method', 'from', 'to', 'archived'),
   loaderDeps,
   loader: ({ context: { queryClient }, deps }) =>
-    void (isOfWithdrawals(deps)
-      ? readTable(queryClient, approvedTable, deps)
-      : readTable(queryClient, acceptedTable, deps)),
+    void (isWithdrawView(deps)
+      ? prefetchTable(queryClient, approvedTable, deps)
+      : prefetchTable(queryClient, acceptedTable, deps)),
   head: () => pageTitle('History'),
   component: History,
 })
@@ -27,15 +25,15 @@ const tabs: { value: 'payment' | 'withdraw'; label: string }[] = [
   { value: 'withdraw', label: 'Withdraw' },
 ]
 
-const isOfWithdrawals = ({ view }: { view?: string | undefined }) => view === 'withdraw'
+const isWithdrawView = ({ view }: { view?: string | undefined }) => view === 'withdraw'
 
 function History() {
-  const [filters, change] = useUrlSearch()
-  const view = isOfWithdrawals(filters) ? 'withdraw' : 'payment'
+  const [filters, changeSearch] = useUrlSearch()
+  const view = isWithdrawView(filters) ? 'withdraw' : 'payment'
   // The filters stay. The two lists have different names for the payment method.
   const { method, payment_method } = filters
-  const show = (next: typeof view) =>
-    change({
+  const changeView = (next: typeof view) =>
+    changeSearch({
       view: next === 'withdraw' ? next : undefined,
       method: next === 'withdraw' ? payment_method : undefined,
       payment_method: next === 'payment' ? method : undefined,
@@ -45,7 +43,13 @@ function History() {
     <>
       <BackBar title="History" to="/home" />
       <Page width="work">
-        <Tabs id="history" label="History" tabs={tabs} value={view} onChange={(next) => next !== view && show(next)} />
+        <Tabs
+          id="history"
+          label="History"
+          tabs={tabs}
+          value={view}
+          onChange={(next) => next !== view && changeView(next)}
+        />
         <TabPanel id="history" value={view}>
           {view === 'payment' ? <AcceptedPayments /> : <ApprovedWithdrawals />}
         </TabPanel>

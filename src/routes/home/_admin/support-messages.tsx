@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { messageTable } from '../../../admin/supports/message-table.ts'
+import { messageTable } from '../../../admin/supports/message-tables.tsx'
 import { SupportMessages } from '../../../admin/supports/support-messages.tsx'
-import { readTable } from '../../../admin/tables/list-query.ts'
+import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/support-messages')({
   validateSearch: validateSearch('search', 'sort', 'status', 'from', 'to'),
   loaderDeps,
-  loader: ({ context, deps }) => void readTable(context.queryClient, messageTable, deps),
+  loader: ({ context, deps }) => void prefetchTable(context.queryClient, messageTable, deps),
   head: () => pageTitle('Support Messages'),
   component: SupportMessages,
 })

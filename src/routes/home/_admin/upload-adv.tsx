@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { advertiseTable } from '../../../admin/advertises/advertise-table.ts'
 import { UploadAdvertise } from '../../../admin/advertises/upload-advertise.tsx'
-import { readTable } from '../../../admin/tables/list-query.ts'
+import { prefetchTable } from '../../../admin/tables/list-query.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
 import { loaderDeps, validateSearch } from '../../../url/validate-search.ts'
 
 export const Route = createFileRoute('/home/_admin/upload-adv')({
   validateSearch: validateSearch('search', 'sort', 'status'),
   loaderDeps,
-  loader: ({ context, deps }) => void readTable(context.queryClient, advertiseTable, deps),
+  loader: ({ context, deps }) => void prefetchTable(context.queryClient, advertiseTable, deps),
   head: () => pageTitle('Upload Advertise'),
   component: UploadAdvertise,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '../../../i18n/messages.ts'
 import { pageTitle } from '../../../i18n/page-title.ts'
-import { TransferWalletScreen } from '../../../member/transfers/transfer-wallet-screen.tsx'
+import { TransferWalletScreen } from '../../../member/transfers/transfer-screens.tsx'
 
 export const Route = createFileRoute('/home/_customer/transfer-wallet')({
   head: () => pageTitle(messages.transfers.wallet),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
-import { EmptyScreen } from '../../../../ui/empty-screen.tsx'
+import { EmptyScreen } from '../../../../ui/empty-state.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/rewards')({
   head: () => pageTitle(messages.users.rewards.title),
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/home/_customer/more/rewards')({
 })
 
 function Rewards() {
-  return <EmptyScreen title={messages.users.rewards.title} back="/home/more" says={messages.users.rewards.empty} />
+  return <EmptyScreen title={messages.users.rewards.title} back="/home/more" message={messages.users.rewards.empty} />
 }

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '../../../../i18n/messages.ts'
 import { pageTitle } from '../../../../i18n/page-title.ts'
-import { readTransactions } from '../../../../member/transactions/transaction-pages.ts'
 import { TransactionSearch } from '../../../../member/transactions/transaction-search.ts'
-import { Transactions } from '../../../../member/transactions/transactions.tsx'
+import { readTransactions, Transactions } from '../../../../member/transactions/transactions.tsx'
 
 export const Route = createFileRoute('/home/_customer/more/transactions')({
   validateSearch: TransactionSearch,

@@ -1,0 +1,87 @@
+import { type Audit, auditActions } from '#contract/audits.ts'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { formatSize } from '../../ui/format-size.ts'
+import { MixedText } from '../../ui/mixed-text.tsx'
+
+/** The label of an audit action. */
+export const getActionLabel = ({ action, after }: Pick<Audit, 'action' | 'after'>): string =>
+  action === 'block-user' && after?.status !== 'block' ? 'Unblocked a user' : auditActions[action]
+
+/** The options of the action filter, sorted by label. */
+export const actionOptions = Object.entries(auditActions)
+  .map(([value, label]) => ({ value, label: value === 'block-user' ? 'Blocked or unblocked a user' : label }))
+  .sort((one, other) => one.label.localeCompare(other.label))
+
+type Fields = Record<string, unknown>
+
+/** The changed fields of an audit entry, with the old value if it is known, and the new value. */
+export function AuditChange({ before, after }: Pick<Audit, 'before' | 'after'>) {
+  const changes = listChanges(before ?? {}, after ?? {})
+  if (changes.length === 0) return null
+  return (
+    <ul className="changes">
+      {changes.map(({ field, oldValue, newValue }) => (
+        <li key={field}>
+          <span className="meta">{fieldLabels[field] ?? field.replaceAll('_', ' ')}: </span>
+          {hasValue(oldValue) && (
+            <s>
+              <span className="sr">was </span>
+              {formatValue(field, oldValue)}
+            </s>
+          )}
+          {hasValue(oldValue) && hasValue(newValue) && ' → '}
+          {hasValue(newValue) && <MixedText>{formatValue(field, newValue)}</MixedText>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leaves out equal values and fields that are empty before and after. */
+const listChanges = (before: Fields, after: Fields) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !hiddenFields.has(field))
+    .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
+    .filter(
+      ({ oldValue, newValue }) =>
+        (hasValue(oldValue) || hasValue(newValue)) && JSON.stringify(oldValue) !== JSON.stringify(newValue),
+    )
+
+/** Ids are not readable. */
+const hiddenFields = new Set(['id', '_id'])
+
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+const fieldLabels: Record<string, string> = { is_delete: 'deleted', isSolved: 'solved' }
+const valueLabels: Record<string, string> = {
+  block: 'blocked',
+  'on-progress': 'active',
+  deny: 'denied',
+  success: 'accepted',
+}
+const amounts = new Set(['amount', 'price', 'bonus', 'refer_balance', 'balance'])
+
+function formatValue(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return formatNumber(field, value)
+  if (typeof value === 'string') return field === 'features' ? formatList(value) : (valueLabels[value] ?? value)
+  if (Array.isArray(value)) return value.join('; ')
+  return Object.entries(value as Fields)
+    .map(([name, part]) => `${name.replaceAll('_', ' ')} ${formatValue(name, part)}`)
+    .join(', ')
+}
+
+function formatNumber(field: string, value: number): string {
+  if (field === 'size') return formatSize(value)
+  return amounts.has(field) ? `${formatTaka(value)} TK` : formatCount(value)
+}
+
+/** The features of a plan are stored as JSON text. */
+function formatList(text: string): string {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.join('; ') : text
+  } catch {
+    return text
+  }
+}

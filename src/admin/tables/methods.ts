@@ -1,4 +1,0 @@
-import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
-
-/** Payment methods, for a filter. */
-export const methodOptions = () => paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ExportTable } from '#contract/exports.ts'
+import { sumOfTaka } from '#contract/money.ts'
+import { queues } from '#contract/queues.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { DayFilter } from './day-filter.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import type { UrlSearch } from './list-query.ts'
+import { SearchBox } from './search-box.tsx'
+import { TableBar } from './table-bar.tsx'
+import type { Column } from './table-column.ts'
+import { WaitingTime } from './waiting-time.tsx'
+
+const sentBase = { key: 'sent', label: 'Request sent', sorts: { asc: 'oldest', desc: 'newest' } }
+
+/** The date of a decided request. */
+export const sentColumn: Column<{ created_at: string }> = {
+  ...sentBase,
+  cell: ({ created_at }) => <DateTime iso={created_at} />,
+}
+
+interface DecisionHandlers<Row> {
+  onDeny: (row: Row) => void
+  onAccept: (row: Row) => void
+}
+
+/** The waiting time of a request and its decision buttons. */
+export const getWaitingColumns = <Row extends { created_at: string }>({
+  onDeny,
+  onAccept,
+}: DecisionHandlers<Row>): Column<Row>[] => [
+  {
+    ...sentBase,
+    cell: ({ created_at }) => (
+      <>
+        <WaitingTime since={created_at} />
+        <span className="t-under">
+          <DateTime iso={created_at} format="time" />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    kind: 'actions',
+    cell: (row) => (
+      <>
+        <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
+          Deny
+        </Button>
+        <Button size="s" onClick={() => onAccept(row)}>
+          Accept
+        </Button>
+      </>
+    ),
+  },
+]
+
+/** The button to archive or restore a row. */
+export const getArchiveColumn = <Row extends { archived: boolean }>(onAction: (row: Row) => void): Column<Row> => ({
+  key: 'action',
+  label: 'Action',
+  kind: 'actions',
+  cell: (row) => (
+    <Button variant={row.archived ? 'outline' : 'danger-outline'} size="s" onClick={() => onAction(row)}>
+      {row.archived ? 'Put back' : 'Delete'}
+    </Button>
+  ),
+})
+
+interface RequestFiltersProps {
+  /** The label of the search: Search by username or account. */
+  label: string
+  /** The endpoint's name of the payment method. */
+  method: 'method' | 'payment_method'
+  exportName: ExportTable
+  filters: UrlSearch
+  setFilters: (some: UrlSearch) => void
+}
+
+/** Filters of money requests by text, method and days, with an export of the result. */
+export function RequestFilters({ label, method, exportName, filters, setFilters }: RequestFiltersProps) {
+  return (
+    <TableBar filters={filters} search={<SearchBox label={label} filters={filters} setFilters={setFilters} />}>
+      <FilterSelect
+        name={method}
+        label="Method"
+        all="All methods"
+        options={methodOptions()}
+        filters={filters}
+        setFilters={setFilters}
+      />
+      <DayFilter filters={filters} setFilters={setFilters} />
+      <ExportButton table={exportName} filters={filters} />
+    </TableBar>
+  )
+}
+
+/** Payment methods, for a filter. */
+const methodOptions = () => paymentMethods.map((value) => ({ value, label: paymentMethodName(value) }))
+
+interface WaitingSumProps {
+  queue: 'payments' | 'withdrawals'
+  filters: UrlSearch
+}
+
+/** The sum of all waiting requests. Hidden if the list is filtered, because the sum is not. */
+export function WaitingSum({ queue, filters }: WaitingSumProps) {
+  const { data } = useQuery(endpointQuery(queues.waiting, {}))
+  if (!data || filterNames.some((name) => filters[name])) return null
+  return (
+    <p className="count-line">
+      <b>{formatPrice(data[queue].amount)}</b> TK in all
+    </p>
+  )
+}
+
+const filterNames = ['search', 'payment_method', 'method', 'from', 'to']
+
+interface DecideBarProps<Row> {
+  /** The selected requests. */
+  selectedRows: Row[]
+  /** The label of the accept button: Mark paid. */
+  accept: string
+  onAccept: (rows: Row[]) => void
+  onDeny: (rows: Row[]) => void
+  onClear: () => void
+}
+
+/** The bulk bar of money requests: their sum and both decisions. */
+export function DecideBar<Row extends { amount: number }>(props: DecideBarProps<Row>) {
+  const { selectedRows, accept, onAccept, onDeny, onClear } = props
+  return (
+    <BulkBar count={selectedRows.length} amount={sumOfTaka(selectedRows.map(({ amount }) => amount))} onClear={onClear}>
+      <Button variant="danger-outline" size="s" onClick={() => onDeny(selectedRows)}>
+        Deny
+      </Button>
+      <Button size="s" onClick={() => onAccept(selectedRows)}>
+        {accept}
+      </Button>
+    </BulkBar>
+  )
+}

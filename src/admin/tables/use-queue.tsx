@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Chips } from '../../ui/chips.tsx'
+import type { UrlSearch } from './list-query.ts'
+import type { TableState } from './use-table-state.ts'
+
+interface QueueActions<Row> extends Partial<QueueVerbs> {
+  /** Opens the confirmation for these rows; undefined if there is nothing to decide. */
+  onAccept?: ((rows: Row[]) => void) | undefined
+  onDeny?: ((rows: Row[]) => void) | undefined
+  /** Instead of `onDeny`: an action for a single row, whatever is selected. */
+  onDelete?: (row: Row) => void
+}
+
+/** A queue: decisions about one row by keyboard, or about all selected rows. */
+export function useQueue<Row extends { _id: string }>(table: TableState<Row>, actions: QueueActions<Row>) {
+  const { rows, selectedRows, selected, select } = table
+  const { onAccept, onDeny, onDelete, accept = 'Accept', deny = 'Deny' } = actions
+
+  const getRows = (row: Row) => (selectedRows.length > 0 ? selectedRows : [row])
+  return useQueueKeys({
+    rows,
+    accept,
+    deny,
+    onAccept: onAccept && ((row) => onAccept(getRows(row))),
+    onDeny: onDelete ?? (onDeny && ((row) => onDeny(getRows(row)))),
+    onSelect: ({ _id }) => select(selected.includes(_id) ? selected.filter((key) => key !== _id) : [...selected, _id]),
+  })
+}
+
+interface QueueChipsProps {
+  label: string
+  /** The status of the decided rows. */
+  decided: { value: string; label: string }
+  filters: UrlSearch
+  setFilters: (changes: UrlSearch) => void
+}
+
+/** The waiting rows of a queue, or the decided ones, newest first. */
+export function QueueChips({ label, decided, filters, setFilters }: QueueChipsProps) {
+  return (
+    <Chips
+      label={label}
+      options={[{ value: 'pending', label: 'Waiting' }, decided]}
+      value={filters.status ?? 'pending'}
+      onChange={(status) => setFilters({ status, sort: status === decided.value ? 'newest' : undefined })}
+    />
+  )
+}
+
+/** The verbs of A and D: Accept, Deny. */
+export interface QueueVerbs {
+  accept: string
+  deny: string
+}
+
+interface QueueKeys<Row> extends QueueVerbs {
+  rows: Row[]
+  /** Undefined if there is nothing to decide. */
+  onAccept: ((row: Row) => void) | undefined
+  onDeny: ((row: Row) => void) | undefined
+  onSelect: (row: Row) => void
+}
+
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
+
+/**
+ * Keyboard shortcuts of a queue: J and K move the cursor, A accepts and D denies the current row, X selects it, / focuses the
+ * search and ? opens the help. A decision always needs the confirmation.
+ */
+function useQueueKeys<Row extends { _id: string }>(queue: QueueKeys<Row>) {
+  const { rows, accept, deny, onAccept, onDeny, onSelect } = queue
+  const [cursor, setCursor] = useState<{ key: string; at: number }>()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  // After a decision the next row is at the same position.
+  const sameIndex = rows.findIndex(({ _id }) => _id === cursor?.key)
+  const index = sameIndex >= 0 ? sameIndex : Math.min(cursor?.at ?? -1, rows.length - 1)
+  const current = rows[index]
+
+  function move(by: number) {
+    const next = Math.min(Math.max(index + by, 0), rows.length - 1)
+    const row = rows[next]
+    if (row) setCursor({ key: row._id, at: next })
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // First, because a browser's autofill dispatches key events without a `key`.
+    if (shouldIgnoreKey(event)) return
+    const actionsByKey: Record<string, () => void> = {
+      j: () => move(1),
+      k: () => move(-1),
+      a: () => current && onAccept?.(current),
+      d: () => current && onDeny?.(current),
+      x: () => current && onSelect(current),
+      '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+      '?': () => setIsHelpOpen(true),
+    }
+    const action = actionsByKey[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+
+  useEffect(() => {
+    const handleEvent = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', handleEvent)
+    return () => document.removeEventListener('keydown', handleEvent)
+  }, [])
+
+  return {
+    current: current?._id,
+    help: isHelpOpen && (
+      <Suspense>
+        <KeysHelp accept={accept} deny={deny} onClose={() => setIsHelpOpen(false)} />
+      </Suspense>
+    ),
+    openHelp: () => setIsHelpOpen(true),
+  }
+}
+
+/** The user is typing, uses a browser shortcut or has a dialog open. */
+function shouldIgnoreKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true
+  return target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea') !== null
+}

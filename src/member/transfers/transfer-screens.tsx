@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { Input } from '#contract/endpoint.ts'
+import { parseTaka } from '#contract/money.ts'
+import { ownUser } from '#contract/own-user.ts'
+import { transfers } from '#contract/transfers.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { useResettableDraft } from '../../forms/draft.ts'
+import { Form } from '../../forms/form.tsx'
+import { MoneyField } from '../../forms/money-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { BalanceCard } from '../../ui/balance-card.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatTaka } from '../../ui/format.tsx'
+import { userRound } from '../../ui/icons/initial.ts'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Transfers from the income to the member's balance. */
+export function TransferBalanceScreen() {
+  const { balance, earning } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  return (
+    <>
+      <BackBar title={messages.transfers.income} to="/home" />
+      <Page>
+        <BalanceCard
+          label={messages.transfers.incomeBalance}
+          amount={earning}
+          split={[{ label: messages.transfers.balance, value: balance }]}
+        />
+        <TransferForm endpoint={transfers.fromIncome} name="transfer-balance" available={earning} />
+      </Page>
+    </>
+  )
+}
+
+/** Transfers from the member's balance to another member. */
+export function TransferWalletScreen() {
+  const { balance } = useSuspenseQuery(endpointQuery(ownUser, {})).data
+  return (
+    <>
+      <BackBar title={messages.transfers.wallet} to="/home" />
+      <Page>
+        <BalanceCard label={messages.transfers.balance} amount={balance} />
+        <TransferForm
+          endpoint={transfers.toWallet}
+          name="transfer-wallet"
+          available={balance}
+          question={({ username, amount }) =>
+            messages.transfers.question(formatTaka(amount), <Name>{username.trim()}</Name>)
+          }
+        >
+          <TextField
+            name="username"
+            label={messages.forms.username}
+            path={userRound}
+            placeholder={messages.forms.enterUsername}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </TransferForm>
+      </Page>
+    </>
+  )
+}
+
+/** Not bolder, because small letters i and j would lose their dots. */
+const Name = ({ children }: { children: string }) => <b style={{ fontWeight: 'var(--w-label)' }}>{children}</b>
+
+type TransferEndpoint = typeof transfers.toWallet | typeof transfers.fromIncome
+
+interface TransferFormProps<E extends TransferEndpoint> {
+  endpoint: E
+  /** The name of the draft. */
+  name: string
+  /** Taka that can be transferred. */
+  available: number
+  /** The question of the confirmation: one sentence with the receiver and the amount. */
+  question?: (input: Input<E>) => ReactNode
+  /** Fields before the amount. */
+  children?: ReactNode
+}
+
+function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
+  const { endpoint, name, available, question, children } = props
+  const { draft, revision, reset } = useResettableDraft(name)
+  const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
+  const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
+    unexpected: messages.ui.somethingWrong.later,
+    check: ({ amount }) => {
+      if (amount <= available) return {}
+      const tooMuch = messages.refusals.insufficient_balance({})
+      showToast.warning(tooMuch, messages.transfers.tooMuch)
+      return { amount: tooMuch }
+    },
+    ...(question && { confirm: (input, send) => setPending({ input: input as Input<E>, send }) }),
+    onDone: () => {
+      showToast.success(messages.successes.transaction_completed)
+      reset()
+    },
+  })
+
+  return (
+    <>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(typed) => submit({ ...typed, amount: parseTaka(typed.amount ?? '') })}
+      >
+        {isDone && <Banner tone="success">{messages.successes.transaction_completed}</Banner>}
+        <Fragment key={revision}>
+          {children}
+          <MoneyField name="amount" label={messages.forms.amount} />
+        </Fragment>
+        <Button type="submit" isBlock isBusy={isSending}>
+          {messages.transfers.send}
+        </Button>
+      </Form>
+      {pending && question && (
+        <ConfirmDialog
+          verb={messages.transfers.confirm}
+          isBusy={isSending}
+          // Open until the response, so that a second tap does not hit an element under it.
+          onConfirm={() => pending.send(() => setPending(undefined))}
+          onClose={() => setPending(undefined)}
+        >
+          {question(pending.input)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { HttpResponse, http } from 'msw'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failureOf, Refusal, type RefusalCode } from '#contract/errors.ts'
+import { app } from '../server/test-app.ts'
+import { network } from './network.ts'
+
+/** Responds to a call with this data until the test ends. For states that are hard to reach. */
+export function mockResponse<E extends Endpoint>(endpoint: E, data: v.InferInput<E['output']>): void {
+  const body = {
+    success: true,
+    message: 'message' in endpoint ? endpoint.message : 'OK',
+    data: v.parse(endpoint.output, data),
+  }
+  respond(endpoint, () => HttpResponse.json(body))
+}
+
+/** Refuses a call until the test ends. */
+export function refuse<Code extends RefusalCode>(
+  endpoint: Endpoint,
+  ...args: ConstructorParameters<typeof Refusal<Code>>
+): void {
+  const refusal = new Refusal(...args)
+  const { status, retryAfterS } = refusal
+  const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }
+  respond(endpoint, () => HttpResponse.json(failureOf(refusal), { status, headers }))
+}
+
+/** Drops the next request of a call before it reaches the server. */
+export function dropRequest(endpoint: Route): void {
+  respond(endpoint, () => HttpResponse.error(), { once: true })
+}
+
+/** Lets the next request of a call reach the server, and drops its response. */
+export function dropResponse(endpoint: Route): void {
+  respond(
+    endpoint,
+    async ({ request }) => {
+      await app.fetch(request)
+      return HttpResponse.error()
+    },
+    { once: true },
+  )
+}
+
+type Route = Pick<Endpoint, 'method' | 'path'>
+type Resolver = (info: { request: Request }) => Response | Promise<Response>
+
+function respond(endpoint: Route, resolver: Resolver, options?: { once: true }) {
+  const handlers = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+  network.use(handlers[endpoint.method](`*/api/v1${endpoint.path}`, resolver, options))
+}
