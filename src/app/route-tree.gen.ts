@@ -32,6 +32,7 @@ import { Route as HomeAdminClearTaskRouteImport } from './../routes/home/_admin/
 import { Route as HomeAdminCreateAdminRouteImport } from './../routes/home/_admin/create-admin'
 import { Route as HomeAdminDeletedUsersRouteImport } from './../routes/home/_admin/deleted-users'
 import { Route as HomeAdminHistoryRouteImport } from './../routes/home/_admin/history'
+import { Route as HomeAdminLimitsRouteImport } from './../routes/home/_admin/limits'
 import { Route as HomeAdminManageAccountRouteImport } from './../routes/home/_admin/manage-account'
 import { Route as HomeAdminManageAdminRouteImport } from './../routes/home/_admin/manage-admin'
 import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admin/manage-plans'
@@ -181,6 +182,11 @@ const HomeAdminDeletedUsersRoute = HomeAdminDeletedUsersRouteImport.update({
 const HomeAdminHistoryRoute = HomeAdminHistoryRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminLimitsRoute = HomeAdminLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminManageAccountRoute = HomeAdminManageAccountRouteImport.update({
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/home/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/history': typeof HomeAdminHistoryRoute
+  '/home/limits': typeof HomeAdminLimitsRoute
   '/home/manage-account': typeof HomeAdminManageAccountRoute
   '/home/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/manage-plans': typeof HomeAdminManagePlansRoute
@@ -518,6 +526,7 @@ export interface FileRoutesById {
   '/home/_admin/create-admin': typeof HomeAdminCreateAdminRoute
   '/home/_admin/deleted-users': typeof HomeAdminDeletedUsersRoute
   '/home/_admin/history': typeof HomeAdminHistoryRoute
+  '/home/_admin/limits': typeof HomeAdminLimitsRoute
   '/home/_admin/manage-account': typeof HomeAdminManageAccountRoute
   '/home/_admin/manage-admin': typeof HomeAdminManageAdminRoute
   '/home/_admin/manage-plans': typeof HomeAdminManagePlansRoute
@@ -578,6 +587,7 @@ export interface FileRouteTypes {
     | '/home/create-admin'
     | '/home/deleted-users'
     | '/home/history'
+    | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
     | '/home/manage-plans'
@@ -635,6 +645,7 @@ export interface FileRouteTypes {
     | '/home/create-admin'
     | '/home/deleted-users'
     | '/home/history'
+    | '/home/limits'
     | '/home/manage-account'
     | '/home/manage-admin'
     | '/home/manage-plans'
@@ -696,6 +707,7 @@ export interface FileRouteTypes {
     | '/home/_admin/create-admin'
     | '/home/_admin/deleted-users'
     | '/home/_admin/history'
+    | '/home/_admin/limits'
     | '/home/_admin/manage-account'
     | '/home/_admin/manage-admin'
     | '/home/_admin/manage-plans'
@@ -900,6 +912,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/home/history'
       preLoaderRoute: typeof HomeAdminHistoryRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/limits': {
+      id: '/home/_admin/limits'
+      path: '/limits'
+      fullPath: '/home/limits'
+      preLoaderRoute: typeof HomeAdminLimitsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/manage-account': {
@@ -1166,6 +1185,7 @@ interface HomeAdminRouteChildren {
   HomeAdminCreateAdminRoute: typeof HomeAdminCreateAdminRoute
   HomeAdminDeletedUsersRoute: typeof HomeAdminDeletedUsersRoute
   HomeAdminHistoryRoute: typeof HomeAdminHistoryRoute
+  HomeAdminLimitsRoute: typeof HomeAdminLimitsRoute
   HomeAdminManageAccountRoute: typeof HomeAdminManageAccountRoute
   HomeAdminManageAdminRoute: typeof HomeAdminManageAdminRoute
   HomeAdminManagePlansRoute: typeof HomeAdminManagePlansRoute
@@ -1191,6 +1211,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminCreateAdminRoute: HomeAdminCreateAdminRoute,
   HomeAdminDeletedUsersRoute: HomeAdminDeletedUsersRoute,
   HomeAdminHistoryRoute: HomeAdminHistoryRoute,
+  HomeAdminLimitsRoute: HomeAdminLimitsRoute,
   HomeAdminManageAccountRoute: HomeAdminManageAccountRoute,
   HomeAdminManageAdminRoute: HomeAdminManageAdminRoute,
   HomeAdminManagePlansRoute: HomeAdminManagePlansRoute,

@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { banks } from '#contract/banks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { notices } from '#contract/notices.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { payments } from '#contract/payments.ts'
@@ -11,7 +12,7 @@ import { transfers } from '#contract/transfers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 
 // Named, so that no endpoints of administrators are bundled. A test compares them with the whole contract.
-const groups = [{ ownUser }, banks, notices, payments, plans, supports, tasks, transfers, withdrawals]
+const groups = [{ ownUser }, banks, limits, notices, payments, plans, supports, tasks, transfers, withdrawals]
 const rows = groups.flatMap((group): Endpoint[] => Object.values(group))
 
 /** The output schemas of persisted queries, by the path of their endpoint. */

@@ -5,6 +5,7 @@ import type { RoutePath } from '../../ui/route-path.ts'
 import {
   calculator,
   clapperboard,
+  gauge,
   history,
   listRestart,
   messageSquareText,
@@ -66,6 +67,9 @@ export const adminTiles = {
   clearTask: { label: 'Clear Task', to: '/home/clear-task', path: listRestart, thread: 'marigold' },
   accountant: { label: 'Accountant', to: '/home/accountant', path: calculator, thread: 'green' },
 } satisfies Record<string, AdminScreen>
+
+/** Only in the side list, because the specification has eighteen tiles. On a phone, other settings link to it. */
+export const limits: AdminScreen = { label: 'Limits', to: '/home/limits', path: gauge, thread: 'green' }
 
 /** Only in the side list, because the specification has eighteen tiles. */
 export const auditLog: AdminScreen = { label: 'Audit log', to: '/home/audit-log', path: scrollText, thread: 'indigo' }

@@ -1,6 +1,7 @@
 import { deniedMessage } from '#contract/bulk.ts'
+import { sumOfTaka } from '#contract/money.ts'
 import { payments as endpoints, type Payment } from '#contract/payments.ts'
-import { formatTaka } from '../../ui/format.tsx'
+import { formatPrice, formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { DecideMany } from '../tables/decide-many.tsx'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
@@ -32,6 +33,7 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
   return (
     <DecideMany
       {...bulkDecisions[decision]}
+      {...(decision === 'success' && { consequence: describeBulk(payments) })}
       endpoint={endpoints.acceptMany}
       rows={payments}
       noun="payment requests"
@@ -42,6 +44,14 @@ export function DecidePayments({ payments, decision, onDecided, onClose }: Decid
       onClose={onClose}
     />
   )
+}
+
+/** The bonus counts once for each member, who can have several of the payments. */
+function describeBulk(payments: Payment[]): string {
+  const bonuses = new Map(payments.filter(({ bonus }) => bonus > 0).map(({ username, bonus }) => [username, bonus]))
+  const { consequence } = bulkDecisions.success
+  if (bonuses.size === 0) return consequence
+  return `${consequence} Referrers earn ${formatPrice(sumOfTaka([...bonuses.values()]))} TK or more in bonuses.`
 }
 
 const decisions = {
@@ -63,7 +73,7 @@ interface DecidePaymentProps {
 }
 
 function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
-  const { _id, username, amount, payment_method } = payment
+  const { _id, username, amount, payment_method, bonus } = payment
   const { consequence, ...question } = decisions[decision]
   return (
     <ConfirmWrite
@@ -74,6 +84,7 @@ function DecidePayment({ payment, decision, onClose }: DecidePaymentProps) {
     >
       {question.verb} <b>{formatTaka(amount)} TK</b> by {paymentMethodName(payment_method)} for <b>{username}</b>.{' '}
       {consequence}
+      {decision === 'success' && bonus > 0 && <> The referrer earns a bonus of {formatPrice(bonus)} TK.</>}
     </ConfirmWrite>
   )
 }

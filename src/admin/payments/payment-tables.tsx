@@ -4,6 +4,7 @@ import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { gift } from '../../ui/icons/navigation.ts'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { flag as flagIcon } from '../icons/table.ts'
 import { HistoryTable } from '../tables/history-table.tsx'
@@ -68,10 +69,10 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
   {
     key: 'transaction',
     label: 'Transaction id',
-    cell: ({ transaction_id, flags }) => (
+    cell: ({ transaction_id, flags, bonus }) => (
       <>
         <span className="t-long">{transaction_id}</span>
-        <PaymentWarnings flags={flags} />
+        <PaymentWarnings flags={flags} bonus={bonus} />
       </>
     ),
   },
@@ -90,9 +91,9 @@ const flagLabels: Record<PaymentFlag, string> = {
   large_first: `First payment, ${formatPrice(largeFirstTaka)} TK or more`,
 }
 
-/** Warnings about a payment. They are hints only. */
-function PaymentWarnings({ flags }: { flags: PaymentFlag[] }) {
-  if (flags.length === 0) return null
+/** Warnings about a payment, and the bonus that it pays if it is accepted. They are hints only. */
+function PaymentWarnings({ flags, bonus }: Pick<Payment, 'flags' | 'bonus'>) {
+  if (flags.length === 0 && bonus === 0) return null
   return (
     <ul className="flags" aria-label="Look twice">
       {flags.map((flag) => (
@@ -101,6 +102,12 @@ function PaymentWarnings({ flags }: { flags: PaymentFlag[] }) {
           {flagLabels[flag]}
         </li>
       ))}
+      {bonus > 0 && (
+        <li>
+          <Icon path={gift} size="s" />
+          Pays a referral bonus of {formatPrice(bonus)} TK
+        </li>
+      )}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import { featuresOf, type NewPlan, type Plan } from '#contract/plans.ts'
 import { taskReward } from '#contract/tasks.ts'
 import { type FieldErrors, Form } from '../../forms/form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format.tsx'
 import { PlanCard } from '../../ui/plan-card.tsx'
@@ -26,6 +27,7 @@ const moneyProps = { type: 'text', inputMode: 'decimal', autoComplete: 'off', su
 export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: PlanFormProps) {
   const [name, setName] = useState(plan?.plan_name ?? '')
   const [price, setPrice] = useState(toText(plan?.price))
+  const [referBalance, setReferBalance] = useState(toText(plan?.refer_balance))
   const [features, setFeatures] = useState(() => featuresToEdit(plan))
 
   const save = (fields: Record<string, string>) =>
@@ -69,10 +71,17 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
               {...moneyProps}
               name="refer_balance"
               label="Refer balance"
-              hint="What the referrer of a buyer earns. At most the price."
-              defaultValue={toText(plan?.refer_balance)}
+              hint="What the referrer of a buyer earns, once per buyer. At most the price."
+              defaultValue={referBalance}
+              onChange={(event) => setReferBalance(event.target.value)}
             />
           </div>
+          {isMoreThanHalf(referBalance, price) && (
+            <Banner tone="warning">
+              The refer balance is more than half the price. A buyer and a referrer can share the money that you pay
+              out.
+            </Banner>
+          )}
           <FeatureFields features={features} onChange={setFeatures} />
           <Button type="submit" isBlock isBusy={isSending}>
             {verb}
@@ -89,6 +98,12 @@ export function PlanForm({ plan, verb, isSending, errors, failure, onSave }: Pla
       </section>
     </div>
   )
+}
+
+/** Not for amounts above the price, which are refused. */
+function isMoreThanHalf(referBalance: string, price: string): boolean {
+  const [part, whole] = [parseTaka(referBalance), parseTaka(price)]
+  return part * 2 > whole && part <= whole
 }
 
 const toText = (taka: number | undefined) => (taka === undefined ? '' : String(taka))

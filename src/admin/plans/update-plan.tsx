@@ -47,8 +47,8 @@ function EditPlan({ plan }: { plan: Plan }) {
   return (
     <>
       <Banner tone="warning">
-        Members who hold this plan get the new bonus too, from their next task on. The price and the refer balance count
-        for purchases from now on.
+        Members who hold this plan get the new bonus too, for tasks that they receive from now on. The price and the
+        refer balance count for purchases from now on.
       </Banner>
       <PlanForm plan={plan} verb="Update plan" {...write} onSave={(next) => submit({ ...next, id: plan._id })} />
       {confirmation}
@@ -78,7 +78,7 @@ function describeChanges(plan: Plan, next: NewPlan): ReactNode {
           </li>
         ))}
       </ul>
-      {plan.bonus !== next.bonus && <p>Members who hold the plan get the new bonus too.</p>}
+      {plan.bonus !== next.bonus && <p>Members who hold the plan get the new bonus too, for new tasks.</p>}
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { parseTaka } from '#contract/money.ts'
 import { refers } from '#contract/refers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { formatTaka, Money } from '../../ui/format.tsx'
+import { formatPrice, formatTaka, Money } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -17,12 +18,20 @@ import { useConfirmedWrite } from '../writes/confirm-write.tsx'
 
 export function ReferBalance() {
   const query = useQuery(endpointQuery(refers.get, {}))
+  const limitQuery = useQuery(endpointQuery(limits.get, {}))
+  const { referral_top_up } = limitQuery.data ?? {}
   return (
     <>
-      <BackBar title="Refer Balance" to="/home" />
+      <BackBar title="Refer Balance" to="/home">
+        <ButtonLink to="/home/limits" variant="quiet" size="s">
+          Limits
+        </ButtonLink>
+      </BackBar>
       <Page>
         <p className="meta">
-          A member earns this bonus once for each member they referred, when that member’s first top-up is accepted.
+          A member earns this bonus once for each member they referred, when that member’s accepted top-ups reach{' '}
+          {referral_top_up === undefined ? 'the sum under Limits' : `${formatPrice(referral_top_up)} TK`}. The sum is
+          never below the bonus. Blocked and deleted members earn none.
         </p>
         <QueryResult query={query}>{(bonus) => <BonusForm current={bonus} />}</QueryResult>
       </Page>
@@ -38,7 +47,7 @@ function BonusForm({ current }: { current: Input<typeof refers.set> }) {
     question: ({ amount }) => (
       <>
         Change the bonus for a referred member from <b>{formatTaka(current.amount)} TK</b> to{' '}
-        <b>{formatTaka(amount)} TK</b>. It counts for first top-ups that are accepted from now on.
+        <b>{formatTaka(amount)} TK</b>. It counts for members whose top-ups reach the sum from now on.
       </>
     ),
     onDone: (_, form) => {

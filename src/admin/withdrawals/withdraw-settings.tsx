@@ -7,7 +7,7 @@ import { Form } from '../../forms/form.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { BackBar } from '../../ui/back-bar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { formatTaka, Money } from '../../ui/format.tsx'
@@ -21,7 +21,11 @@ export function WithdrawSettings({ endpoint }: { endpoint: SetLimits }) {
   const query = useQuery(endpointQuery(withdrawals.limits, {}))
   return (
     <>
-      <BackBar title="Manage Withdraw" to="/home" />
+      <BackBar title="Manage Withdraw" to="/home">
+        <ButtonLink to="/home/limits" variant="quiet" size="s">
+          Limits
+        </ButtonLink>
+      </BackBar>
       <Page>
         <QueryResult query={query}>
           {(limits) => <WithdrawSettingsForm endpoint={endpoint} current={limits} />}

@@ -19,6 +19,10 @@ export const plans: Messages['plans'] = {
   confirmBuy: (plan, price) => `${plan} প্ল্যানটি ${price} টাকায় কিনছেন। টাকা আপনার ব্যালেন্স থেকে কাটা হবে।`,
   isFree: 'এই প্ল্যানটি ফ্রি।',
   confirmFree: (plan) => `${plan} প্ল্যানটি নিচ্ছেন। এটি ফ্রি।`,
+  replaces: (plan) => `এটি আপনার ${plan} প্ল্যানের বদলে চালু হবে।`,
+  replacesDearer: (plan, bonus, price) =>
+    `এটি আপনার ${plan} প্ল্যানের বদলে চালু হবে। ওই প্ল্যানের প্রতি বিজ্ঞাপনে ${bonus} টাকা বোনাস আর পাবেন না, আর তার জন্য দেওয়া ${price} টাকা ফেরত পাবেন না।`,
+  keepBonus: (bonus) => `নতুন টাস্কে ${bonus} টাকা বোনাস পাবেন। আগে পাওয়া টাস্কে আগের বোনাসই থাকবে।`,
   inputLost: 'যা লিখেছেন তা মুছে যাবে।',
   insufficientBalance: 'ব্যালেন্স যথেষ্ট নয়',
   paymentSetting: 'পেমেন্ট সেটিংস',

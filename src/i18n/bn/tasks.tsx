@@ -10,6 +10,7 @@ export const tasks: Messages['tasks'] = {
   ),
   complete: (place) => `টাস্ক ${place} সম্পন্ন করুন`,
   skipAfter: (seconds) => `${seconds} সেকেন্ড পর স্কিপ করা যাবে`,
+  expired: 'মেয়াদ শেষ',
   empty: 'আপনার টাস্ক রান্না হচ্ছে',
   emptyHelp: 'শিগগিরই নতুন ভিডিও আসবে। একটু পরে আবার দেখুন।',
   loading: { title: 'ভিডিও লোড হচ্ছে', help: 'ভিডিও চললে ফোঁড় আবার শুরু হবে।' },

@@ -23,6 +23,7 @@ export const users: Messages['users'] = {
   refer: {
     title: 'রেফার কোড',
     help: 'কোডটি বন্ধুকে দিন। মেসেজে পাঠান, অথবা মুখে বলুন।',
+    bonus: (bonus, topUps) => `বন্ধু আপনার কোড দিয়ে যোগ দিয়ে মোট ${topUps} টাকা বা তার বেশি জমা করলে আপনি ${bonus} টাকা পাবেন।`,
     yourCode: 'আপনার রেফার কোড',
     codeCopied: 'রেফার কোড কপি হয়েছে।',
     share: 'শেয়ার করুন',

@@ -21,6 +21,12 @@ export const plans = {
     `You buy the ${plan} plan for ${price} TK. It is taken from your balance.`,
   isFree: 'This plan is free.',
   confirmFree: (plan: string) => `You get the ${plan} plan. It is free.`,
+  replaces: (plan: string) => `It replaces your plan ${plan}.`,
+  replacesDearer: (plan: string, bonus: string, price: string) =>
+    `It replaces your plan ${plan}. You lose its bonus of ${bonus} TK per advertisement and the ${price} TK that you paid for it.`,
+  /** When the bonus of a bought plan begins. */
+  keepBonus: (bonus: string) =>
+    `New tasks pay a bonus of ${bonus} TK. Tasks that you already have pay the bonus that they had.`,
   inputLost: 'What you have typed will be lost.',
   insufficientBalance: 'Insufficient Balance',
   paymentSetting: 'Payment setting',

@@ -9,6 +9,7 @@ export const tasks = {
   ),
   complete: (place: string) => `Complete Task ${place}`,
   skipAfter: (seconds: string) => `Skip opens after ${seconds} seconds`,
+  expired: 'Expired',
   empty: 'Your Task is Cooking',
   emptyHelp: 'New videos come soon. Open this page again later.',
   loading: { title: 'The video is loading', help: 'The stitches rest until it plays.' },

@@ -21,6 +21,8 @@ export const users = {
   refer: {
     title: 'Refer Code',
     help: 'Share this code with a friend. Send it in a message, or read it aloud.',
+    bonus: (bonus: string, topUps: string) =>
+      `You earn ${bonus} TK for a friend who joins with your code and adds ${topUps} TK or more.`,
     yourCode: 'Your refer code',
     codeCopied: 'Refer code copied.',
     share: 'Share',

@@ -14,7 +14,7 @@ export function markClaims(): void {
   }
 }
 
-/** Rolls the tasks over to the current day, after the claims of earlier days: they would not be paid any more. */
+/** Clears expired tasks, after the claims of earlier days were sent. The server still pays those of the last two days. */
 export const taskRollOver = () =>
   queryOptions({
     ...endpointQuery(tasks.rollOver, {}),

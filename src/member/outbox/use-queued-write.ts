@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { FieldErrors } from '../../forms/form.tsx'
 import { messages } from '../../i18n/messages.ts'
 import { requestBackgroundSync } from '../../outbox/background-sync.ts'
 import { type Change, subscribe } from '../../outbox/changes.ts'
@@ -19,6 +20,7 @@ type Rows = typeof rows
 
 interface QueuedWriteOptions<K extends Kind> {
   unexpected?: string
+  check?: (input: Input<Rows[K]>) => FieldErrors
   /** The server has accepted it. */
   onSent: (output: Output<Rows[K]>) => void
   /** It is stored in the outbox and sent later. */
@@ -29,7 +31,7 @@ interface QueuedWriteOptions<K extends Kind> {
 /** `useWrite` through the outbox: the input is stored first and then sent. */
 export function useQueuedWrite<K extends Kind>(
   kind: K,
-  { unexpected, onSent, onStored, onRefused }: QueuedWriteOptions<K>,
+  { unexpected, check, onSent, onStored, onRefused }: QueuedWriteOptions<K>,
 ) {
   const row: Rows[K] = rows[kind]
   const isSignInNeeded = useRef(false)
@@ -61,22 +63,27 @@ export function useQueuedWrite<K extends Kind>(
   return useWrite(row, {
     deliver,
     ...(unexpected && { unexpected }),
+    ...(check && { check }),
     ...(onRefused && { onRefused }),
     onDone: onSent,
     onStored: () => onStored(isSignInNeeded.current),
   })
 }
 
-interface QueuedFormOptions {
+interface QueuedFormOptions<K extends Kind> extends Pick<QueuedWriteOptions<K>, 'check'> {
   unexpected: string
   /** The entry was sent or stored. */
   onEnd: () => void
 }
 
 /** `useQueuedWrite` for a form that shows the outcome in a toast. */
-export function useQueuedForm(kind: 'payment' | 'support', { unexpected, onEnd }: QueuedFormOptions) {
+export function useQueuedForm<K extends 'payment' | 'support'>(
+  kind: K,
+  { unexpected, check, onEnd }: QueuedFormOptions<K>,
+) {
   return useQueuedWrite(kind, {
     unexpected,
+    ...(check && { check }),
     onSent: () => {
       showToast.success(getSentMessage(kind))
       onEnd()

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInDhaka } from '#contract/days.ts'
 import type { PaymentMethod } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { useDraftValue } from '../../forms/draft.ts'
 import { MethodField } from '../../forms/method-field.tsx'
 import { MoneyField } from '../../forms/money-field.tsx'
@@ -24,10 +27,15 @@ export function PaymentFields() {
   const [method, setMethod] = useState(paymentMethods.find((one) => one === initialMethod) ?? 'bkash')
   const [transactionId, setTransactionId] = useState(useDraftValue('transaction_id') ?? '')
   const labels = getPaymentLabels()
+  const least = useLeastTopUp()
   return (
     <>
       <MethodField name="payment_method" onChange={setMethod} />
-      <MoneyField name="amount" label={labels.amount} />
+      <MoneyField
+        name="amount"
+        label={labels.amount}
+        hint={least && messages.refusals.below_least_top_up({ min: least })}
+      />
       <TextField
         name="account_number"
         label={labels.account_number}
@@ -50,6 +58,9 @@ export function PaymentFields() {
     </>
   )
 }
+
+/** The least amount of a payment in taka; undefined until it is known. */
+export const useLeastTopUp = () => useQuery(endpointQuery(limits.mine, {})).data?.least_top_up
 
 const idFormats: Record<PaymentMethod, { pattern: RegExp; example: string }> = {
   bkash: { pattern: /^[A-Z0-9]{10}$/i, example: 'BKA7X21QLM' },

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OfflineNote } from '../outbox/offline-note.tsx'
 import { useQueuedForm } from '../outbox/use-queued-write.ts'
-import { getPaymentLabels, PaymentFields } from './payment-fields.tsx'
+import { getPaymentLabels, PaymentFields, useLeastTopUp } from './payment-fields.tsx'
 import { type PaymentField, type PaymentSms, readSms } from './read-sms.ts'
 
 /** `shared` is an SMS from another app (share target). */
@@ -19,8 +19,11 @@ export function PaymentForm({ shared }: { shared: string | undefined }) {
   const [filled, setFilled] = useState(sms && { fields: sms.fields, isPasted: true })
   const [emptyFields, setEmptyFields] = useState<PaymentField[]>([])
   const [sentCount, setSentCount] = useState(0)
+  const least = useLeastTopUp()
   const { submit, isSending, errors, failure } = useQueuedForm('payment', {
     unexpected: messages.ui.somethingWrong.later,
+    check: ({ amount }) =>
+      least !== undefined && amount < least ? { amount: messages.refusals.below_least_top_up({ min: least }) } : {},
     onEnd: () => {
       setFilled(undefined)
       setSentCount((count) => count + 1)

@@ -11,6 +11,7 @@ import { PaymentMethodMark, PaymentMethodName, paymentMethods } from '../../ui/p
 import { QueryResult } from '../../ui/query-result.tsx'
 import { EntryList } from '../outbox/entries/entry-list.tsx'
 import { ownPaymentPages } from './own-payments.tsx'
+import { useLeastTopUp } from './payment-fields.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { EditPayment, useUnlistedPayments } from './unsent-payments.tsx'
 
@@ -22,12 +23,14 @@ interface PaymentScreenProps {
 }
 
 export function PaymentScreen({ accounts, shared }: PaymentScreenProps) {
+  const least = useLeastTopUp()
   return (
     <>
       <BackBar title={messages.payments.title} to="/home" />
       <Page>
         <section className="stack stack-s">
           <h2>{messages.payments.sendTo}</h2>
+          {least !== undefined && <p className="meta">{messages.refusals.below_least_top_up({ min: least })}</p>}
           {accounts}
         </section>
         <section className="stack">

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Plan } from '#contract/plans.ts'
 import { users } from '#contract/users.ts'
+import type { CallError } from '../../api/call-error.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useDraft } from '../../forms/draft.ts'
 import { Form } from '../../forms/form.tsx'
@@ -16,11 +17,12 @@ import { closeDialogAround } from '../../ui/modal.tsx'
 interface RegisterMemberProps {
   plan: Plan
   onPurchased: () => void
+  onRefused: (refusal: CallError) => void
   onClose: () => void
 }
 
 /** Creates an account with a plan. The signed-in member pays and is the referrer. */
-export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberProps) {
+export function RegisterMember({ plan, onPurchased, onRefused, onClose }: RegisterMemberProps) {
   const id = useId()
   const draft = useDraft('purchase')
   const [isTyped, setIsTyped] = useState(Object.keys(draft.values).length > 0)
@@ -31,6 +33,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
       draft.clear()
       onPurchased()
     },
+    onRefused,
   })
   const confirmClose = () => setIsConfirming(true)
   // Navigates with the browser's history. After the end of the session it goes to /login; the draft stays.
@@ -80,7 +83,7 @@ export function RegisterMember({ plan, onPurchased, onClose }: RegisterMemberPro
             draft={draft}
             errors={errors}
             failure={failure ?? errors.planName}
-            onSubmit={(fields) => submit({ ...fields, planName: plan.plan_name })}
+            onSubmit={(fields) => submit({ ...fields, planName: plan.plan_name, plan_id: plan._id, price: plan.price })}
           >
             <RegistrationFields />
           </Form>

@@ -1,11 +1,12 @@
 import { skipAfterS, type Task } from '#contract/tasks.ts'
 import { messages } from '../../i18n/messages.ts'
 import { ExitAnimation } from '../../motion/animated-list.tsx'
+import { Status } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconBadge } from '../../ui/icon-badge.tsx'
 import { chevronRight, play } from '../../ui/icons/actions.ts'
-import { List, RowButton } from '../../ui/lists/list.tsx'
+import { List, Row, RowButton } from '../../ui/lists/list.tsx'
 import { useSavedVideos } from '../../videos/use-saved-videos.ts'
 import { EntryDialogs } from '../outbox/entries/entry-dialogs.tsx'
 import { EntryStatusAnnouncer } from '../outbox/entries/entry-list.tsx'
@@ -27,7 +28,7 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
   const { data: videos } = useSavedVideos()
   const isSaved = (task: Task) => videos?.some(({ advertise }) => advertise === task.advertise)
   const findClaim = (task: Task) => claims.find((claim) => parseBody('claim', claim)?.task_id === task._id)
-  const openCount = tasks.filter((task) => !findClaim(task)).length
+  const openCount = tasks.filter((task) => !findClaim(task) && !isExpired(task)).length
   return (
     <EntryDialogs>
       {openCount > 0 && <p className="count-line">{count(openCount)}</p>}
@@ -38,9 +39,9 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
             const title = complete(formatCount(index + 1))
             const titleId = `task-${task._id}`
             const claim = findClaim(task)
-            return claim ? (
-              <EntryRow key={claim.id} entry={claim} title={title} />
-            ) : (
+            if (claim) return <EntryRow key={claim.id} entry={claim} title={title} />
+            if (isExpired(task)) return <ExpiredTask key={task._id} title={title} />
+            return (
               <RowButton
                 key={task._id}
                 start={<IconBadge path={play} />}
@@ -57,3 +58,15 @@ export function TaskList({ tasks, claims, onOpen }: TaskListProps) {
     </EntryDialogs>
   )
 }
+
+/** By the phone's clock. Only a list that was stored some days ago can have such tasks. */
+const isExpired = ({ expires_at }: Task) => Date.parse(expires_at) <= Date.now()
+
+const ExpiredTask = ({ title }: { title: string }) => (
+  <Row
+    start={<IconBadge path={play} />}
+    title={title}
+    detail={messages.refusals.task_expired({})}
+    end={<Status is="failed">{messages.tasks.expired}</Status>}
+  />
+)

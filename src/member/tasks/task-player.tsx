@@ -111,7 +111,7 @@ export function TaskPlayer({ task, title, onReward, onStored, onUnavailable, onC
 }
 
 // A 409 may also mean that the request is still running.
-const isUnavailable = ({ status, code }: CallError) => status === 404 || code === 'task_done'
+const isUnavailable = ({ status, code }: CallError) => status === 404 || code === 'task_done' || code === 'task_expired'
 
 const storageKey = 'muted'
 

@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { Input } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import { parseTaka } from '#contract/money.ts'
 import { ownUser } from '#contract/own-user.ts'
 import { transfers } from '#contract/transfers.ts'
@@ -90,10 +91,13 @@ interface TransferFormProps<E extends TransferEndpoint> {
 function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
   const { endpoint, name, available, question, children } = props
   const { draft, revision, reset } = useResettableDraft(name)
+  const least = useQuery(endpointQuery(limits.mine, {})).data?.least_transfer
   const [pending, setPending] = useState<{ input: Input<E>; send: (onSettled: () => void) => void }>()
   const { submit, isSending, isDone, errors, failure } = useWrite<TransferEndpoint>(endpoint, {
     unexpected: messages.ui.somethingWrong.later,
     check: ({ amount }) => {
+      if (least !== undefined && amount < least)
+        return { amount: messages.refusals.below_least_transfer({ min: least }) }
       if (amount <= available) return {}
       const tooMuch = messages.refusals.insufficient_balance({})
       showToast.warning(tooMuch, messages.transfers.tooMuch)
@@ -117,7 +121,11 @@ function TransferForm<E extends TransferEndpoint>(props: TransferFormProps<E>) {
         {isDone && <Banner tone="success">{messages.successes.transaction_completed}</Banner>}
         <Fragment key={revision}>
           {children}
-          <MoneyField name="amount" label={messages.forms.amount} />
+          <MoneyField
+            name="amount"
+            label={messages.forms.amount}
+            hint={least && messages.refusals.below_least_transfer({ min: least })}
+          />
         </Fragment>
         <Button type="submit" isBlock isBusy={isSending}>
           {messages.transfers.send}

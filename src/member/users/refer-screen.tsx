@@ -1,5 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
 import { ownUser } from '#contract/own-user.ts'
+import { refers } from '#contract/refers.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { BackBar } from '../../ui/back-bar.tsx'
@@ -7,6 +9,7 @@ import { bannerSource } from '../../ui/banner-source.ts'
 import { StitchFrame } from '../../ui/brand-graphics.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatPrice } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { share } from '../../ui/icons/actions.ts'
 import { List, Row } from '../../ui/lists/list.tsx'
@@ -24,6 +27,7 @@ export function ReferScreen() {
       <Page>
         <img className="refer-banner" src={bannerSource('banner-2')} alt="" />
         <p>{refer.help}</p>
+        <ReferBonus />
         <div className="code">
           <StitchFrame />
           <span>{refer.yourCode}</span>
@@ -55,6 +59,14 @@ export function ReferScreen() {
       </Page>
     </>
   )
+}
+
+/** The bonus for a referred member, and when it is paid. */
+function ReferBonus() {
+  const { data: bonus } = useQuery(endpointQuery(refers.get, {}))
+  const { data: least } = useQuery(endpointQuery(limits.mine, {}))
+  if (!bonus || !least || bonus.amount === 0) return null
+  return <p>{messages.users.refer.bonus(formatPrice(bonus.amount), formatPrice(least.referral_top_up))}</p>
 }
 
 /** Breaks between the parts of the URL, so that the code is not split. */

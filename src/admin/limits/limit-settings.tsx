@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultLimits, type Limits, limits } from '#contract/limits.ts'
+import { latinDigits, parseTaka } from '#contract/money.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { Form } from '../../forms/form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { BackBar } from '../../ui/back-bar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatPrice } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useConfirmedWrite } from '../writes/confirm-write.tsx'
+
+interface LimitField {
+  name: keyof Limits
+  label: string
+  /** What the limit does, in one sentence. */
+  help: string
+  isTaka?: true
+}
+
+const groups: { title: string; fields: LimitField[] }[] = [
+  {
+    title: 'Amounts',
+    fields: [
+      { name: 'least_top_up', label: 'Least top-up', help: 'A payment request below it is refused.', isTaka: true },
+      { name: 'least_transfer', label: 'Least transfer', help: 'A transfer below it is refused.', isTaka: true },
+      {
+        name: 'referral_top_up',
+        label: 'Top-ups for the referral bonus',
+        help: 'The bonus is paid once, when a referred member’s accepted top-ups reach this sum. Never below the bonus.',
+        isTaka: true,
+      },
+    ],
+  },
+  {
+    title: 'Requests of one member',
+    fields: [
+      { name: 'transfers_per_hour', label: 'Transfers in an hour', help: 'More are refused until an hour has passed.' },
+      {
+        name: 'open_payments',
+        label: 'Undecided payments',
+        help: 'A further payment request is refused until one is decided.',
+      },
+      {
+        name: 'open_withdrawals',
+        label: 'Undecided withdrawals',
+        help: 'A further withdraw request is refused until one is decided.',
+      },
+      {
+        name: 'open_messages',
+        label: 'Unsolved messages',
+        help: 'A further support message is refused until one is solved.',
+      },
+    ],
+  },
+  {
+    title: 'New accounts',
+    fields: [
+      {
+        name: 'accounts_per_number',
+        label: 'Accounts with one mobile number',
+        help: 'A registration with a number that has so many accounts is refused.',
+      },
+      {
+        name: 'registrations_per_hour',
+        label: 'Registrations in an hour',
+        help: 'From one internet address. A shared network, for example of a shop, has one address.',
+      },
+    ],
+  },
+]
+
+const allFields = groups.flatMap(({ fields }) => fields)
+
+/** The least amounts, and how much one member or address can request. */
+export function LimitSettings() {
+  const query = useQuery(endpointQuery(limits.get, {}))
+  return (
+    <>
+      <BackBar title="Limits" to="/home" />
+      <Page>
+        <QueryResult query={query}>
+          {(current) => <LimitForm key={JSON.stringify(current)} current={current} />}
+        </QueryResult>
+      </Page>
+    </>
+  )
+}
+
+function LimitForm({ current }: { current: Limits }) {
+  const { submit, isSending, errors, failure, confirmation } = useConfirmedWrite(limits.set, {
+    verb: 'Change',
+    check: (next) =>
+      findChanges(current, next).length === 0 ? { least_top_up: 'Nothing is changed. All limits are so already.' } : {},
+    question: (next) => <ChangeSummary current={current} next={next} />,
+    onDone: () => showToast.success(limits.set.message),
+  })
+  return (
+    <>
+      <Banner>
+        Members read the least amounts before they send a form. A limit is valid from the next request on.
+      </Banner>
+      <Form errors={errors} failure={failure} onSubmit={(typed) => submit(readLimits(typed))}>
+        {groups.map(({ title, fields }) => (
+          <Card key={title} title={title}>
+            <div className="stack">
+              {fields.map((field) => (
+                <TextField
+                  key={field.name}
+                  name={field.name}
+                  label={field.label}
+                  hint={`${field.help} Default: ${formatLimit(field, defaultLimits)}.`}
+                  inputMode={field.isTaka ? 'decimal' : 'numeric'}
+                  autoComplete="off"
+                  maxLength={14}
+                  {...(field.isTaka && { suffix: 'TK' })}
+                  defaultValue={current[field.name]}
+                />
+              ))}
+            </div>
+          </Card>
+        ))}
+        <Button type="submit" isBlock isBusy={isSending}>
+          Save
+        </Button>
+      </Form>
+      {confirmation}
+    </>
+  )
+}
+
+const readLimits = (typed: Record<string, string>) =>
+  Object.fromEntries(
+    allFields.map(({ name, isTaka }) => {
+      const text = typed[name] ?? ''
+      // `NaN` if it is not a number; the contract rejects that.
+      return [name, isTaka ? parseTaka(text) : Number(latinDigits(text).trim() || Number.NaN)]
+    }),
+  )
+
+const findChanges = (current: Limits, next: Limits) => allFields.filter(({ name }) => current[name] !== next[name])
+
+function ChangeSummary({ current, next }: { current: Limits; next: Limits }) {
+  return (
+    <ul>
+      {findChanges(current, next).map((field) => (
+        <li key={field.name}>
+          {field.label} from <b>{formatLimit(field, current)}</b> to <b>{formatLimit(field, next)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const formatLimit = ({ name, isTaka }: LimitField, values: Limits) =>
+  isTaka ? `${formatPrice(values[name])} TK` : formatPrice(values[name])
