@@ -3,11 +3,11 @@ import { Refusal } from '#contract/errors.ts'
 import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
-import { assertNumberFree, countRegistration } from '../limits/registrations.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfUser } from './find-member.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
+import { assertNumberFree, countRegistration } from './registration-limits.ts'
 import { users } from './table.ts'
 
 export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { noAddress } from '../http/proxies.ts'
 import { rateLimits } from '../http/table.ts'
 import { readSettings } from '../settings/settings.ts'
-import { getNumberKey, users } from '../users/table.ts'
+import { getNumberKey, users } from './table.ts'
 
 const hourS = 3_600
 
