@@ -131,6 +131,7 @@ const payment: Payment = {
   status: 'pending',
   archived: false,
   flags: [],
+  bonus: 0,
 }
 const withdrawal: Withdrawal = {
   ...request,

@@ -7,7 +7,7 @@ import { refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { type Account, createMember } from '../support/server/members.ts'
-import { backdateTasks, backdateTasksOneDay, readTodaysTasks } from '../support/server/tasks.ts'
+import { backdateTaskDays, backdateTasks, readTodaysTasks } from '../support/server/tasks.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
 beforeAll(() => createAdvertise())
@@ -17,7 +17,7 @@ async function createMemberWithOldClaim(): Promise<Account> {
   const as = await createMember()
   const [task] = await readTodaysTasks(as)
   await backdateTasks(as, 60)
-  await backdateTasksOneDay(as)
+  await backdateTaskDays(as, 1)
   const id = crypto.randomUUID()
   markClaims()
   await addEntry({ id, username: as.username, kind: 'claim', body: { task_id: task!._id, amount: 200 } })

@@ -104,20 +104,26 @@ describe('bulk decisions of payments', () => {
     expect(written.map(({ after }) => after!.amount).sort()).toEqual([3, 4])
   })
 
-  test('pay one refer bonus for two first payments of one member, and one each for two members', async () => {
+  test('pay one refer bonus for two payments of one member that reach the sum together, and one each for two members', async () => {
     const admin = await sharedAdmin()
     const [referrer, none] = [await createMember(), await createMember()]
     const [one, other] = [await createMember({ referrer }), await createMember({ referrer })]
     await call(refers.set, { amount: 25.5 }, { as: admin })
-    const pendingIds = [one, one, other, none].map(async (as) => (await requestTopUp(as, 10))._id)
+    const pending = [
+      [one, 250],
+      [one, 250],
+      [other, 500],
+      [none, 500],
+    ] as const
+    const ids = await Promise.all(pending.map(async ([as, amount]) => (await requestTopUp(as, amount))._id))
 
-    const { data } = await acceptMany(await Promise.all(pendingIds))
-    await topUp(one, 10)
+    const { data } = await acceptMany(ids)
+    await topUp(one, 500)
     await call(refers.set, { amount: 0 }, { as: admin })
 
     expect(data.results.every(({ isDone }) => isDone)).toBe(true)
     expect(await referrer.getEarning()).toBe(51)
-    expect(await one.me()).toMatchObject({ balance: 30, earning: 0 })
+    expect(await one.me()).toMatchObject({ balance: 1_000, earning: 0 })
   })
 
   test('decide each payment once when two run concurrently', async () => {

@@ -30,7 +30,8 @@ import {
 import { subscribe } from '../support/server/subscribe.ts'
 import { app, db, parts } from '../support/server/test-app.ts'
 
-const request = async (as: Account) => (await call(payments.request, paymentInput(50), { as })).data._id
+const request = async (as: Account, amount = 50) =>
+  (await call(payments.request, paymentInput(amount), { as })).data._id
 
 /** Publishes a change to all streams. A stream that has received it has received all earlier changes. */
 const postNotice = () => callAsAdmin(notices.post, { notice: `Notice ${Math.random()}` })
@@ -186,11 +187,11 @@ test.each([
       call(transfers.toWallet, { username, amount: 5 }, { as: await createMember({ balance: 5 }) }),
   ],
   [
-    'the first payment of a referred member',
+    'the payments of a referred member that reach the sum',
     async (referrer: Account) => {
       await callAsAdmin(refers.set, { amount: 10 })
       return callAsAdmin(payments.acceptMany, {
-        ids: [await request(await createMember({ referrer }))],
+        ids: [await request(await createMember({ referrer }), 500)],
         status: 'success',
       })
     },

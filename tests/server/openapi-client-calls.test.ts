@@ -87,7 +87,12 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('plansList', rich.token)
   await callSuccessfully('plansMine', rich.token, { id: plan._id })
   const registered = { ...getExample('usersRegisterWithPlan'), username: `w${randomUUID().slice(0, 12)}`, refer_code }
-  await callSuccessfully('usersRegisterWithPlan', rich.token, { ...registered, planName: plan.plan_name })
+  await callSuccessfully('usersRegisterWithPlan', rich.token, {
+    ...registered,
+    planName: plan.plan_name,
+    plan_id: plan._id,
+    price: plan.price,
+  })
   await callSuccessfully('plansDelete', admin.token, { planName: plan.plan_name })
 
   const username = `a${randomUUID().slice(0, 12)}`
@@ -111,6 +116,9 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('noticesGet', rich.token)
   await callSuccessfully('refersSet', admin.token, getExample('refersSet'))
   await callSuccessfully('refersGet', rich.token)
+  await callSuccessfully('limitsSet', admin.token, getExample('limitsSet'))
+  await callSuccessfully('limitsGet', admin.token)
+  await callSuccessfully('limitsMine', rich.token)
   const bank = await callSuccessfully('banksAdd', admin.token, {
     ...getExample('banksAdd'),
     bank_name: `b ${randomUUID()}`,

@@ -7,14 +7,7 @@ import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { purchases } from '#server/purchases/table.ts'
 import { call, send } from '../support/server/call.ts'
-import {
-  type Account,
-  createMember,
-  createPlan,
-  registrationInput,
-  sharedAdmin,
-  topUp,
-} from '../support/server/members.ts'
+import { type Account, createMember, createPlan, registrationInput, sharedAdmin } from '../support/server/members.ts'
 import { backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
@@ -114,22 +107,26 @@ test('an unknown or retired plan cannot be updated', async () => {
   expect((await read(plan._id)).data.price).toBe(5)
 })
 
-test('a task pays the bonus that its plan has at the claim, also for a retired plan', async () => {
+test('a task pays the bonus that the plan had when it was handed out, and the next task the new one', async () => {
   const plan = await createPlan({ price: 0, bonus: 10 })
   const as = await createMember()
   await buy(as, plan)
-  for (let video = 0; video < 3; video++) await createAdvertise()
-  const [first, second, third] = await readTodaysTasks(as)
+  for (let video = 0; video < 2; video++) await createAdvertise()
+  const [first, second] = await readTodaysTasks(as)
   await backdateTasks(as, 10 * skipAfterS)
 
   const before = await claimTask(as, first!)
   await update(plan, { bonus: 25.5 })
   const after = await claimTask(as, second!)
+  await createAdvertise()
+  const [third] = await readTodaysTasks(as)
   await retire(plan.plan_name)
+  await backdateTasks(as, 10 * skipAfterS)
   const retired = await claimTask(as, third!)
 
-  expect([before, after, retired].map(({ data }) => data.bonus)).toEqual([10, 25.5, 25.5])
-  expect(await as.getEarning()).toBe(600 + 10 + 25.5 + 25.5)
+  expect(third!.bonus).toBe(25.5)
+  expect([before, after, retired].map(({ data }) => data.bonus)).toEqual([10, 10, 25.5])
+  expect(await as.getEarning()).toBe(600 + 10 + 10 + 25.5)
 })
 
 test('a retired plan cannot be bought, for oneself or for a new member', async () => {
@@ -231,15 +228,14 @@ test('a plan id is accepted in upper case', async () => {
 test('a referrer earns the refer balance that the plan has at the purchase', async () => {
   const plan = await createPlan({ price: 100, refer_balance: 10 })
   const referrer = await createMember()
-  const buyer = await createMember({ referrer })
-  await topUp(buyer, 250)
+  const [early, late] = [await createMember({ referrer, balance: 100 }), await createMember({ referrer, balance: 150 })]
 
-  await buy(buyer, plan)
+  await buy(early, plan)
   await update(plan, { price: 150, refer_balance: 20 })
-  await buy(buyer, { ...plan, plan_name: `${plan.plan_name} ` })
+  await buy(late, { ...plan, plan_name: `${plan.plan_name} ` })
 
   expect(await referrer.getEarning()).toBe(30)
-  expect(await buyer.getBalance()).toBe(0)
+  expect([await early.getBalance(), await late.getBalance()]).toEqual([0, 0])
 })
 
 test('features with special characters are returned unchanged', async () => {

@@ -1,24 +1,33 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
 import { payments } from '#contract/payments.ts'
 import { refers } from '#contract/refers.ts'
 import { users } from '#contract/users.ts'
 import { audits } from '#server/audits/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { requestTopUp } from '../support/server/member-history.ts'
-import { createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
+import { callAsAdmin, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
 import { db } from '../support/server/test-app.ts'
 
 const set = async (amount: number) => call(refers.set, { amount }, { as: await sharedAdmin() })
 const accept = async ({ _id, username }: { _id: string; username: string }, status: 'success' | 'deny' = 'success') =>
   call(payments.accept, { _id, username, status }, { as: await sharedAdmin() })
 
-afterEach(() => set(0))
+const setReferralTopUp = async (referral_top_up: number) => {
+  const { data } = await callAsAdmin(limits.get, {})
+  return callAsAdmin(limits.set, { ...data, referral_top_up })
+}
+
+afterEach(async () => {
+  await set(0)
+  await setReferralTopUp(500)
+})
 
 test('the default bonus is 0', async () => {
   const [referrer, admin] = [await createMember(), await sharedAdmin()]
-  await topUp(await createMember({ referrer }), 10)
+  await topUp(await createMember({ referrer }), 500)
 
   expect((await call(refers.get, {}, { as: referrer })).data).toEqual({ amount: 0 })
   expect((await call(refers.get, {}, { as: admin })).data).toEqual({ amount: 0 })
@@ -52,17 +61,60 @@ test.each([-1, 0.001, 10_000_000.01, '25', null, undefined])('a bonus of %j is r
   expect((await call(refers.get, {}, { as: await sharedAdmin() })).data).toEqual({ amount: 5 })
 })
 
-test('the referrer earns the bonus once, at the first top-up', async () => {
+test('the referrer earns the bonus once, when the top-ups reach the sum', async () => {
   await set(25)
   const referrer = await createMember()
   const referred = await createMember({ referrer })
-  expect(await referrer.getEarning()).toBe(0)
+  const earnings: number[] = []
 
-  await topUp(referred, 10)
-  await topUp(referred, 10)
+  for (const amount of [0.01, 499.98, 0.01, 499, 1, 1_000]) {
+    await topUp(referred, amount)
+    earnings.push(await referrer.getEarning())
+  }
 
-  expect(await referrer.getEarning()).toBe(25)
+  expect(earnings).toEqual([0, 0, 25, 25, 25, 25])
   expect(await referred.getEarning()).toBe(0)
+})
+
+test('the sum is a setting', async () => {
+  await set(25)
+  await setReferralTopUp(60)
+  const referrer = await createMember()
+  const referred = await createMember({ referrer })
+
+  await topUp(referred, 59.99)
+  const before = await referrer.getEarning()
+  await topUp(referred, 0.01)
+
+  expect(before).toBe(0)
+  expect(await referrer.getEarning()).toBe(25)
+})
+
+test('the sum is never below the bonus', async () => {
+  await setReferralTopUp(60)
+  await set(100)
+  const referrer = await createMember()
+  const referred = await createMember({ referrer })
+
+  await topUp(referred, 99)
+  const before = await referrer.getEarning()
+  const { data: shown } = await call(limits.mine, {}, { as: referrer })
+  const refused = await setReferralTopUp(99.99)
+  await topUp(referred, 1)
+
+  expect(before).toBe(0)
+  expect(shown.referral_top_up).toBe(100)
+  expect(refused).toMatchObject({ status: 422, issues: { referral_top_up: 'below_refer_bonus' } })
+  expect(await referrer.getEarning()).toBe(100)
+})
+
+test('top-ups of ten TK each by many accounts pay no bonus', async () => {
+  await set(25)
+  const referrer = await createMember()
+
+  for (let account = 0; account < 5; account++) await topUp(await createMember({ referrer }), 10)
+
+  expect(await referrer.getEarning()).toBe(0)
 })
 
 test('the bonus is the setting at the time of acceptance', async () => {
@@ -76,13 +128,13 @@ test('the bonus is the setting at the time of acceptance', async () => {
   expect(await referrer.getEarning()).toBe(30)
 })
 
-test('a member whose first top-up paid no bonus never pays one', async () => {
+test('a member whose top-ups reached the sum without a bonus never pays one', async () => {
   const referrer = await createMember()
   const referred = await createMember({ referrer })
-  await topUp(referred, 10)
+  await topUp(referred, 500)
   await set(25)
 
-  await topUp(referred, 10)
+  await topUp(referred, 500)
 
   expect(await referrer.getEarning()).toBe(0)
 })
@@ -94,13 +146,13 @@ test('a denied payment pays no bonus, and the next payment can', async () => {
   await accept(await requestTopUp(referred), 'deny')
   const before = await referrer.getEarning()
 
-  await topUp(referred, 10)
+  await topUp(referred, 500)
 
   expect(before).toBe(0)
   expect(await referrer.getEarning()).toBe(25)
 })
 
-test('two first top-ups that are accepted concurrently pay one bonus', async () => {
+test('two top-ups that reach the sum and are accepted concurrently pay one bonus', async () => {
   await set(25)
   const referrer = await createMember()
   const referred = await createMember({ referrer })
@@ -125,21 +177,25 @@ test('first top-ups of two members that are accepted concurrently pay their refe
   expect(await referrer.getEarning()).toBe(50)
 })
 
-test('a referrer who is blocked or deleted before the top-up is accepted still earns the bonus', async () => {
+test('a referrer who is blocked or deleted, or is an administrator, earns no bonus', async () => {
   await set(25)
-  const [blocked, deleted] = [await createMember(), await createMember()]
+  const [blocked, deleted, admin] = [await createMember(), await createMember(), await createAdmin()]
   const pendingPayments = [
     await requestTopUp(await createMember({ referrer: blocked })),
     await requestTopUp(await createMember({ referrer: deleted })),
+    await requestTopUp(await createMember({ referrer: admin })),
   ]
   const as = await sharedAdmin()
   await call(users.block, { username: blocked.username, status: 'block' }, { as })
   await call(users.delete, { username: deleted.username }, { as })
 
-  for (const payment of pendingPayments) await accept(payment)
+  const { items } = (await call(payments.list, { status: 'pending' }, { as })).data
+  for (const payment of pendingPayments) expect((await accept(payment)).status).toBe(200)
 
-  for (const { username } of [blocked, deleted]) {
-    expect((await call(users.get, { username }, { as })).data.earning).toBe(25)
+  const isOwn = ({ _id }: { _id: string }) => pendingPayments.some((payment) => payment._id === _id)
+  expect(items.filter(isOwn).map(({ bonus }) => bonus)).toEqual([0, 0, 0])
+  for (const { username } of [blocked, deleted, admin]) {
+    expect((await call(users.get, { username }, { as })).data.earning).toBe(0)
   }
 })
 
@@ -151,4 +207,26 @@ test('given balance is not a top-up', async () => {
   await call(accounts.give, { username: referred.username, amount: 100 }, { as: await sharedAdmin() })
 
   expect(await referrer.getEarning()).toBe(0)
+})
+
+test('the list of payments shows the bonus that each acceptance would pay', async () => {
+  await set(25)
+  const referrer = await createMember()
+  const [referred, other] = [await createMember({ referrer }), await createMember()]
+  await topUp(referred, 100)
+  const small = await requestTopUp(referred, 399.99)
+  const large = await requestTopUp(referred, 400)
+  const unreferred = await requestTopUp(other, 1_000)
+  const readBonuses = async () => {
+    const { items } = (await call(payments.list, { limit: '200' }, { as: await sharedAdmin() })).data
+    return [small, large, unreferred].map(({ _id }) => items.find((item) => item._id === _id)?.bonus)
+  }
+
+  const before = await readBonuses()
+  await accept(large)
+  const after = await readBonuses()
+
+  expect(before).toEqual([0, 25, 0])
+  expect(after).toEqual([0, 0, 0])
+  expect(await referrer.getEarning()).toBe(25)
 })

@@ -7,7 +7,7 @@ import { settings } from '#server/settings/table.ts'
 import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
-import { backdateTasks, backdateTasksOneDay, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
+import { backdateTaskDays, backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
@@ -104,7 +104,7 @@ test('the next day has a task for every advertisement', async () => {
 
   await backdateClearing('1 day')
   await db.update(advertiseTable).set({ created_at: sql`${advertiseTable.created_at} - interval '2 days'` })
-  await backdateTasksOneDay(as)
+  await backdateTaskDays(as, 1)
 
   const after = await readTodaysTasks(as)
   expect(after.map(({ advertise }) => advertise).sort()).toEqual(before.map(({ advertise }) => advertise).sort())
@@ -119,7 +119,7 @@ test('yesterday’s cleared tasks stay cleared', async () => {
   await clear()
   await backdateClearing('1 day')
   await db.update(taskTable).set({ handed_out_at: sql`${taskTable.handed_out_at} - interval '1 day'` })
-  await backdateTasksOneDay(as)
+  await backdateTaskDays(as, 1)
 
   expect((await claimTask(as, task!)).status).toBe(404)
 })

@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { advertises } from '#contract/advertises.ts'
+import { dayInDhaka } from '#contract/days.ts'
 import { plans } from '#contract/plans.ts'
-import { skipAfterS, tasks } from '#contract/tasks.ts'
+import { lateClaimDays, skipAfterS, tasks } from '#contract/tasks.ts'
 import { accounts, postings } from '#server/ledger/table.ts'
+import { tasks as taskTable } from '#server/tasks/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, createPlan, sharedAdmin } from '../support/server/members.ts'
-import { backdateTasks, backdateTasksOneDay, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
+import { backdateTaskDays, backdateTasks, claimTask, readTodaysTasks } from '../support/server/tasks.ts'
 import { db } from '../support/server/test-app.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 
@@ -189,10 +191,10 @@ test('a claim without a task id is refused with a field error', async () => {
   expect(Object.keys(errors)).toEqual(['task_id'])
 })
 
-test('the roll-over clears the tasks of earlier days, and the new day has new tasks', async () => {
+test('the roll-over clears expired tasks, and the new day has new tasks', async () => {
   const as = await createMember()
   const [left] = await readTodaysTasks(as)
-  await backdateTasksOneDay(as)
+  await backdateTaskDays(as, lateClaimDays + 1)
 
   const { status } = await call(tasks.rollOver, {}, { as })
   const list = await readTodaysTasks(as)
@@ -200,14 +202,27 @@ test('the roll-over clears the tasks of earlier days, and the new day has new ta
   expect(status).toBe(200)
   expect(list.map(({ _id }) => _id)).not.toContain(left!._id)
   expect(list.map(({ advertise }) => advertise)).toContain(left!.advertise)
-  expect((await claimTask(as, left!)).status).toBe(404)
+  expect(await claimTask(as, left!)).toMatchObject({ status: 422, code: 'task_expired' })
+  expect(await readClearedCount(as)).toBe(list.length)
+})
+
+test('a task that is left open for two days is paid after the roll-over', async () => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await backdateTaskDays(as, lateClaimDays)
+
+  await call(tasks.rollOver, {}, { as })
+
+  expect((await claimTask(as, task!)).status).toBe(200)
+  expect(await as.getEarning()).toBe(200)
 })
 
 test('the roll-over does not change other members’ tasks', async () => {
   const [as, other] = [await createMember(), await createMember()]
   const [task] = await readTodaysTasks(other)
   await backdateTasks(other, skipAfterS)
-  await backdateTasksOneDay(other)
+  await backdateTaskDays(other, 1)
 
   await call(tasks.rollOver, {}, { as })
 
@@ -229,7 +244,7 @@ test('an advertisement can be claimed again on the next day', async () => {
   const [task] = await readTodaysTasks(as)
   await backdateTasks(as, skipAfterS)
   await claimTask(as, task!)
-  await backdateTasksOneDay(as)
+  await backdateTaskDays(as, 1)
 
   const again = (await readTodaysTasks(as)).find(({ advertise }) => advertise === task!.advertise)
   await backdateTasks(as, skipAfterS)
@@ -246,4 +261,76 @@ test('a task id is accepted in upper case', async () => {
   const { status } = await claimTask(as, { _id: task!._id.toUpperCase() })
 
   expect(status).toBe(200)
+})
+
+const readClearedCount = ({ id }: { id: string }) =>
+  db.$count(taskTable, and(eq(taskTable.user_id, id), isNotNull(taskTable.cleared_at)))
+
+test('tasks that were handed out before a purchase do not pay the bonus of the bought plan', async () => {
+  const as = await createMember({ balance: 50 })
+  const hoarded: { _id: string }[] = []
+  for (let day = 0; day < 3; day++) {
+    hoarded.push(...(await readTodaysTasks(as)))
+    await backdateTaskDays(as, 1)
+  }
+  await backdateTaskDays(as, -1)
+  await backdateTasks(as, 10 * skipAfterS)
+  const { plan_name: planName } = await createPlan({ price: 50, bonus: 500 })
+
+  expect((await call(plans.purchase, { planName }, { as })).status).toBe(200)
+  const replies: Awaited<ReturnType<typeof claimTask>>[] = []
+  for (const task of hoarded) replies.push(await claimTask(as, task))
+
+  expect(replies.map(({ data }) => data)).toEqual(hoarded.map(() => ({ reward: 200, bonus: 0 })))
+  expect(await as.getEarning()).toBe(200 * hoarded.length)
+})
+
+test('a task pays the bonus of its hand-out after a purchase of a plan with a smaller one', async () => {
+  const as = await createMember({ balance: 20 })
+  const [dear, cheap] = [await createPlan({ price: 10, bonus: 30 }), await createPlan({ price: 10, bonus: 5 })]
+  await call(plans.purchase, { planName: dear.plan_name }, { as })
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+
+  await call(plans.purchase, { planName: cheap.plan_name }, { as })
+
+  expect(task!.bonus).toBe(30)
+  expect((await claimTask(as, task!)).data).toEqual({ reward: 200, bonus: 30 })
+})
+
+test.each([0, 1, 2, 3, 4])('a claim %d days after the day of its task is paid up to two days', async (days) => {
+  const as = await createMember()
+  const [task] = await readTodaysTasks(as)
+  await backdateTasks(as, skipAfterS)
+  await backdateTaskDays(as, days)
+
+  const reply = await claimTask(as, task!)
+
+  const isPaid = days <= 2
+  expect(reply).toMatchObject(isPaid ? { status: 200 } : { status: 422, code: 'task_expired' })
+  expect(await as.getEarning()).toBe(isPaid ? 200 : 0)
+})
+
+test('the list has the end of the third Dhaka day of each task', async () => {
+  const [task] = await readTodaysTasks(await createMember())
+
+  const firstDay = dayInDhaka(new Date(Date.parse(task!.expires_at) - 3 * 86_400_000))
+
+  expect(task!.expires_at).toMatch(/T18:00:00.000Z$/)
+  expect(firstDay).toBe(dayInDhaka())
+})
+
+test('a task of a retired video is paid on the second day after its day, and not on the third', async () => {
+  const video = await createAdvertise()
+  const [as, late] = [await createMember(), await createMember()]
+  const [open, expired] = [await readTodaysTasks(as), await readTodaysTasks(late)].map((list) =>
+    list.find(({ advertise }) => advertise === video),
+  )
+  for (const member of [as, late]) await backdateTasks(member, 10 * skipAfterS)
+  await call(advertises.retire, { id: video }, { as: await sharedAdmin() })
+  await backdateTaskDays(as, 2)
+  await backdateTaskDays(late, 3)
+
+  expect((await claimTask(as, open!)).status).toBe(200)
+  expect((await claimTask(late, expired!)).code).toBe('task_expired')
 })

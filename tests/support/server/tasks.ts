@@ -17,8 +17,11 @@ export const backdateTasks = ({ id }: Account, seconds: number) =>
     .set({ handed_out_at: sql`${taskTable.handed_out_at} - make_interval(secs => ${seconds})` })
     .where(eq(taskTable.user_id, id))
 
-export const backdateTasksOneDay = ({ id }: Account) =>
-  db
-    .update(taskTable)
-    .set({ day: sql`${taskTable.day} - 1` })
-    .where(eq(taskTable.user_id, id))
+/** Moves the tasks to days far away first, because the unique key is checked for each row. */
+export const backdateTaskDays = ({ id }: Account, days: number) =>
+  db.transaction(async (tx) => {
+    for (const part of [10_000, days - 10_000]) {
+      const day = sql`${taskTable.day} - ${part}::int`
+      await tx.update(taskTable).set({ day }).where(eq(taskTable.user_id, id))
+    }
+  })

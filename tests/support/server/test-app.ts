@@ -12,6 +12,7 @@ import { createFolderStore } from '#server/media/folder-store.ts'
 import { type Background, createBackground } from '#server/process/background.ts'
 import { createLog } from '#server/process/log.ts'
 import { createDatabaseReset, openDatabase } from './test-database.ts'
+import { widenLimits } from './wide-limits.ts'
 
 // One database for each worker, because opening one is slow. It is emptied before each test file.
 const { db, listen } = await openDatabase()
@@ -53,6 +54,7 @@ export async function startApp(): Promise<void> {
   // A call within a test file stops the earlier app first and checks its invariants.
   if (isStarted) await stopApp()
   await resetDatabase()
+  await widenLimits(db)
   mails.length = 0
   changes = createChanges()
   mediaFolder = mkdtempSync(join(tmpdir(), 'joma-media-'))
