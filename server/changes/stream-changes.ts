@@ -90,6 +90,7 @@ const common: readonly Tag[] = [
   'Bank',
   'Refer',
   'Notice',
+  'Limit',
   'WithdrawAmount',
   'Withdraw_Info',
 ]

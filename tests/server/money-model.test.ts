@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCommands, commandNames } from '../support/model/all-commands.ts'
 import { createCoverage } from '../support/model/define-command.ts'
 import { checkFinalState, findNewViolations, readAccountant } from '../support/model/final-state.ts'
-import { applySettings, createInitialState, initialSettings } from '../support/model/initial-state.ts'
+import { createInitialState, initialSettings } from '../support/model/initial-state.ts'
 import { createAdvertise } from '../support/server/videos.ts'
 import { isQuick, seedOf } from '../support/test-size.ts'
 
@@ -14,8 +14,6 @@ const numRuns = Number(MONEY_MODEL_RUNS ?? (isQuick ? usualRuns / 10 : usualRuns
 const seed = seedOf('MONEY_MODEL_SEED')
 // Long enough to shrink a failure too.
 const limitMs = 120_000 + numRuns * 5_000
-
-afterAll(() => applySettings({ referBonus: 0, minimum: 50_000 }))
 
 test('after any sequence of commands the server has the balances and states of the model', {
   timeout: 2 * limitMs,

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#contract/users.ts'
 import { hasUsername } from '#server/users/find-member.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { setLimits } from '../support/server/limits.ts'
-import { createMember, createPlan, registrationInput } from '../support/server/members.ts'
+import { callAsAdmin, createMember, createPlan, registrationInput } from '../support/server/members.ts'
 import { app, db } from '../support/server/test-app.ts'
 import { buildRequest, fromAddress } from '../support/server/wire.ts'
 
@@ -42,7 +43,9 @@ test('the number of accounts is a setting', async () => {
 test('a number of blocked and deleted accounts stays in use', async () => {
   const number = newNumber()
   for (let account = 0; account < 3; account++) await register(number)
-  await db.update(userTable).set({ status: 'block', deleted_at: new Date() })
+  const [blocked, deleted] = await db.select().from(userTable).where(eq(userTable.mobile_number, number))
+  await callAsAdmin(users.block, { username: blocked!.username, status: 'block' })
+  await callAsAdmin(users.delete, { username: deleted!.username })
 
   expect((await register(number)).code).toBe('number_in_use')
 })

@@ -5,7 +5,7 @@ import { decidePayment, decidePayments, requestPayment } from './payment-command
 import { createPlan, purchasePlan, retirePlan, updatePlan } from './plan-commands.ts'
 import { register, registerWithPlan } from './registration-commands.ts'
 import { repeatRequest } from './repeat-command.ts'
-import { setMinimum, setReferBonus } from './setting-commands.ts'
+import { setLimits, setMinimum, setReferBonus } from './setting-commands.ts'
 import { claimTask, clearTasks, rollOver } from './task-commands.ts'
 import { transferIncome, transferWallet } from './transfer-commands.ts'
 import { decideWithdrawal, decideWithdrawals, requestWithdrawal } from './withdrawal-commands.ts'
@@ -35,6 +35,7 @@ const weights: [CommandDefinition, number][] = [
   [recoverMember, 6],
   [setReferBonus, 4],
   [setMinimum, 3],
+  [setLimits, 3],
   [repeatRequest, 6],
 ]
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { tasks } from '#contract/tasks.ts'
 import { call } from '../server/call.ts'
 import { advanceSeconds } from './advance-time.ts'
-import { toTaka } from './amounts.ts'
+import { fromTaka, toTaka } from './amounts.ts'
 import { isActive, type Member, type ModelState, moveMoney, type Poisha, toDhakaDay } from './model-state.ts'
 import { read } from './read.ts'
 
@@ -34,6 +34,9 @@ export async function readTodaysTasks(model: ModelState, member: Member): Promis
   expect(list.map(({ advertise }) => advertise).sort()).toEqual([...open, ...fresh].sort())
 
   for (const { _id, advertise } of list.filter(({ advertise }) => fresh.includes(advertise))) {
-    member.tasks.push({ id: _id, advertise, day: today, handedOutAt, state: 'open' })
+    const bonus = member.plan?.bonus ?? 0
+    member.tasks.push({ id: _id, advertise, day: today, handedOutAt, bonus, state: 'open' })
   }
+  const expected = list.map(({ _id }) => member.tasks.find(({ id }) => id === _id)!.bonus)
+  expect(list.map(({ bonus }) => fromTaka(bonus))).toEqual(expected)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { accounts } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -11,13 +12,23 @@ import { db } from '../server/test-app.ts'
 import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
 import type { Choice } from './generators.ts'
-import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './model-state.ts'
+import {
+  createMemberState,
+  type Member,
+  type ModelLimits,
+  type ModelState,
+  moveMoney,
+  type Plan,
+  type Poisha,
+} from './model-state.ts'
 import { planNameAt } from './plan-names.ts'
+import { anyLimits, toLimitsInput } from './setting-commands.ts'
 
 /** The settings at the start of a run, in poisha. */
 export const initialSettings = fc.record({
   referBonus: fc.constantFrom(0, 1, 2_550, 120_000, 120_000, 120_000),
   minimum: fc.constantFrom(5_000, 5_001, 5_001, 50_000),
+  limits: anyLimits,
 })
 
 const initialBalance: Poisha = 100_000
@@ -46,6 +57,7 @@ export async function createInitialState(
     advertises,
     clearedOn: null,
     ...settingsChoice,
+    limits: toValidLimits(settingsChoice),
     sent: [],
     unusedKeys: new Map(),
     steps: 0,
@@ -54,12 +66,19 @@ export async function createInitialState(
   return model
 }
 
-export async function applySettings({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
+async function applySettings({ referBonus, minimum, limits: chosen }: Choice<typeof initialSettings>): Promise<void> {
   const as = await sharedAdmin()
   await db.update(settings).set({ tasks_cleared_at: null })
   await call(refers.set, { amount: toTaka(referBonus) }, { as })
+  await call(limits.set, toLimitsInput(toValidLimits({ referBonus, limits: chosen })), { as })
   await call(withdrawals.setLimits, { amount: toTaka(minimum), days: 3 }, { as })
 }
+
+/** The sum for the bonus cannot be below the bonus. */
+const toValidLimits = ({ referBonus, limits }: Pick<ModelState, 'referBonus' | 'limits'>): ModelLimits => ({
+  ...limits,
+  referralTopUp: Math.max(limits.referralTopUp, referBonus),
+})
 
 /** Four members: the first referred the second, the second referred the third. */
 async function createMembers(): Promise<Member[]> {

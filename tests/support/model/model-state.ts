@@ -14,7 +14,14 @@ export interface Member {
   lines: number
   plan: Plan | null
   referrer: Member | null
-  hasToppedUp: boolean
+  /** The sum of the accepted payments. */
+  toppedUp: Poisha
+  /** Whether the referrer has earned the bonus for this member. */
+  hasPaidBonus: boolean
+  /** The plans of which this buyer has paid a refer balance. */
+  paidReferrals: Set<Plan>
+  /** The number of transfers. No run takes an hour. */
+  transferCount: number
   isBlocked: boolean
   isDeleted: boolean
   tasks: Task[]
@@ -53,6 +60,8 @@ export interface Task {
   day: string
   /** Milliseconds since 1970. */
   handedOutAt: number
+  /** The bonus of the member's plan at that time. */
+  bonus: Poisha
   state: 'open' | 'rewarded' | 'cleared'
 }
 
@@ -63,6 +72,16 @@ interface SentRequest {
   input: object
   key: string
   reply: Reply<Output<WriteEndpoint>>
+}
+
+/** Amounts are poisha. */
+export interface ModelLimits {
+  leastTopUp: Poisha
+  leastTransfer: Poisha
+  referralTopUp: Poisha
+  transfersPerHour: number
+  openPayments: number
+  openWithdrawals: number
 }
 
 /** The expected state of one run. Other runs use other members and plans. */
@@ -80,6 +99,7 @@ export interface ModelState {
   clearedOn: string | null
   referBonus: Poisha
   minimum: Poisha
+  limits: ModelLimits
   sent: SentRequest[]
   /** Account id → the key of a refused call. The next call reuses it. */
   unusedKeys: Map<string, string>
@@ -94,7 +114,10 @@ export const createMemberState = (account: Account, referrer: Member | null): Me
   lines: 0,
   plan: null,
   referrer,
-  hasToppedUp: false,
+  toppedUp: 0,
+  hasPaidBonus: false,
+  paidReferrals: new Set(),
+  transferCount: 0,
   isBlocked: false,
   isDeleted: false,
   tasks: [],
@@ -117,3 +140,26 @@ const dayMs = 86_400_000
 /** Bangladesh is UTC+6 all year. */
 export const toDhakaDay = (ms: number): string => new Date(ms + dayMs / 4).toISOString().slice(0, 10)
 export const getDayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+
+const lateDays = 2
+
+/** Whether a task of this day can no longer be claimed. */
+export function isExpired({ day }: Task): boolean {
+  const lastDay = new Date(Date.parse(day) + lateDays * dayMs).toISOString().slice(0, 10)
+  return toDhakaDay(Date.now()) > lastDay
+}
+
+/** The refer balance of a plan is paid once for each buyer. */
+export function payReferBalance({
+  buyer,
+  plan,
+  referrer,
+}: {
+  buyer: Member
+  plan: Plan
+  referrer: Member | null
+}): void {
+  if (!referrer || plan.referBalance === 0 || buyer.paidReferrals.has(plan)) return
+  buyer.paidReferrals.add(plan)
+  moveMoney(plan.referBalance, { to: [referrer, 'earning'] })
+}

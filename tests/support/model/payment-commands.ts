@@ -15,7 +15,7 @@ import {
   resolveUsername,
   spell,
 } from './generators.ts'
-import { type ModelState, moveMoney, type Payment } from './model-state.ts'
+import { isActive, type Member, type ModelState, moveMoney, type Payment } from './model-state.ts'
 import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
 
 const decision = mostly(fc.constantFrom('success', 'success', 'success', 'deny'), fc.constantFrom('perhaps', undefined))
@@ -46,6 +46,8 @@ export const requestPayment = defineCommand(
       },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
+        [amount.poisha < model.limits.leastTopUp, { status: 422, field: 'amount' }],
+        [countPending(model, owner) >= model.limits.openPayments, { status: 409 }],
         [garbled !== null, { status: 400, field: 'transaction_id' }],
         [
           model.payments.some(
@@ -110,6 +112,9 @@ export const decidePayments = defineCommand(
   },
 )
 
+const countPending = ({ payments }: ModelState, owner: Member) =>
+  payments.filter((each) => each.owner === owner && each.state === 'pending').length
+
 /** A transaction id can succeed once, for all members together. */
 const hasSucceeded = (model: ModelState, { method, transactionId }: Payment) =>
   model.payments.some(
@@ -121,6 +126,10 @@ function decide(model: ModelState, payment: Payment, state: 'success' | 'deny'):
   payment.state = state
   if (state === 'deny') return
   moveMoney(amount, { to: [owner, 'balance'] })
-  if (!owner.hasToppedUp && owner.referrer) moveMoney(model.referBonus, { to: [owner.referrer, 'earning'] })
-  owner.hasToppedUp = true
+  const sum = Math.max(model.limits.referralTopUp, model.referBonus)
+  const reachesSum = owner.toppedUp < sum && owner.toppedUp + amount >= sum
+  owner.toppedUp += amount
+  if (!reachesSum || owner.hasPaidBonus || model.referBonus === 0 || !isActive(owner.referrer ?? undefined)) return
+  owner.hasPaidBonus = true
+  moveMoney(model.referBonus, { to: [owner.referrer!, 'earning'] })
 }

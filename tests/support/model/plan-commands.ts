@@ -13,14 +13,16 @@ import {
   resolveCaller,
   resolveMember,
 } from './generators.ts'
-import { moveMoney } from './model-state.ts'
+import { moveMoney, payReferBalance } from './model-state.ts'
 import {
   anyNameIndex,
   anyPlanName,
+  anyShownPlan,
   findPlanOnSale,
   planNameAt,
   purchaseRefusals,
   resolvePlanName,
+  resolveShownPlan,
 } from './plan-names.ts'
 
 /** The amounts of a plan. The refer balance is often close to the price. */
@@ -118,18 +120,18 @@ export const retirePlan = defineCommand(
 
 export const purchasePlan = defineCommand(
   'purchase plan',
-  { by: oneOfFirstTwo, planChoice: anyPlanName },
-  ({ by, planChoice }, model) => {
+  { by: oneOfFirstTwo, planChoice: anyPlanName, shown: anyShownPlan },
+  ({ by, planChoice, shown }, model) => {
     const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
     const { planName, plan } = resolvePlanName(model, planChoice)
     return plannedCall({
       by: buyer,
       row: plans.purchase,
-      input: { planName },
-      refusals: purchaseRefusals(buyer, plan),
+      input: { planName, ...resolveShownPlan(plan, shown) },
+      refusals: purchaseRefusals({ buyer, plan, shown }),
       effect: () => {
         moveMoney(plan!.price, { from: [buyer, 'balance'] })
-        if (buyer.referrer) moveMoney(plan!.referBalance, { to: [buyer.referrer, 'earning'] })
+        payReferBalance({ buyer, plan: plan!, referrer: buyer.referrer })
         buyer.plan = plan!
       },
     })

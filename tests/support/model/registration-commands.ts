@@ -14,8 +14,8 @@ import {
   resolveUsername,
   spell,
 } from './generators.ts'
-import { createMemberState, isActive, type Member, type ModelState, moveMoney } from './model-state.ts'
-import { anyPlanName, purchaseRefusals, resolvePlanName } from './plan-names.ts'
+import { createMemberState, isActive, type Member, type ModelState, moveMoney, payReferBalance } from './model-state.ts'
+import { anyPlanName, anyShownPlan, purchaseRefusals, resolvePlanName, resolveShownPlan } from './plan-names.ts'
 import { read } from './read.ts'
 
 /** A new user; sometimes with a spelling of a username that exists. */
@@ -53,22 +53,22 @@ export const register = defineCommand(
 /** The buyer pays and becomes the referrer of the new member. */
 export const registerWithPlan = defineCommand(
   'register with plan',
-  { by: anyMember, planChoice: anyPlanName, registration: anyRegistration },
-  ({ by, planChoice, registration }, model) => {
+  { by: anyMember, planChoice: anyPlanName, shown: anyShownPlan, registration: anyRegistration },
+  ({ by, planChoice, shown, registration }, model) => {
     const buyer = resolveMember(model, by, ({ balance }) => balance > 0)
     const { planName, plan } = resolvePlanName(model, planChoice)
     const { typed, refusals } = resolveRegistration(model, registration)
     return plannedCall({
       by: buyer,
       row: users.registerWithPlan,
-      input: { ...typed, planName },
-      refusals: [...refusals, ...purchaseRefusals(buyer, plan)],
+      input: { ...typed, planName, ...resolveShownPlan(plan, shown) },
+      refusals: [...refusals, ...purchaseRefusals({ buyer, plan, shown })],
       effect: async () => {
         const created = createMemberState(await signIn(typed.username), buyer)
         created.plan = plan!
         model.members.push(created)
         moveMoney(plan!.price, { from: [buyer, 'balance'] })
-        moveMoney(plan!.referBalance, { to: [buyer, 'earning'] })
+        payReferBalance({ buyer, plan: plan!, referrer: buyer })
       },
     })
   },

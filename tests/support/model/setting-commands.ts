@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { type Limits, limitCountMax, limits } from '#contract/limits.ts'
 import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { type AmountChoice, resolveAmount, settingAmount } from './amounts.ts'
+import { type AmountChoice, resolveAmount, settingAmount, toTaka } from './amounts.ts'
 import { defineCommand, plannedCall } from './define-command.ts'
 import { anyCaller, rarely, resolveCaller } from './generators.ts'
-import type { Poisha } from './model-state.ts'
+import type { ModelLimits, Poisha } from './model-state.ts'
 
 export const setReferBonus = defineCommand(
   'set refer bonus',
@@ -20,6 +21,51 @@ export const setReferBonus = defineCommand(
       effect: ({ data }) => {
         expect(data).toEqual({ amount: amount.taka })
         model.referBonus = amount.poisha
+      },
+    })
+  },
+)
+
+const anyCount = fc.constantFrom(1, 2, 3, 5, 1_000)
+
+/** The limits in poisha, as the model has them. */
+export const anyLimits: fc.Arbitrary<ModelLimits> = fc.record({
+  leastTopUp: fc.constantFrom(1, 1, 1_000, 5_000),
+  leastTransfer: fc.constantFrom(1, 1, 100, 2_500),
+  referralTopUp: fc.constantFrom(1, 50_000, 50_000, 200_000),
+  transfersPerHour: anyCount,
+  openPayments: anyCount,
+  openWithdrawals: anyCount,
+})
+
+export const toLimitsInput = (some: ModelLimits): Limits => ({
+  least_top_up: toTaka(some.leastTopUp),
+  least_transfer: toTaka(some.leastTransfer),
+  referral_top_up: toTaka(some.referralTopUp),
+  transfers_per_hour: some.transfersPerHour,
+  open_payments: some.openPayments,
+  open_withdrawals: some.openWithdrawals,
+  open_messages: limitCountMax,
+  accounts_per_number: limitCountMax,
+  registrations_per_hour: limitCountMax,
+})
+
+export const setLimits = defineCommand(
+  'set limits',
+  { by: anyCaller, chosen: anyLimits, wrongCount: rarely(fc.constantFrom(0, 1.5, '3')) },
+  ({ by, chosen, wrongCount }, model) => {
+    const input = { ...toLimitsInput(chosen), ...(wrongCount !== null && { open_payments: wrongCount }) }
+    return plannedCall({
+      by: resolveCaller(model, by),
+      row: limits.set,
+      input,
+      refusals: [
+        [wrongCount !== null, { status: 400, field: 'open_payments' }],
+        [chosen.referralTopUp < model.referBonus, { status: 422, field: 'referral_top_up' }],
+      ],
+      effect: ({ data }) => {
+        expect(data).toEqual(input)
+        model.limits = chosen
       },
     })
   },

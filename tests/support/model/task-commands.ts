@@ -16,14 +16,22 @@ import {
   resolveCaller,
   resolveMember,
 } from './generators.ts'
-import { isActive, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './model-state.ts'
+import { isActive, isExpired, type Member, type ModelState, moveMoney, type Task, toDhakaDay } from './model-state.ts'
 
 /** Mostly an open task of the member and of today. */
 const anyTask = fc.oneof(
   { weight: 6, arbitrary: fc.constant('open') },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('from an earlier day', 'rewarded', 'cleared', 'cleared', 'foreign', 'unknown'),
+    arbitrary: fc.constantFrom(
+      'from an earlier day',
+      'expired',
+      'rewarded',
+      'cleared',
+      'cleared',
+      'foreign',
+      'unknown',
+    ),
   },
 )
 
@@ -53,12 +61,13 @@ export const claimTask = defineCommand(
       refusals: [
         [wrongAmount !== null && typeof wrongAmount !== 'number', { status: 400, field: 'amount' }],
         [typeof wrongAmount === 'number', { status: 422, field: 'amount', message: 'The reward of a task is 200.' }],
-        [!isOwn || task.state === 'cleared', { status: 404 }],
+        [!isOwn || (task.state === 'cleared' && !isExpired(task)), { status: 404 }],
+        [isOwn && task.state !== 'rewarded' && isExpired(task), { status: 422 }],
         [isOwn && task.state === 'rewarded', { status: 409 }],
         [isOwn && isTooEarly(claimer, task), { status: 429 }],
       ],
       effect: ({ data }) => {
-        const bonus = claimer.plan?.bonus ?? 0
+        const { bonus } = task!
         expect(data).toEqual({ reward: toTaka(reward), bonus: toTaka(bonus) })
         task!.state = 'rewarded'
         moveMoney(reward, { to: [claimer, 'earning'] })
@@ -68,7 +77,7 @@ export const claimTask = defineCommand(
   },
 )
 
-/** Clears the tasks of earlier days. Sometimes the caller is blocked or a day has passed. */
+/** Clears the expired tasks. Sometimes the caller is blocked or a day has passed. */
 export const rollOver = defineCommand(
   'roll over',
   { by: anyIndex, isStopped: fc.boolean(), isNextDay: fc.boolean() },
@@ -82,8 +91,7 @@ export const rollOver = defineCommand(
       input: {},
       refusals: [],
       effect: () => {
-        const today = toDhakaDay(Date.now())
-        clearOpenTasks(owner.tasks.filter(({ day }) => day < today))
+        clearOpenTasks(owner.tasks.filter(isExpired))
       },
     })
   },
@@ -114,6 +122,7 @@ function findTasks({ members }: ModelState, claimer: Member, kind: Choice<typeof
   if (kind === 'foreign') return members.filter((each) => each !== claimer).flatMap(({ tasks }) => tasks)
   const today = toDhakaDay(Date.now())
   if (kind === 'open') return claimer.tasks.filter(({ state, day }) => state === 'open' && day === today)
+  if (kind === 'expired') return claimer.tasks.filter(isExpired)
   return claimer.tasks.filter(({ state }) => state === (kind === 'from an earlier day' ? 'open' : kind))
 }
 

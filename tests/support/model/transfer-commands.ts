@@ -1,11 +1,16 @@
 import { expect } from 'vitest'
 import { transfers } from '#contract/transfers.ts'
 import { resolveAmount, spendingAmount } from './amounts.ts'
-import { defineCommand, plannedCall } from './define-command.ts'
+import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyMember, anyUsername, resolveMember, resolveUsername } from './generators.ts'
-import { isActive, moveMoney } from './model-state.ts'
+import { isActive, type Member, type ModelState, moveMoney, type Poisha } from './model-state.ts'
 
 const notEnough = 'Your balance is not enough to complete this transaction.'
+
+const limitRefusals = ({ limits }: ModelState, { transferCount }: Member, amount: Poisha): PlannedCall['refusals'] => [
+  [amount < limits.leastTransfer, { status: 422, field: 'amount' }],
+  [transferCount >= limits.transfersPerHour, { status: 429 }],
+]
 
 export const transferWallet = defineCommand(
   'transfer wallet',
@@ -20,12 +25,14 @@ export const transferWallet = defineCommand(
       input: { username, amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
+        ...limitRefusals(model, sender, amount.poisha),
         [!isActive(receiver), { status: 404, field: 'username', message: 'User not found.' }],
         [receiver === sender, { status: 422, field: 'username' }],
         [amount.poisha > sender.balance, { status: 422, field: 'amount', message: notEnough }],
       ],
       effect: ({ data }) => {
         expect(data).toMatchObject({ kind: 'wallet', amount: amount.taka, receiver: receiver!.account.username })
+        sender.transferCount++
         moveMoney(amount.poisha, { from: [sender, 'balance'], to: [receiver!, 'balance'] })
       },
     })
@@ -44,10 +51,12 @@ export const transferIncome = defineCommand(
       input: { amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
+        ...limitRefusals(model, owner, amount.poisha),
         [amount.poisha > owner.earning, { status: 422, field: 'amount', message: notEnough }],
       ],
       effect: ({ data }) => {
         expect(data).toMatchObject({ kind: 'income', amount: amount.taka })
+        owner.transferCount++
         moveMoney(amount.poisha, { from: [owner, 'earning'], to: [owner, 'balance'] })
       },
     })

@@ -4,7 +4,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { resolveAmount, spendingAmount, toTaka } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyCaller, anyMember, mostly, resolveCaller, resolveMember } from './generators.ts'
-import { moveMoney, type Withdrawal } from './model-state.ts'
+import { type Member, type ModelState, moveMoney, type Withdrawal } from './model-state.ts'
 import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
 
 const decision = mostly(fc.constantFrom('approved', 'denied'), fc.constantFrom('perhaps', undefined))
@@ -25,6 +25,7 @@ export const requestWithdrawal = defineCommand(
       input: { account_number: '01712345678', method: 'nagod', amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
+        [countPending(model, owner) >= model.limits.openWithdrawals, { status: 409 }],
         [amount.poisha < model.minimum, { status: 422, field: 'amount', message: belowMinimum }],
         [amount.poisha > owner.earning, { status: 422, field: 'amount', message: notEnough }],
       ],
@@ -36,6 +37,9 @@ export const requestWithdrawal = defineCommand(
     })
   },
 )
+
+const countPending = ({ withdrawals }: ModelState, owner: Member) =>
+  withdrawals.filter((each) => each.owner === owner && each.state === 'pending').length
 
 export const decideWithdrawal = defineCommand(
   'decide withdrawal',
