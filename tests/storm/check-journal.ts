@@ -6,12 +6,14 @@ import { expect } from 'vitest'
 import { findBrokenInvariants } from '#server/audits/invariants.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import type { DataLocation, Journal } from './journal.ts'
+import { settleReferrals } from './referrals.ts'
 
 /** Checks that the database and the media folder have exactly what was acknowledged. */
 export async function checkJournal(journal: Journal, location: DataLocation): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, ...location })
   try {
     expect(journal.unexpected).toEqual([])
+    expect(await settleReferrals(db, journal.state)).toEqual([])
     expect(await journal.state.balances.findDifferences(db)).toEqual([])
     expect(await findBrokenInvariants(db)).toEqual({})
     await checkRows(db, journal)

@@ -8,6 +8,7 @@ import { db } from '../support/server/test-app.ts'
 import { allowedRefusals, nextAction } from './actions.ts'
 import { describeTimes } from './describe-times.ts'
 import { createRandom, logSeed } from './random.ts'
+import { settleReferrals } from './referrals.ts'
 import { seconds } from './size.ts'
 import type { StormState } from './state.ts'
 
@@ -59,6 +60,7 @@ export async function runConcurrentWriters(state: StormState, signal: AbortSigna
   expect(await memberSamples).toEqual([])
   expect(unexpected).toEqual([])
   expect(kindsThatSucceeded(answers)).toEqual(Object.keys(state.weights).sort())
+  expect(await settleReferrals(db, state)).toEqual([])
   expect(await state.balances.findDifferences(db)).toEqual([])
   expect(await findBrokenInvariants(db)).toEqual({})
 }

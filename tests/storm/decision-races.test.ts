@@ -112,8 +112,8 @@ test('of two members’ payments with one transaction id that are accepted concu
   expect(firsts).toEqual({ one: expect.any(Number), other: expect.any(Number) })
 })
 
-test('two first top-ups that are accepted concurrently pay the referrer once', async () => {
-  await db.update(settings).set({ refer_amount: 700n })
+test('two top-ups that reach the sum and are accepted concurrently pay the referrer once', async () => {
+  await db.update(settings).set({ refer_amount: 700n, referral_top_up: 5_000n })
   await race(async () => {
     const referrer = await createMember()
     const member = await createMember({ referrer })
@@ -133,7 +133,7 @@ test('two first top-ups that are accepted concurrently pay the referrer once', a
       },
     }
   })
-  await db.update(settings).set({ refer_amount: 0n })
+  await db.update(settings).set({ refer_amount: 0n, referral_top_up: 50_000n })
 })
 
 test('of a concurrent approval and denial of one withdrawal, the first succeeds', async () => {

@@ -80,7 +80,7 @@ export const memberActions = {
       input: { planName: plan.name },
       apply: () => {
         state.balances.add(as.username, { balance: -plan.price })
-        if (as.referrer) state.balances.add(as.referrer, { earning: plan.referBalance })
+        if (as.referrer && plan.referBalance > 0n) state.referringPurchases.add(`${as.username} ${plan.name}`)
       },
     })
   },
@@ -101,7 +101,10 @@ export const memberActions = {
         confirm_password: password,
         planName: plan.name,
       },
-      apply: () => state.balances.add(as.username, { balance: -plan.price, earning: plan.referBalance }),
+      apply: () => {
+        state.balances.add(as.username, { balance: -plan.price })
+        if (plan.referBalance > 0n) state.referringPurchases.add(`${as.username} ${plan.name}`)
+      },
     })
   },
 

@@ -19,6 +19,8 @@ export interface StormState extends Population {
   created: Record<'transfer' | 'payment' | 'withdrawal', string[]>
   /** Usernames of members with an accepted payment. */
   toppedUp: Set<string>
+  /** Buyer and plan of the purchases that pay a refer balance once. */
+  referringPurchases: Set<string>
   weights: Record<ActionKind, number>
 }
 
@@ -52,6 +54,7 @@ export function createState(population: Population, weights: Partial<Record<Acti
     withdrawals: [],
     created: { transfer: [], payment: [], withdrawal: [] },
     toppedUp: new Set(),
+    referringPurchases: new Set(),
     weights: { ...usualWeights, ...weights },
   }
 }
@@ -71,10 +74,6 @@ export function applyPayment(state: StormState, waiting: PendingRequest, status:
   state.payments = state.payments.filter(({ id }) => id !== waiting.id)
   if (status === 'deny') return
   state.balances.add(waiting.username, { balance: waiting.amount })
-  const member = state.members.find(({ username }) => username === waiting.username)
-  if (member?.referrer && !state.toppedUp.has(member.username)) {
-    state.balances.add(member.referrer, { earning: state.referBonus })
-  }
   state.toppedUp.add(waiting.username)
 }
 
@@ -84,7 +83,7 @@ export function applyWithdrawal(state: StormState, waiting: PendingRequest, stat
 }
 
 export function applyReward(state: StormState, member: SignedInUser, paid: { reward: number; bonus: number }): void {
-  const possible = [0n, ...state.plans.map(({ bonus }) => bonus)]
-  if (!possible.includes(toPoisha(paid.bonus))) throw new Error(`No plan pays a bonus of ${paid.bonus}.`)
+  // Every task was handed out before any purchase.
+  if (toPoisha(paid.bonus) !== state.taskBonus) throw new Error(`No task has a bonus of ${paid.bonus}.`)
   state.balances.add(member.username, { earning: toPoisha(paid.reward) + toPoisha(paid.bonus) })
 }

@@ -47,16 +47,24 @@ async function referFriend(joma: Joma, { username, earning }: { username: string
   const { refer_code } = await joma.as(username)(users.me, {})
   await joma.asAdmin(refers.set, { amount: earning })
   const friend = await createMember(joma, { referCode: refer_code })
-  const { _id } = await requestPayment(joma, { ...friend, transactionId: `9GH7K2${newNumber()}` })
+  // The sum of top-ups for the bonus is never below the bonus.
+  const amount = Math.max(500, earning)
+  const { _id } = await requestPayment(joma, { ...friend, transactionId: `9GH7K2${newNumber()}`, amount })
   await joma.asAdmin(payments.accept, { _id, ...friend, status: 'success' })
 }
 
+interface NewPayment extends Member {
+  transactionId: string
+  /** Taka. */
+  amount?: number
+}
+
 /** Requests a top-up. */
-export const requestPayment = (joma: Joma, { username, transactionId }: Member & { transactionId: string }) =>
+export const requestPayment = (joma: Joma, { username, transactionId, amount = 500 }: NewPayment) =>
   joma.as(username)(payments.request, {
     account_number: '01812345678',
     payment_method: 'bkash',
     transaction_id: transactionId,
-    amount: 500,
+    amount,
     date: dayInDhaka(),
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { createFirstAdmin } from '#server/users/create-user.ts'
+import { widenLimits } from '#tests/support/server/wide-limits.ts'
 
 export const admin = { username: 'admin', password: 'password-of-admin' }
 
@@ -14,6 +15,7 @@ export async function prepareData(): Promise<AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'joma-prepared-'))
   const { db, close } = await connect(readConfig({ DATA_DIR: folder }))
   await createFirstAdmin(db, admin)
+  await widenLimits(db)
   await close()
   // Playwright's worker processes inherit the environment.
   process.env[variable] = folder

@@ -11,6 +11,7 @@ import { createTokens } from '#server/sessions/tokens.ts'
 import { settings } from '#server/settings/table.ts'
 import { tasks } from '#server/tasks/table.ts'
 import { createUser } from '#server/users/create-user.ts'
+import { widenLimits } from './wide-limits.ts'
 
 /** A user with a session. */
 export interface SignedInUser {
@@ -40,8 +41,10 @@ export interface Population {
   plans: PlanFigures[]
   /** The initial balances of every member. */
   startBalances: { balance: bigint; earning: bigint }
-  /** The bonus of a referrer at the first top-up. */
+  /** The bonus of a referrer at the first top-up: the sum for it is not above any top-up of the storm. */
   referBonus: bigint
+  /** The bonus of each task. */
+  taskBonus: bigint
 }
 
 interface PopulateOptions {
@@ -55,6 +58,7 @@ interface PopulateOptions {
 
 const tokenTtlS = 86_400
 const referBonus = 1_000n
+const taskBonus = 250n
 const planFigures: PlanFigures[] = [
   { name: 'Storm Silver', price: 7_000n, bonus: 500n, referBalance: 3_000n },
   { name: 'Storm Iron', price: 1_999n, bonus: 0n, referBalance: 0n },
@@ -82,7 +86,8 @@ export async function populate(
     return { id, username, token: await tokens.issue({ username, role, jti }) }
   }
   return db.transaction(async (tx) => {
-    await tx.update(settings).set({ refer_amount: referBonus })
+    await widenLimits(tx)
+    await tx.update(settings).set({ refer_amount: referBonus, referral_top_up: referBonus })
     const admins = [await createSignedInUser(tx, 'admin', null), await createSignedInUser(tx, 'admin', null)]
     await sellPlans(tx, admins[0]!.id)
     const videoIds = await addVideos(tx, videos, admins[0]!.id)
@@ -93,7 +98,7 @@ export async function populate(
       await setStartBalances(tx, created.id, startBalances)
       members.push({ ...created, referrer: referrer?.username, tasks: await createTasks(tx, created.id, videoIds) })
     }
-    return { members, admins, plans: planFigures, startBalances, referBonus }
+    return { members, admins, plans: planFigures, startBalances, referBonus, taskBonus }
   })
 }
 
@@ -147,7 +152,13 @@ async function setStartBalances(
 async function createTasks(tx: Tx, owner: string, videoIds: string[]): Promise<string[]> {
   if (videoIds.length === 0) return []
   const handed_out_at = new Date(Date.now() - 86_400_000)
-  const handedOut = videoIds.map((id) => ({ user_id: owner, advertise_id: id, day: today, handed_out_at }))
+  const handedOut = videoIds.map((id) => ({
+    user_id: owner,
+    advertise_id: id,
+    day: today,
+    bonus: taskBonus,
+    handed_out_at,
+  }))
   const created = await tx.insert(tasks).values(handedOut).returning({ id: tasks.id })
   return created.map(({ id }) => id)
 }

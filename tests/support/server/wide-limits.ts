@@ -1,9 +1,9 @@
 import { limitCountMax } from '#contract/limits.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { settings } from '#server/settings/table.ts'
 
 /** Sets limits that no test reaches by accident. The sum for the referral bonus stays the default. */
-export async function widenLimits(db: Db): Promise<void> {
+export async function widenLimits(db: Db | Tx): Promise<void> {
   await db.update(settings).set({
     least_top_up: 1n,
     least_transfer: 1n,
