@@ -73,7 +73,7 @@ test('an amount above the balance shows an error at its field without confirmati
 
   await transferTo(receiver.username, '100.01', { as })
 
-  const description = 'Your balance is not enough to complete this transaction.'
+  const description = /Your balance is not enough to complete this transaction\.$/
   await screen.findByRole('textbox', { name: 'Amount', description })
   await screen.findByText('Insufficient Balance')
   expect(screen.queryByRole('alertdialog')).toBeNull()

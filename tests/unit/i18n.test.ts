@@ -28,7 +28,7 @@ test.each([...new Set(typed)])('the message %s of a schema is the code of a fiel
   expect(parseIssue(message).code).toBe(message.split(':')[0])
 })
 
-const values = { seconds: 12, minutes: 12, min: 1_500, reward: 200, limit: 30 }
+const values = { seconds: 12, minutes: 12, min: 1_500, reward: 200, limit: 30, plan: 'গোল্ডেন', price: 1_000 }
 const sentencesOf = (table: object) =>
   Object.entries(table as Record<string, (filled: typeof values) => string>).map(([code, say]) => [code, say(values)])
 
