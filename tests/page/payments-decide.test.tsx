@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { refers } from '#contract/refers.ts'
 import { mockResponse, refuse } from '../support/page/api-responses.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 const listOwn = async (as: Account) => (await call(payments.mine, {}, { as })).data.items
 
@@ -90,4 +91,22 @@ test('a failed read shows the reason and can be retried', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
 
   await screen.findByText('No balance requests found.')
+})
+
+test('a payment that pays a referral bonus says so in its row and in the question', async () => {
+  await callAsAdmin(refers.set, { amount: 50 })
+  const referrer = await createMember()
+  const member = await createMember({ referrer })
+  await call(payments.request, paymentInput(500), { as: member })
+  const { user } = openPage('/home/balance-request', { as: await sharedAdmin() })
+  const row = await findRow(member.username)
+  row.getByText('Pays a referral bonus of 50 TK')
+
+  await user.click(row.getByRole('button', { name: 'Accept' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(question.textContent).toContain('The referrer earns a bonus of 50 TK.')
+  await user.click(within(question).getByRole('button', { name: 'Accept' }))
+
+  await waitFor(async () => expect(await referrer.getEarning()).toBe(50))
+  await callAsAdmin(refers.set, { amount: 0 })
 })

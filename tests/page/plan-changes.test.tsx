@@ -59,6 +59,21 @@ test('an empty feature shows an error at its field', async () => {
   await screen.findByRole('textbox', { name: 'Price per month', description: /Enter an amount\.$/ })
 })
 
+test.each([
+  ['100', '50', false],
+  ['100', '50.01', true],
+  ['100', '100', true],
+  ['100', '101', false],
+  ['0', '0', false],
+])('at a price of %s, a refer balance of %s warns: %s', async (price, referBalance, isWarned) => {
+  const { user } = await openEditor()
+
+  await user.type(screen.getByLabelText('Price per month'), price)
+  await user.type(screen.getByLabelText('Refer balance'), referBalance)
+
+  expect(screen.queryAllByText(/^The refer balance is more than half the price\./)).toHaveLength(isWarned ? 1 : 0)
+})
+
 test('a refer balance above the price shows an error at its field', async () => {
   const { user } = await openEditor()
   await user.type(screen.getByLabelText('Plan name'), uniqueName())
