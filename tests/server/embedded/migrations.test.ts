@@ -87,3 +87,37 @@ test('existing postings get the balances after them, and accounts their last pos
   ])
   await expect(client.query('update posting set amount = 1')).rejects.toThrow('never changed')
 })
+
+test('tasks that exist get the bonus of the member’s plan, and rewarded ones the bonus that was paid', async () => {
+  const client = await databaseAt('0005_rename-tables')
+  const uuid = (last: number) => `0198f0c2-7a3e-7d41-9c55-${String(last).padStart(12, '0')}`
+  const addUser = (id: string, plan: string | null) => `
+    insert into "user" (id, username, email, country, mobile_number, gender, password_hash, role, refer_code, plan_id)
+      values ('${id}', '${id}', 'a@example.com', 'Bangladesh', '01712345678', 'male', 'hash', 'customer', '${id}',
+        ${plan ? `'${plan}'` : 'null'});`
+  const [plan, holder, other, open, rewarded, unpaid] = [1, 2, 3, 11, 12, 13].map(uuid)
+  const addTask = (id: string, { user, at }: { user: string; at: string }) => `
+    insert into advertise (id, name, mime, size, digest) values ('${id}', 'a.mp4', 'video/mp4', 1, 'none');
+    insert into task (id, user_id, advertise_id, day, rewarded_at) values ('${id}', '${user}', '${id}', '2026-11-20', ${at});`
+  await client.exec(`
+    insert into plan (id, plan_name, price, bonus, refer_balance, features) values ('${plan}', 'Gold', 100, 700, 0, '["A"]');
+    ${addUser(holder!, plan!)}
+    ${addUser(other!, null)}
+    insert into account (owner_id, kind, balance) values ('${holder}', 'earning', 500);
+    ${addTask(open!, { user: holder!, at: 'null' })}
+    ${addTask(rewarded!, { user: holder!, at: 'now()' })}
+    ${addTask(unpaid!, { user: other!, at: 'null' })}
+    insert into posting (id, reason, ref, debit, credit, amount) values ('${uuid(21)}', 'plan_bonus', '${rewarded}',
+      (select id from account where owner_id is null and kind = 'rewards'),
+      (select id from account where owner_id = '${holder}'), 500);`)
+
+  const { close } = await connectPglite(client)
+  onTestFinished(close)
+
+  const { rows } = await client.query('select id, bonus::int as bonus from task order by id')
+  expect(rows).toEqual([
+    { id: open, bonus: 700 },
+    { id: rewarded, bonus: 500 },
+    { id: unpaid, bonus: 0 },
+  ])
+})
