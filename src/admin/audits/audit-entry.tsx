@@ -59,7 +59,16 @@ const valueLabels: Record<string, string> = {
   deny: 'denied',
   success: 'accepted',
 }
-const amounts = new Set(['amount', 'price', 'bonus', 'refer_balance', 'balance'])
+const amounts = new Set([
+  'amount',
+  'price',
+  'bonus',
+  'refer_balance',
+  'balance',
+  'least_top_up',
+  'least_transfer',
+  'referral_top_up',
+])
 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
