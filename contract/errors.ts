@@ -31,6 +31,7 @@ export const refusals = {
   request_running: [409, 'This request is still being handled.'],
   too_large: [413, 'The file is too large. At most {limit} MB can be uploaded.'],
   body_too_large: [413, 'The request is too large.'],
+  picture_too_large: [413, 'The picture is too large. At most {limit} × {limit} pixels can be uploaded.'],
   not_a_video: [415, 'Select a video for the advertisement.'],
   not_a_picture: [415, 'Select a picture: JPEG, PNG or WebP.'],
   not_json: [415, 'The request has to be JSON.'],

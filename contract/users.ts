@@ -179,6 +179,8 @@ export const pictureUpload = {
   role: 'signed-in',
   field: 'file',
   limitBytes: 1_048_576,
+  /** The largest width and height in pixels, because a small file can decode to gigabytes. */
+  limitPixels: 2_048,
   output: v.object({ image: v.string() }),
   touches: ['Customer', 'Users'],
   message: 'Picture changed successfully.',

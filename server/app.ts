@@ -36,6 +36,7 @@ import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
+import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
 import { createQueueHandlers, readQueues } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
@@ -58,12 +59,16 @@ interface Parts {
   background: Background
   /** The base of links in mails. */
   publicUrl: string
-  /** Signs the access tokens and keys the fingerprints of requests. */
+  /** The keys of tokens and of the fingerprints of requests are derived from it. */
   secret: string
+  /** Earlier secrets: their tokens are valid until they expire. */
+  previousSecrets?: readonly string[]
   tokenTtlS: number
   uploadLimitBytes: number
   isProduction: boolean
   log: Logger
+  /** The pause between two change events to an administrator. Default: 1 s. */
+  adminPauseMs?: number
   /** Undefined: no limit. */
   rates?: Rates
   /** Addresses and networks of proxies whose `X-Forwarded-…` headers are trusted. */
@@ -84,18 +89,21 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
-  const { db, secret, uploadLimitBytes, isProduction, log } = parts
-  const tokens = createTokens(secret, parts.tokenTtlS)
+  const { db, uploadLimitBytes, isProduction, log } = parts
+  const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
+  const tokens = createTokens(secrets, parts.tokenTtlS)
+  // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
+  const fingerprintKeys = [...secrets.map((secret) => deriveKeys(secret).fingerprint), ...secrets]
   const proxies = trustProxies(parts.trustedProxies ?? [])
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
   const metrics = parts.metricsToken
     ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
     : undefined
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
-  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, secret }
+  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, fingerprintKeys }
   const api = new Hono()
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
-  api.get(changeStream.path, streamChanges({ authorize, changes: parts.changes }))
+  api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),

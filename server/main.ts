@@ -1,16 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { pictureUpload } from '#contract/users.ts'
 import { createApp } from './app.ts'
 import { runAudit } from './audits/run-audit.ts'
 import { serveBackup } from './backup/pack-snapshot.ts'
 import { createChanges } from './changes/changes.ts'
 import { scheduleCleanup } from './cleanup/delete-expired.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openControlSocket } from './control-socket/control-socket.ts'
 import { connect } from './db/connect.ts'
 import { flushed } from './db/publish-changes.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { trustProxies } from './http/proxies.ts'
 import { servePage } from './http/serve-page.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -18,19 +20,19 @@ import { openStore } from './media/open-store.ts'
 import { createBackground } from './process/background.ts'
 import { loadOrCreateSecret } from './process/load-or-create-secret.ts'
 import { createLog } from './process/log.ts'
+import { protectFolder } from './process/protect-folder.ts'
 import { stop } from './process/stop.ts'
 import { createFirstAdmin } from './users/create-user.ts'
 
-// No limit for a body while data arrives. Proxies reuse idle connections for up to a minute.
-const timeouts = { headersTimeout: 20_000, requestTimeout: 0, keepAliveTimeout: 65_000 }
-const stallMs = 120_000
-
 async function start() {
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const media = await openStore(config)
   const { db, listen, poolStats, close } = await connect(config)
+  // Again, because the embedded database gives its files modes of its own.
+  const unprotected = protectFolder(config.dataDir)
+  if (unprotected.length > 0) log.warn({ paths: unprotected.slice(0, 5) }, 'Other users can read files of DATA_DIR')
   const changes = createChanges()
   const stopListening = await listen({ onChange: changes.receive, onMissedChanges: changes.missedChanges })
   const closeControlSocket = await openControlSocket({
@@ -73,13 +75,17 @@ async function start() {
     background.run(Promise.resolve(response))
     return response
   }
-  const listening = { fetch, port: config.port, serverOptions: timeouts, ...(config.host && { hostname: config.host }) }
-  // A cast, because the type includes servers for HTTP/2 and TLS, which other options would create.
-  const server = serve(listening, ({ port }) => {
-    console.log(`Joma is at http://localhost:${port}`)
+  const server = createHttpServer(fetch, {
+    uploads: {
+      [basePath + advertiseUpload.path]: config.uploadLimitBytes,
+      [basePath + pictureUpload.path]: pictureUpload.limitBytes,
+    },
+  })
+  server.listen(config.port, config.host, () => {
+    if (isOpenWithoutTls(config)) console.log(openWithoutTls)
+    console.log(`Joma is at http://localhost:${(server.address() as AddressInfo).port}`)
     if (admin) console.log(`Administrator: ${admin.username}  Password: ${admin.password}  (shown only this once)`)
-  }) as Server
-  server.setTimeout(stallMs)
+  })
   server.on('error', stopWith)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -91,6 +97,13 @@ async function start() {
     })
   }
 }
+
+const openWithoutTls =
+  'Other devices on this network can open it, without encryption. Behind a proxy with TLS, set HOST and TRUSTED_PROXIES.'
+
+/** A proxy that is not configured cannot be detected, so a trusted proxy stands for TLS. */
+const isOpenWithoutTls = ({ host, trustedProxies }: Config) =>
+  trustedProxies.length === 0 && !['localhost', '127.0.0.1', '::1'].includes(host ?? '')
 
 function stopWith(error: Error): never {
   console.error(`Joma did not start: ${error.message}`)

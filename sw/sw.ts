@@ -11,12 +11,14 @@ import { drain, hasPending, retryNow } from '#src/outbox/drain.ts'
 import { readEntries } from '#src/outbox/entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
+import { receiveSharedText } from './receive-shared-text.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 precachePage(self.__WB_MANIFEST)
 cacheBengaliFont()
 playSavedVideos()
+receiveSharedText()
 sendOutbox()
 skipWaitingOnMessage()
 

@@ -79,6 +79,26 @@ function* statements(members: number): Generator<SQL> {
       select account, sum(amount) as balance from (
         select credit as account, amount from posting union all select debit, -amount from posting) m group by account) moved
     where moved.account = a.id and a.owner_id is not null`)
+  // As the migration of the stored balances does for existing postings.
+  yield run('alter table posting disable trigger posting_append_only')
+  yield run(`with side as (
+      select id, debit as account, -amount as change from posting union all select id, credit, amount from posting),
+    running as (
+      select side.id, side.account, sum(change) over (partition by side.account order by side.id)::bigint as balance
+      from side join account a on a.id = side.account where owner_id is not null)
+    update posting set debit_balance = debited.balance, credit_balance = credited.balance
+    from posting p
+      left join running debited on debited.id = p.id and debited.account = p.debit
+      left join running credited on credited.id = p.id and credited.account = p.credit
+    where posting.id = p.id`)
+  yield run('alter table posting enable trigger posting_append_only')
+  yield run(`update account set lines = counted.lines, last_posting = counted.last from (
+      select side.account, count(*) filter (where is_line) as lines, max(id::text)::uuid as last from (
+        select id, debit as account, true as is_line from posting
+        union all select p.id, p.credit, c.owner_id is distinct from d.owner_id
+        from posting p join account d on d.id = p.debit join account c on c.id = p.credit) side
+      group by side.account) counted
+    where counted.account = account.id and owner_id is not null`)
   for (const table of ['user', 'account', 'payment', 'withdrawal', 'task', 'support', 'posting', 'audit']) {
     yield run(`vacuum analyze "${table}"`)
   }

@@ -1,82 +1,100 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core'
 import type { StatementLine } from '#contract/accounts.ts'
 import type { Paging, Period } from '#contract/lists.ts'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import { isWithin } from '../db/conditions.ts'
 import type { Db } from '../db/connect.ts'
-import { readPage } from '../db/read-page.ts'
-import { postings } from '../ledger/table.ts'
+import { countRows } from '../db/count-rows.ts'
+import { readPage, type Slice } from '../db/read-page.ts'
+import { accounts, type memberKinds, postings } from '../ledger/table.ts'
+import { users } from '../users/table.ts'
 
 type StatementQuery = Paging & Period & { ownerId: string }
+type Own = typeof accounts.$inferSelect
 
-/** Reads one page of a member's postings, each with the balances after it. */
-export function readStatement(db: Db, { ownerId, from, to, ...paging }: StatementQuery) {
-  const lines = statementLines(ownerId)
+/**
+ * Reads one page of a member's postings, each with the balances after it. The time does not depend on the number of the
+ * member's postings: each posting stores the balances after it, and each account counts its lines.
+ */
+export async function readStatement(db: Db, { ownerId, from, to, ...paging }: StatementQuery) {
+  const own = await db.select().from(accounts).where(eq(accounts.owner_id, ownerId)).orderBy(asc(accounts.id))
   const isShown = isWithin(postings.created_at, { from, to })
+  const total = isShown
+    ? countRows(db, postings, and(isOf(own), isShown))
+    : own.reduce((sum, { lines }) => sum + lines, 0)
   return readPage(paging, {
     id: postings.id,
-    total: count(db, lines, isShown),
-    items: async ({ after, order, limit }): Promise<StatementLine[]> => {
-      const found = await db
-        .select({
-          _id: column(postings.id),
-          reason: column(postings.reason),
-          ref: column(postings.ref),
-          amount: column(postings.amount),
-          from: sql<StatementLine['from']>`from_purse`,
-          to: sql<StatementLine['to']>`to_purse`,
-          other: sql<string | null>`other`,
-          balance: poisha(sql`balance`),
-          earning: poisha(sql`earning`),
-          hold: poisha(sql`hold`),
-          created_at: column(postings.created_at),
-        })
-        .from(lines)
-        .where(and(isShown, after))
-        .orderBy(order)
-        .limit(limit)
-      return found.map((line) => ({
-        ...line,
-        amount: toTaka(line.amount),
-        balance: toTaka(line.balance),
-        earning: toTaka(line.earning),
-        hold: toTaka(line.hold),
-        created_at: line.created_at.toISOString(),
-      }))
-    },
+    total: Promise.resolve(total),
+    items: (slice) => readLines(db, own, { isShown, ...slice }),
   })
 }
 
-/** Drizzle selects a table's columns only from that table, but the lines are a subquery. */
-const column = <Column extends PgColumn>(source: Column) => sql<Column['_']['data']>`${source}`.mapWith(source)
+const idsOf = (own: Own[]) => own.map(({ id }) => id)
+const isOf = (own: Own[]) => sql`(${inArray(postings.debit, idsOf(own))} or ${inArray(postings.credit, idsOf(own))})`
 
-const poisha = (sum: SQL) => sql<Poisha>`${sum}`.mapWith(BigInt)
-
-async function count(db: Db, lines: SQL, isShown: SQL | undefined): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(lines)
-    .where(isShown)
-  return counted!.total
+async function readLines(
+  db: Db,
+  own: Own[],
+  { isShown, after, order, limit }: Slice & { isShown: SQL | undefined },
+): Promise<StatementLine[]> {
+  // One index scan for each account and side: an `or` would sort all postings of the member.
+  const sides = own.flatMap(({ id }) =>
+    [postings.debit, postings.credit].map((side) =>
+      db
+        .select({ id: postings.id })
+        .from(postings)
+        .where(and(eq(side, id), isShown, after))
+        .orderBy(order)
+        .limit(limit),
+    ),
+  )
+  const [first, second, ...rest] = sides
+  if (!first || !second) return []
+  const [debited, credited] = [alias(accounts, 'debited'), alias(accounts, 'credited')]
+  const found = await db
+    .select({
+      posting: postings,
+      from: debited,
+      to: credited,
+      other: users.username,
+      balance: balanceAfter(own, 'balance'),
+      earning: balanceAfter(own, 'earning'),
+      hold: balanceAfter(own, 'hold'),
+    })
+    .from(postings)
+    .innerJoin(debited, eq(debited.id, postings.debit))
+    .innerJoin(credited, eq(credited.id, postings.credit))
+    .leftJoin(users, eq(users.id, otherOwner(debited.owner_id, credited.owner_id, own)))
+    .where(inArray(postings.id, union(first, second, ...rest)))
+    .orderBy(order)
+    .limit(limit)
+  const purseOf = ({ id }: Own) => own.find((account) => account.id === id)?.kind as StatementLine['from'] | undefined
+  return found.map(({ posting, from, to, ...line }) => ({
+    ...line,
+    _id: posting.id,
+    reason: posting.reason,
+    ref: posting.ref,
+    amount: toTaka(posting.amount),
+    from: purseOf(from) ?? null,
+    to: purseOf(to) ?? null,
+    balance: toTaka(line.balance),
+    earning: toTaka(line.earning),
+    hold: toTaka(line.hold),
+    created_at: posting.created_at.toISOString(),
+  }))
 }
 
-/**
- * Every posting of a member's accounts, with the running balances. The alias `posting` lets the columns of that table be
- * used. The union has one half per index, on debit and on credit.
- */
-const statementLines = (ownerId: string) => sql`(
-  with own as (select id, kind from account where owner_id = ${ownerId}),
-    moves as (
-      select * from posting where debit in (select id from own)
-      union select * from posting where credit in (select id from own))
-  select moves.id, reason, ref, amount, moves.created_at, debited.kind as from_purse, credited.kind as to_purse,
-    ${runningBalance('balance')}, ${runningBalance('earning')}, ${runningBalance('hold')},
-    (select username from "user" join account on account.owner_id = "user".id
-      where account.id in (debit, credit) and account.id not in (select id from own)) as other
-  from moves left join own debited on debited.id = debit left join own credited on credited.id = credit
-) as posting`
+/** The owner of the account on the other side. Null if it is a system account or the member's own. */
+const otherOwner = (debited: AnyPgColumn, credited: AnyPgColumn, own: Own[]) =>
+  sql`nullif(case when ${inArray(postings.debit, idsOf(own))} then ${credited} else ${debited} end, ${own[0]!.owner_id})`
 
-const runningBalance = (purse: 'balance' | 'earning' | 'hold') => sql`sum(amount * (
-  (credited.kind is not distinct from ${purse})::int - (debited.kind is not distinct from ${purse})::int
-)) over (order by moves.id) as ${sql.raw(purse)}`
+/** A balance of the member after a posting: that of the last posting of the account up to this one. */
+function balanceAfter(own: Own[], purse: (typeof memberKinds)[number]) {
+  const account = own.find(({ kind }) => kind === purse)?.id
+  return sql<Poisha>`coalesce((select last.balance from (
+    (select id, debit_balance as balance from posting p where debit = ${account} and p.id <= ${postings.id} order by id desc limit 1)
+    union all
+    (select id, credit_balance from posting p where credit = ${account} and p.id <= ${postings.id} order by id desc limit 1)
+  ) last order by last.id desc limit 1), 0)`.mapWith(BigInt)
+}

@@ -166,6 +166,27 @@ export const invariants = {
     where (coalesce(last.action, '') = 'delete-user') <> (u.deleted_at is not null)`,
   },
 
+  I13: {
+    description:
+      'Each posting has the balances after it, and each account its last posting and number of statement lines.',
+    violations: sql`
+    with side as (
+        select id, debit as account, -amount as change, debit_balance as balance, true as is_line from posting
+        union all select p.id, p.credit, p.amount, p.credit_balance, c.owner_id is distinct from d.owner_id
+        from posting p join account d on d.id = p.debit join account c on c.id = p.credit),
+      running as (
+        select side.id, side.account, a.owner_id, side.balance, is_line,
+          sum(change) over (partition by side.account order by side.id) as expected
+        from side join account a on a.id = side.account)
+    select account, id as posting from running
+    where balance is distinct from case when owner_id is not null then expected end
+    union all
+    select a.id, a.last_posting from account a left join (
+      select account, max(id::text)::uuid as last, count(*) filter (where is_line) as lines
+      from running group by account) r on r.account = a.id
+    where a.owner_id is not null and (a.last_posting is distinct from r.last or a.lines <> coalesce(r.lines, 0))`,
+  },
+
   I14: {
     description:
       'A pending withdrawal with a batch is in an open batch. An open batch has one, and no other batch has any.',

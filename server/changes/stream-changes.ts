@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type Change, changeStream } from '#contract/changes.ts'
@@ -9,14 +10,18 @@ import type { Changes, PublishedChange } from './changes.ts'
 interface Parts {
   authorize: Authorize
   changes: Changes
+  /** The pause between two events to an administrator, because every member's write reaches them. Default: 1 s. */
+  adminPauseMs?: number | undefined
 }
 
 /** Streams changes to a caller for as long as the caller is connected and authorized. */
-export const streamChanges = ({ authorize, changes }: Parts) => {
+export const streamChanges = ({ authorize, changes, adminPauseMs = 1_000 }: Parts) => {
   const openStream = limitStreams(changeStream.maxStreamsPerAccount)
   return async (c: Context) => {
     const caller = (await authorize(c, changeStream.role)) as Caller
     const releaseStream = openStream(caller.userId)
+    const pauseMs = caller.role === 'customer' ? 0 : adminPauseMs
+    const waitForMore = (signal: AbortSignal) => pause(pauseMs, undefined, { signal }).catch(() => {})
     // Disables response buffering in nginx, which would hold the events back.
     c.header('X-Accel-Buffering', 'no')
     const response = streamSSE(c, async (stream) => {
@@ -40,6 +45,8 @@ export const streamChanges = ({ authorize, changes }: Parts) => {
           isAboutCaller = false
           if (ending.signal.aborted) return
           await stream.writeSSE({ event: changeStream.event, data: JSON.stringify({ tags } satisfies Change) })
+          // Changes of the pause are sent together.
+          await waitForMore(ending.signal)
         }
       } finally {
         clearInterval(heartbeat)

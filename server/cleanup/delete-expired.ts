@@ -1,6 +1,7 @@
 import { type Column, sql, type Table } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { queryRows } from '../db/query-rows.ts'
+import { exportTickets } from '../exports/table.ts'
 import { idempotentResponses, rateLimits } from '../http/table.ts'
 import type { Background } from '../process/background.ts'
 import { resets, sessions } from '../sessions/table.ts'
@@ -20,6 +21,7 @@ const expiring: Expiring[] = [
   { table: idempotentResponses, since: idempotentResponses.created_at, days: 400 },
   { table: sessions, since: sessions.expires_at, days: 0 },
   { table: resets, since: resets.expires_at, days: 0 },
+  { table: exportTickets, since: exportTickets.expires_at, days: 0 },
   { table: rateLimits, since: rateLimits.expire, days: 0 },
 ]
 

@@ -11,6 +11,7 @@ import { createFolderStore } from '../media/folder-store.ts'
 import { createBackground } from '../process/background.ts'
 import { loadOrCreateSecret } from '../process/load-or-create-secret.ts'
 import { createLog } from '../process/log.ts'
+import { protectFolder } from '../process/protect-folder.ts'
 import { createFirstAdmin } from '../users/create-user.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 
@@ -39,6 +40,7 @@ The sample data is deleted when the demo ends.`)
 
 async function seed() {
   const config = readConfig(process.env)
+  protectFolder(config.dataDir)
   const log = createLog(config.logLevel)
   const { db, close } = await connect(config)
   await createFirstAdmin(db, admin)

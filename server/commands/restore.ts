@@ -7,6 +7,7 @@ import { connect } from '../db/connect.ts'
 import { getErrorMessage } from '../db/errors.ts'
 import { newestMigration } from '../db/migration.ts'
 import { openStore } from '../media/open-store.ts'
+import { protectFolder } from '../process/protect-folder.ts'
 import { commandLine, type Invocation, parseFileArgument } from './invocation.ts'
 
 interface RestoreRequest {
@@ -59,6 +60,7 @@ async function restoreChecked(request: RestoreRequest, environment: NodeJS.Proce
     throw new Error(`this Joma is at migration ${newestMigration}. ${advice}`)
   }
   const config = readConfig(environment)
+  protectFolder(config.dataDir)
   const media = videos && (await openStore(config))
   const { db, close } = await connect(config)
   try {

@@ -2,7 +2,7 @@ import { asc, desc, gt, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Paging } from '#contract/lists.ts'
 
-interface Slice {
+export interface Slice {
   /** The rows after the cursor. */
   after: SQL | undefined
   order: SQL

@@ -21,7 +21,7 @@ import { createSupportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/handlers.ts'
 import { createUserHandlers } from '../users/handlers.ts'
 import { createWithdrawalHandlers } from '../withdrawals/handlers.ts'
-import { type Columns, formatAmount, inDhaka } from './stream-csv.ts'
+import { type Columns, formatAccount, formatAmount, inDhaka } from './stream-csv.ts'
 
 /** A list that can be exported: its row, its handler and its columns. */
 export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
@@ -45,7 +45,7 @@ const userColumns: Columns<ListedUser> = {
 
 /** With the status, because a batch can be paid row by row. */
 const payoutColumns: Columns<Withdrawal> = {
-  Account: ({ account_number }) => account_number,
+  Account: ({ account_number }) => formatAccount(account_number),
   Amount: ({ amount }) => formatAmount(amount),
   Username: ({ username }) => username,
   Method: ({ method }) => method,
@@ -75,7 +75,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       read: createPaymentHandlers(db).list,
       columns: {
         Username: ({ username }) => username,
-        Account: ({ account_number }) => account_number,
+        Account: ({ account_number }) => formatAccount(account_number),
         Amount: ({ amount }) => formatAmount(amount),
         Method: ({ payment_method }) => payment_method,
         'Transaction id': ({ transaction_id }) => transaction_id,
@@ -124,7 +124,7 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
       read: createBankHandlers(db).list,
       columns: {
         Bank: ({ bank_name }) => bank_name,
-        Account: ({ account_number }) => account_number,
+        Account: ({ account_number }) => formatAccount(account_number),
         Status: ({ status }) => status,
         Id: ({ _id }) => _id,
       },

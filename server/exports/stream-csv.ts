@@ -15,7 +15,22 @@ export const inDhaka = (moment: string | null): string | null => moment && forma
 /** `1234.50`: without digit groups, so that spreadsheets read a number. */
 export const formatAmount = (taka: number): string => taka.toFixed(2)
 
+/** `="01712345678"`: a spreadsheet would read the plain number without its leading 0. Other text stays as it is. */
+export const formatAccount = (number: string): string => (/^[\d +-]+$/.test(number) ? `="${number}"` : number)
+
+/** Whether `formatAccount` wrote the cell, or its equal, which is harmless. */
+const isFormattedAccount = (cell: string) => /^="[\d +-]+"$/.test(cell)
+
 type Page = { items: unknown[]; next_cursor: string | null }
+
+/**
+ * Prevents CSV formula injection: a cell that begins with an operator is a formula. Also after invisible characters, and
+ * after `;` and tab, which some spreadsheets take for the separator.
+ */
+const escapeFormulas = (cell: string): string =>
+  isFormattedAccount(cell)
+    ? cell
+    : cell.replace(/(^|[;\t\r\n])([\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu, "$1'$2")
 
 /** Streams a whole list as CSV. Reads page by page, at the speed of the receiver. Throws if the first page cannot be read. */
 export async function streamCsv(exportable: Exportable, filters: Record<string, string>, caller: Caller) {
@@ -25,8 +40,8 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
     header: true,
     columns: Object.keys(exportable.columns),
     record_delimiter: 'windows',
-    // Prevents CSV formula injection.
-    escape_formulas: true,
+    quoted: true,
+    cast: { string: escapeFormulas },
   })
   const rows = readRows(exportable, filters, caller)
   const first = await rows.next()

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#contract/errors.ts'
 
-const limitBytes = 65_536
+/** The largest JSON body. */
+export const bodyLimitBytes = 65_536
 const timeoutMs = 30_000
 
 /** The fields of a request: of the path, and of the query or the JSON body. The path has precedence. */
@@ -40,7 +41,7 @@ async function readText(c: Context): Promise<string> {
 }
 
 const limitBody = bodyLimit({
-  maxSize: limitBytes,
+  maxSize: bodyLimitBytes,
   onError: () => {
     throw new Refusal('body_too_large')
   },

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
+import { sharedText } from '#contract/shared-text.ts'
 import { trustProxies } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -15,10 +16,14 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   const file = (path?: string) => serveStatic({ root, precompressed: true, ...(path && { path }) })
   const getLinks = createPreloadLinks(root)
   app.use(pageHeaders(proxies))
+  // The build's own metadata, such as its list of chunks.
+  app.get('/.vite/*', (c) => c.notFound())
   app.use('/assets/*', caching('public, max-age=31536000, immutable'), file())
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use('*', preloading(getLinks), etag(), caching('no-cache'), file())
+  // The share target of a phone without the worker, for example in private mode. The text is not read.
+  app.post(sharedText.action, (c) => c.redirect(sharedText.action, 303))
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
   return app
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { MoveReason } from '#contract/accounts.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Poisha } from '#contract/money.ts'
@@ -36,23 +37,46 @@ export async function post(
     if (!row) throw new Error(`No account ${kind} of ${owner ?? 'the system'}`)
     return row
   }
-  const balances = new Map(locked.map(({ id, balance }) => [id, balance]))
-  for (const { debit, credit, amount } of entries) {
-    change(balances, findRow(debit).id, -amount)
-    change(balances, findRow(credit).id, amount)
+  const states = new Map(locked.map(({ id, ...state }) => [id, state]))
+  const rows: (typeof postings.$inferInsert)[] = []
+  let lastId = locked.reduce<string | null>((last, { last_posting }) => laterOf(last, last_posting), null)
+  for (const { debit, credit, amount, ...fact } of entries) {
+    const [from, to] = [findRow(debit).id, findRow(credit).id]
+    const id: string = nextId(lastId)
+    lastId = id
+    rows.push({
+      ...fact,
+      id,
+      amount,
+      debit: from,
+      credit: to,
+      debit_balance: change(states.get(from)!, { amount: -amount, id, isNewLine: true }),
+      credit_balance: change(states.get(to)!, { amount, id, isNewLine: debit.owner !== credit.owner }),
+    })
   }
-  await tx
-    .insert(postings)
-    .values(
-      entries.map(({ debit, credit, ...fact }) => ({ ...fact, debit: findRow(debit).id, credit: findRow(credit).id })),
-    )
-  for (const { id, owner_id } of locked) {
-    const balance = balances.get(id) ?? 0n
+  await tx.insert(postings).values(rows)
+  for (const [id, { owner_id, balance, lines, last_posting }] of states) {
     if (owner_id === null) continue
     if (balance < 0n) throw short
-    await tx.update(accounts).set({ balance }).where(eq(accounts.id, id))
+    await tx.update(accounts).set({ balance, lines, last_posting }).where(eq(accounts.id, id))
   }
 }
+
+/**
+ * An id above the last one of the accounts, although the clocks of two processes may differ: statements sort by id, and each
+ * posting has the balances after it.
+ */
+function nextId(lastId: string | null): string {
+  const id = uuidv7()
+  if (lastId === null || id > lastId) return id
+  return uuidv7({ msecs: timeOf(lastId) + 1 })
+}
+
+/** The milliseconds in the first 48 bits of a UUIDv7. */
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+const laterOf = (one: string | null, other: string | null) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
 
 /**
  * Locks members' accounts by ascending id, so that two opposite transfers cannot deadlock. System accounts have no balance
@@ -74,5 +98,17 @@ async function lock(tx: Tx, entries: Posting[]) {
 const isAccount = ({ owner, kind }: Account) =>
   and(owner === null ? isNull(accounts.owner_id) : eq(accounts.owner_id, owner), eq(accounts.kind, kind))
 
-const change = (balances: Map<number, Poisha>, id: number, amount: Poisha) =>
-  balances.set(id, (balances.get(id) ?? 0n) + amount)
+interface Change {
+  amount: Poisha
+  id: string
+  isNewLine: boolean
+}
+
+/** Changes a member's account by one posting. Returns the balance after it, null for a system account. */
+function change(state: Omit<typeof accounts.$inferSelect, 'id'>, { amount, id, isNewLine }: Change): Poisha | null {
+  if (state.owner_id === null) return null
+  state.balance += amount
+  state.last_posting = id
+  if (isNewLine) state.lines += 1
+  return state.balance
+}

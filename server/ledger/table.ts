@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { MoveReason } from '#contract/accounts.ts'
 import { createdAt, id, poisha } from '../db/columns.ts'
 
@@ -14,6 +14,10 @@ export const accounts = pgTable(
     owner_id: uuid(),
     kind: text({ enum: [...memberKinds, ...systemKinds] }).notNull(),
     balance: poisha().default(sql`0`),
+    /** The lines of this account in its owner's statement. A posting between two accounts of one owner counts for its debit. */
+    lines: integer().notNull().default(0),
+    /** The id of the last posting. Ids of later postings are greater. */
+    last_posting: uuid(),
   },
   (t) => [
     unique('account_owner_kind').on(t.owner_id, t.kind).nullsNotDistinct(),
@@ -42,6 +46,9 @@ export const postings = pgTable(
       .notNull()
       .references(() => accounts.id),
     amount: poisha(),
+    /** The balances of both accounts after the posting. Null for system accounts. */
+    debit_balance: bigint({ mode: 'bigint' }),
+    credit_balance: bigint({ mode: 'bigint' }),
     /** The posting that this one reverses, at most once. */
     reverses: uuid()
       .unique('posting_reversed_once')

@@ -43,6 +43,8 @@ export function createSmtpTransport(url: string, log: Pick<Logger, 'warn'>): Mai
   const transport = createTransport({
     url,
     pool: true,
+    // Without it, an attacker on the network could remove the server's offer of TLS.
+    requireTLS: !new URL(url).searchParams.has('ignoreTLS'),
     maxConnections: 3,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,

@@ -45,7 +45,7 @@ const pictureUploadOperation = createUploadOperation(pictureUpload, {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   file: 'The picture.',
   data: { image: { type: 'string', description: 'The path of the picture.' } },
-  refuses: ['not_a_picture'],
+  refuses: ['picture_too_large', 'not_a_picture'],
 })
 
 const videoHeaders = {

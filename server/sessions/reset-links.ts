@@ -70,7 +70,7 @@ export async function sendResetLink({ db, mailer, publicUrl }: LinkSender, usern
     .where(and(hasUsername(username), eq(users.status, 'on-progress'), isNull(users.deleted_at)))
   if (!user) return
   const token = await createResetLink(db, user.id)
-  const text = createMailText(user.username, `${publicUrl}/auth/recovery-password?pst=${token}`)
+  const text = createMailText(user.username, `${publicUrl}/auth/recovery-password#pst=${token}`)
   mailer.send({ to: user.email, subject: 'Choose a new password for Joma', text })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'hono'
+import { imageSize } from 'image-size'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { Refusal } from '#contract/errors.ts'
@@ -8,7 +9,7 @@ import { Id } from '#contract/fields.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
-import { createFingerprint, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
+import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import { pictures, users } from './table.ts'
@@ -22,22 +23,34 @@ export const uploadPicture =
   async (c: Context) => {
     const caller = (await authorize(c, pictureUpload.role)) as Caller
     const { mime, bytes } = await readPicture(c.req.raw)
-    const fingerprint = createFingerprint(parts.secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
+    const identity = [pictureUpload.path, Buffer.from(bytes).toString('base64')]
     const result = await runIdempotent(
       parts,
-      { row: pictureUpload, caller, key: readIdempotencyKey(c), fingerprint },
+      { row: pictureUpload, caller, key: readIdempotencyKey(c), identity },
       (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
     )
     return respondToWrite(c, pictureUpload.message, result)
   }
 
 async function readPicture(request: Request) {
-  const { field, limitBytes } = pictureUpload
+  const { field, limitBytes, limitPixels } = pictureUpload
   const { body } = await receiveFile(request, { field, limitBytes, missing: 'not_a_picture' })
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (!mime || !allowed.includes(mime)) throw new Refusal('not_a_picture', { field })
+  const { width, height } = readSize(bytes)
+  if (Math.max(width, height) > limitPixels) {
+    throw new Refusal('picture_too_large', { field, values: { limit: limitPixels } })
+  }
   return { mime, bytes }
+}
+
+function readSize(bytes: Uint8Array) {
+  try {
+    return imageSize(bytes)
+  } catch {
+    throw new Refusal('not_a_picture', { field: pictureUpload.field })
+  }
 }
 
 interface NewPicture extends Pick<typeof pictures.$inferInsert, 'mime' | 'bytes'> {

@@ -12,6 +12,7 @@ import { Tag } from '#contract/tags.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { createApp } from '#server/app.ts'
 import { recordChange } from '#server/db/publish-changes.ts'
 import { runTransaction } from '#server/db/run-transaction.ts'
 import { call } from '../support/server/call.ts'
@@ -230,6 +231,18 @@ test('a slow client receives each tag once, not once for each change', async () 
   await byAdmin.waitFor('Refer')
 
   expect(byAdmin.received.length).toBeLessThan(10)
+})
+
+test('an administrator receives the changes of a second together', async () => {
+  const at = createApp({ ...parts, adminPauseMs: 1_000 })
+  const stream = await subscribe(at, await createAdmin())
+  await postNotice()
+  await stream.waitFor('Notice')
+
+  await request(await createMember())
+  await callAsAdmin(refers.set, { amount: 0 })
+
+  expect(await stream.next()).toEqual(expect.arrayContaining(['Payment', 'Refer']))
 })
 
 test('after missed changes all tags are published to all clients', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#server/cleanup/delete-expired.ts'
+import { exportTickets } from '#server/exports/table.ts'
 import { idempotentResponses, rateLimits } from '#server/http/table.ts'
 import { resets, sessions } from '#server/sessions/table.ts'
 import { createMember } from '../support/server/members.ts'
@@ -26,7 +27,7 @@ test('idempotent responses are stored for 400 days, because a phone may reconnec
   expect(left).toEqual([{ key: recent }])
 })
 
-test('expired sessions, reset links and rate limits are deleted', async () => {
+test('expired sessions, reset links, export tickets and rate limits are deleted', async () => {
   const { id: user_id, me } = await createMember()
   const [over, open] = [randomUUID(), randomUUID()]
   for (const [name, expire] of [
@@ -36,6 +37,8 @@ test('expired sessions, reset links and rate limits are deleted', async () => {
     await db.insert(sessions).values({ id: name, user_id, expires_at: expire })
     await db.insert(resets).values({ token_hash: name, user_id, expires_at: expire })
     await db.insert(rateLimits).values({ key: name, points: 1, expire })
+    const prepared = { user_id, exported: 'banks' as const, filters: {} }
+    await db.insert(exportTickets).values({ ...prepared, ticket_hash: name, expires_at: expire })
   }
 
   await deleteExpired(db)
@@ -48,6 +51,8 @@ test('expired sessions, reset links and rate limits are deleted', async () => {
   expect(await db.select({ id: rateLimits.key }).from(rateLimits).where(inArray(rateLimits.key, both))).toEqual([
     { id: open },
   ])
+  const tickets = db.select({ id: exportTickets.ticket_hash }).from(exportTickets)
+  expect(await tickets.where(inArray(exportTickets.ticket_hash, both))).toEqual([{ id: open }])
   expect((await me()).balance).toBe(0)
 })
 

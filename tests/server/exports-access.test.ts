@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audits } from '#contract/audits.ts'
 import { exportDownload, exportTables } from '#contract/exports.ts'
 import { users } from '#contract/users.ts'
 import { audits as auditTable } from '#server/audits/table.ts'
+import { exportTickets } from '#server/exports/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { downloadExport, prepareExport } from '../support/server/exports.ts'
 import { callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
@@ -58,25 +59,39 @@ test('a payout sheet of an unknown batch is refused, instead of an empty file', 
 })
 
 describe('the download path', () => {
-  const age = (path: string, seconds: number) => {
-    const ticket = path.split('/').at(-1)!
-    return db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(
-        sql`update audit set created_at = created_at - make_interval(secs => ${seconds}) where ref = ${ticket}`,
-      )
-    })
-  }
+  const age = (path: string, seconds: number) =>
+    db
+      .update(exportTickets)
+      .set({ expires_at: sql`expires_at - make_interval(secs => ${seconds})` })
+      .where(eq(exportTickets.ticket_hash, createHash('sha256').update(ticketOf(path)).digest('hex')))
+  const ticketOf = (path: string) => path.split('/').at(-1)!
 
-  test(`returns the file for ${exportDownload.validForS} seconds`, async () => {
+  test.each([
+    [exportDownload.validForS - 10, 200],
+    [exportDownload.validForS + 1, 404],
+  ])('after %i s the response is %i', async (seconds, status) => {
     const path = await prepareExport('banks')
 
-    await age(path, exportDownload.validForS - 10)
-    const soon = await downloadExport(path)
-    await age(path, 11)
-    const late = await downloadExport(path)
+    await age(path, seconds)
 
-    expect([soon.status, late.status]).toEqual([200, 404])
+    expect((await downloadExport(path)).status).toBe(status)
+  })
+
+  test('returns the file once', async () => {
+    const path = await prepareExport('banks')
+
+    const statuses = await Promise.all([downloadExport(path), downloadExport(path), downloadExport(path)])
+
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect((await downloadExport(path)).status).toBe(404)
+  })
+
+  test('is not in the audit log', async () => {
+    const ticket = ticketOf(await prepareExport('banks'))
+
+    const entries = await db.select().from(auditTable).where(eq(auditTable.action, 'export-table'))
+
+    expect(JSON.stringify(entries)).not.toContain(ticket)
   })
 
   test.each(['blocked', 'deleted'])('is refused after the admin who requested it is %s', async (how) => {

@@ -36,7 +36,7 @@ test('the file has each row once, in the order of the list, for any number of ro
   expect(oldest).toEqual(newest.toReversed())
 })
 
-test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
+test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1', '\u200b=1+1', ' =1+1', '="0171"&A1'])(
   'a message that starts like the formula %j is escaped as text',
   async (begin) => {
     const as = await createMember()
@@ -45,11 +45,20 @@ test.each(['=1+1', '+880', '-2', '@SUM(A1)', '\t=1+1', '\r=1+1', '＝1+1'])(
 
     const [, ...rows] = await readExportLines('supports', { username: as.username })
 
-    const cell = rows.join('\r\n').slice(as.username.length + 1)
-    expect(cell).toMatch(/^"?'/)
-    expect(cell).toContain(message)
+    const cell = rows.join('\r\n').slice(`"${as.username}",`.length)
+    expect(cell).toMatch(/^"'/)
+    expect(cell).toContain(message.replaceAll('"', '""'))
   },
 )
+
+test.each([';', '\t', '\n', '; \u200b'])('a formula after the separator %j is escaped as text', async (separator) => {
+  const as = await createMember()
+  await db.insert(supportTable).values({ user_id: as.id, message: `sum${separator}=1+1` })
+
+  const [, ...rows] = await readExportLines('supports', { username: as.username })
+
+  expect(rows.join('\r\n')).toContain(`"sum${separator[0]}'${separator.slice(1)}=1+1"`)
+})
 
 test('times are in Asia/Dhaka', async () => {
   const as = await createMember()
@@ -61,7 +70,7 @@ test('times are in Asia/Dhaka', async () => {
 
   const [, row] = await readExportLines('payments', { username: as.username })
 
-  expect(row).toContain(',2026-03-10 00:30:05,')
+  expect(row).toContain(',"2026-03-10 00:30:05",')
 })
 
 test('the flags of a payment are in the file', async () => {
@@ -71,15 +80,13 @@ test('the flags of a payment are in the file', async () => {
 
   const [, row] = await readExportLines('payments', { username: as.username })
 
-  expect(row).toContain(',id_shape other_sender,')
+  expect(row).toContain(',"id_shape other_sender",')
 })
 
 test('an interrupted download causes no error', async () => {
-  const path = await prepareExport('audits')
-
-  const reader = (await downloadExport(path)).body!.getReader()
+  const reader = (await downloadExport(await prepareExport('audits'))).body!.getReader()
   await reader.read()
   await reader.cancel()
 
-  expect((await downloadExport(path)).status).toBe(200)
+  expect((await downloadExport(await prepareExport('audits'))).status).toBe(200)
 })

@@ -17,7 +17,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = await createMember()
     return {
       filters: { search: username },
-      row: `${username},member@example.com,customer,on-progress,Free,`,
+      row: `"${username}","member@example.com","customer","on-progress","Free",`,
       none: { search: username, role: 'admin' },
     }
   },
@@ -26,7 +26,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.block, { username, status: 'block' })
     return {
       filters: { search: username },
-      row: `${username},member@example.com,customer,block,Free,`,
+      row: `"${username}","member@example.com","customer","block","Free",`,
       none: { search: `${username}x` },
     }
   },
@@ -35,7 +35,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(users.delete, { username })
     return {
       filters: { search: username },
-      row: `${username},member@example.com,customer,on-progress,Free,`,
+      row: `"${username}","member@example.com","customer","on-progress","Free",`,
       none: { search: `${username}x` },
     }
   },
@@ -45,7 +45,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = as
     return {
       filters: { username, status: 'pending' },
-      row: `${username},01712345678,1234.50,bkash,${transaction_id},2026-01-31,`,
+      row: `"${username}","=""01712345678""","1234.50","bkash","${transaction_id}","2026-01-31",`,
       none: { username, status: 'success' },
     }
   },
@@ -55,7 +55,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const { username } = as
     return {
       filters: { username, status: 'denied' },
-      row: `01712345678,500.00,${username},bkash,`,
+      row: `"=""01712345678""","500.00","${username}","bkash",`,
       none: { username, method: 'rocket' },
     }
   },
@@ -69,7 +69,7 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     await callAsAdmin(payouts.cancel, { batch: cancelled })
     return {
       filters: { batch: data._id },
-      row: `01712345678,500.75,${as.username},bkash,`,
+      row: `"=""01712345678""","500.75","${as.username}","bkash",`,
       none: { batch: cancelled },
     }
   },
@@ -77,29 +77,33 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
     const as = await createMember()
     await call(supports.create, { message: 'আমার টাকা, "এখনো" আসেনি' }, { as })
     const { username } = as
-    return { filters: { username }, row: `${username},"আমার টাকা, ""এখনো"" আসেনি",`, none: { username, status: 'solved' } }
+    return {
+      filters: { username },
+      row: `"${username}","আমার টাকা, ""এখনো"" আসেনি",`,
+      none: { username, status: 'solved' },
+    }
   },
   advertises: async () => {
     const name = `${randomUUID()}.mp4`
     await upload(mp4(2_000), { as: await sharedAdmin() }, name)
-    return { filters: { search: name }, row: `${name},2000,0,`, none: { search: `${name}x` } }
+    return { filters: { search: name }, row: `"${name}","2000","0",`, none: { search: `${name}x` } }
   },
   banks: async () => {
     const bank_name = `bank ${randomUUID()}`
     await callAsAdmin(banks.add, { bank_name, account_number: '01712345678' })
-    return { filters: {}, row: `${bank_name},01712345678,active,`, none: {} }
+    return { filters: {}, row: `"${bank_name}","=""01712345678""","active",`, none: {} }
   },
   audits: async () => {
     const { username } = await createMember()
     await callAsAdmin(users.block, { username, status: 'block' })
-    const row = `block-user,${username},"{""status"":""on-progress""}","{""status"":""block""}"`
+    const row = `"block-user","${username}","{""status"":""on-progress""}","{""status"":""block""}"`
     return { filters: { username }, row, none: { username, action: 'delete-user' } }
   },
   statement: async () => {
     const { as } = await createMemberWithHistory()
     return {
       filters: { username: as.username },
-      row: 'top_up,,balance,,1000.00,1000.00,0.00,0.00,',
+      row: '"top_up",,"balance",,"1000.00","1000.00","0.00","0.00",',
       none: { username: as.username, to: '2020-01-01' },
     }
   },
@@ -112,7 +116,7 @@ describe.each(ExportTable.options)('%s', (table) => {
     const [headings, ...rows] = await readExportLines(table, filters)
     const without = await readExportLines(table, none)
 
-    expect(headings).toMatch(/^[A-Z][\w ]+(,[A-Z][\w ]+)+$/)
+    expect(headings).toMatch(/^"[A-Z][\w ]+"(,"[A-Z][\w ]+")+$/)
     expect(rows.filter((line) => line.includes(row))).toHaveLength(1)
     if (table !== 'statement' && table !== 'banks') expect(rows).toHaveLength(1)
     if (table !== 'banks') expect(without).toEqual([headings])

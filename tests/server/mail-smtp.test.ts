@@ -51,6 +51,21 @@ test('mails use TLS and the password where the mail server requires them', async
   expect(seen.at(-1)).toEqual({ username: 'joma', password: 'p@ss', secure: true })
 })
 
+test('a mail server without TLS receives no data, unless the URL says so', async () => {
+  const smtp = await startSmtpServer({ disabledCommands: ['STARTTLS'] })
+  const strict = createTestMailer(smtp.url())
+  const lenient = createTestMailer(smtp.url('?ignoreTLS=true'))
+
+  strict.mailer.send(exampleMail)
+  await vi.waitFor(() =>
+    expect(strict.entriesOf(retryMessage).length + strict.entriesOf(givenUpMessage).length).toBe(1),
+  )
+  lenient.mailer.send({ ...exampleMail, subject: 'without TLS' })
+
+  await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
+  expect(smtp.letters[0]!.email.subject).toBe('without TLS')
+})
+
 test('a mail server with an untrusted certificate receives no data', async () => {
   const smtp = await startSmtpServer()
   const { mailer, entriesOf } = createTestMailer(smtp.url())
@@ -88,7 +103,7 @@ test('a wrong password for the mail server is not retried', async () => {
     allowInsecureAuth: true,
     onAuth: (_, __, decide) => decide(new Error('No')),
   })
-  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('', 'joma:secret@'))
+  const { mailer, entriesOf, lines } = createTestMailer(smtp.url('?ignoreTLS=true', 'joma:secret@'))
 
   mailer.send(exampleMail)
 

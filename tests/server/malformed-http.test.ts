@@ -1,15 +1,16 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { app } from '../support/server/test-app.ts'
 
 // Raw bytes on a socket, because no HTTP client sends such requests.
 
-let server: ReturnType<typeof serve>
+let server: Server
 let port: number
 beforeAll(async () => {
-  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  server = createHttpServer(app.fetch, { uploads: {} }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
 })

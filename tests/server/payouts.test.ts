@@ -274,7 +274,9 @@ test('the payout sheet has exactly the rows of its batch, with their status', as
   const [, ...lines] = await readExportLines('payouts', { batch })
 
   const cells = (id: string, status: string) =>
-    expect.stringMatching(new RegExp(`^01712345678,500.00,${member.username},bkash,.*,${id},${status}$`))
+    expect.stringMatching(
+      new RegExp(`^"=""01712345678""","500.00","${member.username}","bkash",.*,"${id}","${status}"$`),
+    )
   expect(lines).toEqual([cells(ids[0]!, 'approved'), cells(ids[1]!, 'pending')])
 })
 

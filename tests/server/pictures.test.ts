@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picturePath, pictureUpload, users } from '#contract/users.ts'
 import { type Account, callAsAdmin, createAdmin, createMember } from '../support/server/members.ts'
-import { png, uploadPicture } from '../support/server/pictures.ts'
+import { jpeg, png, type Size, uploadPicture, webp } from '../support/server/pictures.ts'
 import { app } from '../support/server/test-app.ts'
 import { mp4 } from '../support/server/videos.ts'
 
@@ -15,9 +15,6 @@ async function newPicture(as: Account, bytes = png()) {
 }
 
 const text = (written: string) => new Uint8Array(Buffer.from(written))
-const hex = (written: string) => new Uint8Array(Buffer.concat([Buffer.from(written, 'hex'), Buffer.alloc(100)]))
-const jpeg = hex('ffd8ffe000104a46494600010100000100010000')
-const webp = new Uint8Array(Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(100)]))
 
 test.each([
   ['customer', createMember],
@@ -43,8 +40,8 @@ test.each([
 })
 
 test.each([
-  ['a JPEG', jpeg, 'image/jpeg'],
-  ['a WebP', webp, 'image/webp'],
+  ['a JPEG', jpeg({ width: 10, height: 10 }), 'image/jpeg'],
+  ['a WebP', webp({ width: 10, height: 10 }), 'image/webp'],
   ['a PNG with the name .exe', png(), 'image/png'],
 ])('%s is detected by its bytes', async (_, bytes, type) => {
   const { data } = await uploadPicture(bytes, { as: await createMember() }, 'me.exe')
@@ -78,6 +75,35 @@ test('a picture of one megabyte is accepted, and one byte more is refused', asyn
 
   expect({ status, code, values }).toEqual({ status: 413, code: 'too_large', values: { limit: 1 } })
   expect((await as.me()).image).toBe(image)
+})
+
+const limit = pictureUpload.limitPixels
+
+test.each([
+  ['a PNG', (size: Size) => png(1_000, size)],
+  ['a JPEG', jpeg],
+  ['a WebP', webp],
+])('%s with more pixels than the limit is refused, whatever its bytes are', async (_, draw) => {
+  const as = await createMember()
+  const image = await newPicture(as, draw({ width: limit, height: limit }))
+
+  for (const size of [
+    { width: limit + 1, height: 1 },
+    { width: 1, height: limit + 1 },
+    { width: 16_000, height: 16_000 },
+  ]) {
+    const { status, code, values } = await uploadPicture(draw(size), { as })
+    expect({ status, code, values }).toEqual({ status: 413, code: 'picture_too_large', values: { limit } })
+  }
+  expect((await as.me()).image).toBe(image)
+})
+
+test('a picture without a readable size is refused', async () => {
+  const cut = png().subarray(0, 12)
+
+  const { status, code } = await uploadPicture(new Uint8Array(cut), { as: await createMember() })
+
+  expect({ status, code }).toEqual({ status: 415, code: 'not_a_picture' })
 })
 
 test.each([

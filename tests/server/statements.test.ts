@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { accounts, MoveReason, type StatementLine } from '#contract/accounts.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
-import { postings } from '#server/ledger/table.ts'
+import { accounts as accountRows, postings } from '#server/ledger/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMemberWithHistory } from '../support/server/member-history.ts'
 import { type Account, createAdmin, createMember, sharedAdmin, topUp } from '../support/server/members.ts'
@@ -180,4 +181,17 @@ test.each(['admin', 'super-admin'] as const)('an %s reads any statement, also of
 
   expect(read.data.items).toMatchObject([{ reason: 'top_up', amount: 5 }])
   expect(missing).toMatchObject({ status: 404, code: 'user_not_found' })
+})
+
+test('a posting sorts after the last one of its accounts, although another process has a clock ahead', async () => {
+  const as = await createMember({ balance: 100 })
+  const ahead = uuidv7({ msecs: Date.now() + 60_000 })
+  const isBalance = and(eq(accountRows.owner_id, as.id), eq(accountRows.kind, 'balance'))
+  await db.update(accountRows).set({ last_posting: ahead }).where(isBalance)
+
+  await topUp(as, 50)
+
+  const { items } = await linesOf(as)
+  expect(items.at(-1)!._id > ahead).toBe(true)
+  expect(items.at(-1)!.balance).toBe(150)
 })

@@ -30,6 +30,7 @@ export const refusals: RefusalMessages = {
   task_done: () => 'এই টাস্কের পুরস্কার আগেই পেয়েছেন।',
   request_running: () => 'অনুরোধটির কাজ এখনো চলছে।',
   too_large: ({ limit }) => `ফাইলটি বেশি বড়। সর্বোচ্চ ${format(limit)} MB দেওয়া যায়।`,
+  picture_too_large: ({ limit }) => `ছবিটি বেশি বড়। সর্বোচ্চ ${format(limit)} × ${format(limit)} পিক্সেল দেওয়া যায়।`,
   body_too_large: () => 'অনুরোধটি বেশি বড়।',
   not_a_video: () => 'বিজ্ঞাপনের জন্য একটি ভিডিও বেছে নিন।',
   not_a_picture: () => 'একটি ছবি বেছে নিন: JPEG, PNG বা WebP।',

@@ -46,3 +46,44 @@ test('renaming tables loses no idempotent response, rate limit or password reset
     union all select indexname from pg_indexes where indexname ~ '^(kept_answer|usage|reset)_'`)
   expect(old).toEqual([])
 })
+
+test('existing postings get the balances after them, and accounts their last posting and lines', async () => {
+  const client = await databaseAt('0005_rename-tables')
+  const otherId = '0198f0c2-7a3e-7d41-9c55-3f0e6a1b2c3e'
+  const idOf = (number: number) => `0198f0c2-0000-7000-8000-00000000000${number}`
+  const account = (owner: string, kind: string) =>
+    `(select id from account where kind = '${kind}' and owner_id ${owner ? `= '${owner}'` : 'is null'})`
+  const posting = (number: number, debit: string, credit: string, amount: number) => `
+    insert into posting (id, reason, ref, debit, credit, amount)
+      values ('${idOf(number)}', 'correction', '${idOf(number)}', ${debit}, ${credit}, ${amount});`
+  await client.exec(`
+    insert into account (owner_id, kind) select owner::uuid, kind
+      from unnest(array['${ownerId}', '${otherId}']) owner, unnest(array['balance', 'earning', 'hold']) kind;
+    ${posting(1, account('', 'till'), account(ownerId, 'balance'), 500)}
+    ${posting(2, account('', 'rewards'), account(ownerId, 'earning'), 300)}
+    ${posting(3, account(ownerId, 'earning'), account(ownerId, 'balance'), 100)}
+    ${posting(4, account(ownerId, 'balance'), account(otherId, 'balance'), 50)}`)
+
+  const { close } = await connectPglite(client)
+  onTestFinished(close)
+
+  const { rows } = await client.query(
+    'select debit_balance as debit, credit_balance as credit from posting order by id',
+  )
+  expect(rows).toEqual([
+    { debit: null, credit: 500 },
+    { debit: null, credit: 300 },
+    { debit: 200, credit: 600 },
+    { debit: 550, credit: 50 },
+  ])
+  const { rows: found } = await client.query(
+    `select owner_id as owner, kind, lines, last_posting from account where owner_id is not null and lines > 0 or
+      last_posting is not null order by id`,
+  )
+  expect(found).toEqual([
+    { owner: ownerId, kind: 'balance', lines: 2, last_posting: idOf(4) },
+    { owner: ownerId, kind: 'earning', lines: 2, last_posting: idOf(3) },
+    { owner: otherId, kind: 'balance', lines: 1, last_posting: idOf(4) },
+  ])
+  await expect(client.query('update posting set amount = 1')).rejects.toThrow('never changed')
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { banks } from '#contract/banks.ts'
+import { exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -39,6 +40,7 @@ export async function fillEveryTable(): Promise<void> {
   await call(banks.add, { bank_name, account_number: '01712345678' }, { as })
   await call(banks.delete, { data: bank_name }, { as })
   await call(users.block, { username: 'imran', status: 'block' }, { as })
+  await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })
   await call(sessions.forgotPassword, { username: 'nusrat' })
   await parts.background.settled()

@@ -44,6 +44,7 @@ function createParts(background: Background) {
     mailer: { send: (mail: Mail) => void mails.push(mail), close: async () => {} },
     background,
     publicUrl: 'https://joma.example',
+    adminPauseMs: 0,
   }
 }
 
@@ -60,7 +61,7 @@ export async function startApp(): Promise<void> {
   isStarted = true
 }
 
-/** Checks the invariants I1 to I12 and waits for background work. */
+/** Checks the invariants I1 to I13 and waits for background work. */
 export async function stopApp(): Promise<void> {
   isStarted = false
   try {

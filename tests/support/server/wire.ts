@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
-import { type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
+import { advertiseUpload } from '#contract/advertises.ts'
+import { basePath, type Endpoint, fillPath, type Input, type Output } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import type { app as appOfFile } from './test-app.ts'
 
 export interface Reply<Data> {
@@ -80,9 +80,14 @@ export const fromAddress = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: remoteAddress.includes(':') ? 'IPv6' : 'IPv4' } },
 })
 
+type Limits = Parameters<typeof createHttpServer>[1]
+
 /** Serves an app on 127.0.0.1 until the test finishes. Returns the port. */
-export async function listen(app: Pick<typeof appOfFile, 'fetch'>): Promise<number> {
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+export async function listen(
+  app: Pick<typeof appOfFile, 'fetch'>,
+  limits: Limits = { uploads: { [basePath + advertiseUpload.path]: 100_000_000 } },
+): Promise<number> {
+  const server = createHttpServer(app.fetch, limits).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()

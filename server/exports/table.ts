@@ -1,0 +1,17 @@
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExportTable } from '#contract/exports.ts'
+import { moment } from '../db/columns.ts'
+import { users } from '../users/table.ts'
+
+/** A prepared export. Its row is deleted by the download, so that each ticket works once. */
+export const exportTickets = pgTable('export_ticket', {
+  /** SHA-256 of the ticket, in hex. */
+  ticket_hash: text().primaryKey(),
+  /** The administrator who prepared it. */
+  user_id: uuid()
+    .notNull()
+    .references(() => users.id),
+  exported: text().$type<ExportTable>().notNull(),
+  filters: jsonb().$type<Record<string, string>>().notNull(),
+  expires_at: moment().notNull(),
+})

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { failureOf, Refusal } from '#contract/errors.ts'
+import { bodyLimitBytes } from './read-input.ts'
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+interface Limits {
+  /** The largest body in bytes of each upload path. Other bodies are limited to `bodyLimitBytes`. */
+  uploads: Readonly<Record<string, number>>
+  /** The slowest upload: `bytes` in every `windowMs`. */
+  minUploadSpeed?: { bytes: number; windowMs: number }
+  /** Milliseconds for a whole request that is not an upload. */
+  requestTimeoutMs?: number
+}
+
+const connectionsMax = 10_000
+/** Bytes that a client may still send after a refusal, before the connection is closed. */
+const discardBytes = 1_048_576
+const lingerMs = 500
+const stallMs = 120_000
+
+/**
+ * The HTTP server of an app. It limits what Hono cannot: bytes that no handler reads, bodies of GET requests, slow requests
+ * and the number of connections.
+ */
+export function createHttpServer(
+  fetch: Fetch,
+  { uploads, minUploadSpeed = { bytes: 300_000, windowMs: 30_000 }, requestTimeoutMs = 60_000 }: Limits,
+): Server {
+  const handle = getRequestListener(fetch)
+  const responses = new WeakMap<Socket, ServerResponse>()
+  const uploading = new WeakSet<Socket>()
+  const options = {
+    headersTimeout: Math.min(20_000, requestTimeoutMs),
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(10_000, requestTimeoutMs),
+    // Proxies reuse idle connections for up to a minute.
+    keepAliveTimeout: 65_000,
+  }
+  const server = createServer(options, (request, response) => {
+    responses.set(request.socket, response)
+    if (!hasBody(request)) return void handle(request, response)
+    if (request.method === 'GET' || request.method === 'HEAD') return refuse(response, new Refusal('malformed_request'))
+    const uploadBytes = uploads[pathOf(request)]
+    const countBytes = limitBytes(request, (uploadBytes ?? bodyLimitBytes) + discardBytes)
+    closeIfUnread(request, response)
+    if (uploadBytes !== undefined) {
+      uploading.add(request.socket)
+      requireSpeed(request, countBytes, minUploadSpeed)
+      request.once('close', () => uploading.delete(request.socket))
+    }
+    void handle(request, response)
+  })
+  server.maxConnections = connectionsMax
+  server.setTimeout(stallMs)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && uploading.has(socket)) return
+    const canRespond = socket.writable && error.code !== 'ECONNRESET' && !responses.get(socket)?.headersSent
+    if (canRespond) socket.write(`HTTP/1.1 ${statusOf(error)}\r\nConnection: close\r\n\r\n`)
+    socket.destroy()
+  })
+  return server
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]!
+
+const statusOf = ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+}
+
+function refuse(response: ServerResponse, refusal: Refusal) {
+  lingerBeforeClose(response.req.socket)
+  response
+    .writeHead(refusal.status, { 'Content-Type': 'application/json', Connection: 'close' })
+    .end(JSON.stringify(failureOf(refusal)))
+}
+
+/** Closes the connection after `max` bytes of body, also of a body that no handler reads. Returns the bytes up to now. */
+function limitBytes(request: IncomingMessage, max: number): () => number {
+  const push = request.push
+  let bytes = 0
+  request.push = (chunk: Buffer | null) => {
+    bytes += chunk?.length ?? 0
+    if (bytes <= max) return push.call(request, chunk)
+    request.socket.destroy()
+    return false
+  }
+  return () => bytes
+}
+
+/** A response before a long body has arrived ends the connection, and its header says so. */
+function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
+  const writeHead = response.writeHead
+  response.writeHead = (...head: unknown[]) => {
+    if (!request.complete && !(Number(request.headers['content-length']) <= bodyLimitBytes)) {
+      response.shouldKeepAlive = false
+      lingerBeforeClose(request.socket)
+    }
+    return Reflect.apply(writeHead, response, head)
+  }
+}
+
+/** Closing at once while data still arrives would reset the connection, and the client would lose the response. */
+function lingerBeforeClose(socket: Socket) {
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+}
+
+/** Closes the connection of an upload that arrives too slowly. A full buffer means that the server is the slow side. */
+function requireSpeed(
+  request: IncomingMessage,
+  countBytes: () => number,
+  { bytes, windowMs }: NonNullable<Limits['minUploadSpeed']>,
+) {
+  let before = 0
+  const timer = setInterval(() => {
+    if (countBytes() - before < bytes && request.readableLength < request.readableHighWaterMark)
+      request.socket.destroy()
+    before = countBytes()
+  }, windowMs)
+  request.once('close', () => clearInterval(timer))
+}
