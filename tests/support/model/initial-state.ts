@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { accounts } from '#contract/accounts.ts'
+import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -11,7 +12,15 @@ import { db } from '../server/test-app.ts'
 import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
 import type { Choice } from './generators.ts'
-import { createMemberState, type Member, type ModelState, moveMoney, type Plan, type Poisha } from './model-state.ts'
+import {
+  type Batch,
+  createMemberState,
+  type Member,
+  type ModelState,
+  moveMoney,
+  type Plan,
+  type Poisha,
+} from './model-state.ts'
 import { planNameAt } from './plan-names.ts'
 
 /** The settings at the start of a run, in poisha. */
@@ -43,6 +52,7 @@ export async function createInitialState(
     ),
     payments: [],
     withdrawals: [],
+    batches: [],
     advertises,
     clearedOn: null,
     ...settingsChoice,
@@ -51,7 +61,25 @@ export async function createInitialState(
     steps: 0,
   }
   for (const member of model.members.slice(2)) await earnRewards(model, member)
+  await createFirstBatch(model)
   return model
+}
+
+/** A payout batch of one withdrawal, or of two if the members have an earning left afterwards. */
+async function createFirstBatch(model: ModelState): Promise<void> {
+  const [as, method] = [model.admin, 'rocket' as const]
+  const rich = model.members.filter(({ earning }) => earning >= 2 * model.minimum)
+  const earners = rich.length > 0 ? rich : model.members.filter(({ earning }) => earning >= model.minimum).slice(0, 1)
+  for (const owner of earners) {
+    const request = { account_number: '01712345678', method, amount: toTaka(model.minimum) }
+    const { data } = await call(withdrawals.request, request, { as: owner.account })
+    moveMoney(model.minimum, { from: [owner, 'earning'], to: [owner, 'hold'] })
+    const amount = model.minimum
+    model.withdrawals.push({ id: data._id, owner, method, amount, state: 'pending', batch: null })
+  }
+  const batch: Batch = { id: (await call(payouts.create, { method }, { as })).data._id, state: 'open' }
+  model.batches.push(batch)
+  for (const withdrawal of model.withdrawals) withdrawal.batch = batch
 }
 
 export async function applySettings({ referBonus, minimum }: Choice<typeof initialSettings>): Promise<void> {
@@ -81,4 +109,17 @@ async function putPlanOnSale({ name, price, bonus, referBalance }: Omit<Plan, 'i
   const plan = { plan_name: name, features: '["A feature"]', ...figures }
   const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
   return { id: data._id, name, price, bonus, referBalance, isRetired: false }
+}
+
+/** Decides all waiting withdrawals of earlier runs, because a payout batch takes those of all members. */
+export async function emptyWithdrawalQueue(): Promise<void> {
+  const as = await sharedAdmin()
+  const open = (await call(payouts.list, { status: 'open', limit: '200' }, { as })).data.items
+  for (const { _id } of open) await call(payouts.cancel, { batch: _id }, { as })
+  for (;;) {
+    const { items } = (await call(withdrawals.list, { status: 'pending', limit: '100' }, { as })).data
+    if (items.length === 0) return
+    const ids = items.map(({ _id }) => _id)
+    await call(withdrawals.decideMany, { ids, status: 'denied', reason: 'An earlier run.' }, { as })
+  }
 }
