@@ -23,7 +23,7 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and at the first top-up the referrer.
- * All transactions take locks in this order, so that they cannot deadlock: requests, transaction ids, users (an audit entry
+ * All transactions take locks in this order, so that they cannot deadlock: payout batches, requests, transaction ids, users (an audit entry
  * takes a shared lock on their rows), accounts; each kind ascending.
  */
 export async function decidePayments(
