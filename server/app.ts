@@ -18,6 +18,7 @@ import { createBankHandlers } from './banks/handlers.ts'
 import { block } from './blocks/block-user.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
+import { closingHandlers } from './closings/handlers.ts'
 import type { Db, PoolStats } from './db/connect.ts'
 import { createExportHandlers, downloadExport } from './exports/handlers.ts'
 import { serveHealth } from './http/health.ts'
@@ -107,7 +108,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),
-    users: { ...createUserHandlers(db), block, registerWithPlan },
+    users: { ...createUserHandlers(db), block, registerWithPlan, ...closingHandlers },
     plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),

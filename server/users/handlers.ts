@@ -5,11 +5,14 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
 import { findOther, hasUsername, isOfUser } from './find-member.ts'
+import { forfeitBalances } from './forfeit-balances.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
-import { users } from './table.ts'
+import { pictures, users } from './table.ts'
 
-export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan'> => ({
+export const createUserHandlers = (
+  db: Db,
+): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }) => {
     const passwordHash = await hashPassword(password)
     return async (tx) => {
@@ -64,6 +67,15 @@ export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'block' 
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
+      await forfeitBalances(tx, user)
+      return null
+    },
+
+  removePicture:
+    (_, { userId }) =>
+    async (tx) => {
+      await tx.update(users).set({ image: null }).where(eq(users.id, userId))
+      await tx.delete(pictures).where(eq(pictures.user_id, userId))
       return null
     },
 
@@ -71,7 +83,10 @@ export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'block' 
     ({ username }, { userId }) =>
     async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
-      await tx.update(users).set({ deleted_at: null }).where(eq(users.id, user.id))
+      await tx
+        .update(users)
+        .set({ deleted_at: null, closing_requested_at: null, closing_forfeits: false })
+        .where(eq(users.id, user.id))
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: false } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
@@ -25,6 +25,9 @@ export const users = pgTable(
     referrer_id: uuid().references((): AnyPgColumn => users.id),
     image: text(),
     deleted_at: moment(),
+    /** The member asked to close the account, and gives up the rest of the money. */
+    closing_requested_at: moment(),
+    closing_forfeits: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [

@@ -30,7 +30,7 @@ async function visit(page: Page, targets: { path: string }[]) {
   }
 }
 
-const injections: Record<string, () => void> = {
+const injections: Record<string, () => unknown> = {
   'the text of a script': () => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "taken over"'
@@ -43,8 +43,8 @@ const injections: Record<string, () => void> = {
   'HTML with a script': () => {
     document.body.innerHTML = '<img src="x" onerror="document.title = `taken over`">'
   },
-  'another worker': () => void navigator.serviceWorker.register('/other.js'),
-  'a policy of its own': () => void window.trustedTypes?.createPolicy('other', {}),
+  'another worker': () => navigator.serviceWorker.register('/other.js'),
+  'a policy of its own': () => window.trustedTypes?.createPolicy('other', {}),
 }
 
 for (const [name, inject] of Object.entries(injections)) {
