@@ -23,7 +23,7 @@ async function selectTwo(page: Page) {
 async function openPayoutBatch(page: Page) {
   const rows = 'dialog [aria-label="Requests of the batch"]'
   await openBy('main .between .btn-outline', 'dialog .method')(page)
-  await page.locator('dialog input[value=rocket]').check({ force: true })
+  await click(page, 'dialog .method:last-child')
   await click(page, 'dialog [type=submit]')
   await waitFor(page, `dialog .field-error, ${rows}`)
   const other = page.locator('dialog [aria-label^="Open the batch"]').first()
