@@ -3,7 +3,7 @@ import { endpoints, fields } from './endpoint.ts'
 import { Choice } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** The tables that can be exported as CSV. `payouts` are the pending withdrawals, for the employee who sends the money. */
+/** The tables that can be exported as CSV. `payouts` are the rows of one payout batch, for the employee who sends the money. */
 export const ExportTable = Choice([
   'users',
   'blocked-users',
@@ -37,6 +37,7 @@ const Filters = fields({
   archived: Filter,
   actor: Filter,
   action: Filter,
+  batch: Filter,
 })
 
 export const exportTables = endpoints({

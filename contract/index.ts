@@ -7,6 +7,7 @@ import * as exportTables from './exports.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
@@ -31,6 +32,7 @@ export const modules = {
   payments,
   transfers,
   withdrawals,
+  payouts,
   supports,
   accounts,
   queues,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoints, nothing } from './endpoint.ts'
+import { endpoints, fields, nothing } from './endpoint.ts'
 import { Moment } from './fields.ts'
 import { TakaSum } from './money.ts'
 
@@ -13,6 +13,10 @@ const QueueSizes = v.object({
 })
 export type QueueSizes = v.InferOutput<typeof QueueSizes>
 
+/** The number of a member's pending requests. `in_batch` of the withdrawals are in open payout batches. */
+export const WaitingRequests = v.object({ payments: v.number(), withdrawals: v.number(), in_batch: v.number() })
+export type WaitingRequests = v.InferOutput<typeof WaitingRequests>
+
 export const queues = endpoints({
   /** The requests that wait for a decision of an administrator. */
   waiting: {
@@ -22,5 +26,14 @@ export const queues = endpoints({
     input: nothing,
     output: QueueSizes,
     tags: ['Payment', 'Withdraw', 'Support'],
+  },
+  /** The requests of one member that wait for a decision, all 0 for an unknown one. */
+  ofMember: {
+    method: 'GET',
+    path: '/queue/waiting/:username',
+    role: 'admin',
+    input: fields({ username: v.string() }),
+    output: WaitingRequests,
+    tags: ['Payment', 'Withdraw'],
   },
 })

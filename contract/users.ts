@@ -136,14 +136,21 @@ export const users = endpoints({
     output: UserRecord,
     tags: ['Users'],
   },
+  /** `waiting`: what a block does to the member's undecided requests. Those of open payout batches always wait on. */
   block: {
     method: 'PATCH',
     path: '/user/block-user/:username',
     role: 'admin',
-    input: fields({ ...named.entries, status: UserStatus }),
+    input: fields({
+      ...named.entries,
+      status: UserStatus,
+      waiting: v.optional(v.picklist(['leave', 'deny']), 'leave'),
+      /** The reason of the denied withdrawals, which the member reads. */
+      reason: v.optional(Text(300)),
+    }),
     output: noData,
-    touches: ['Users'],
-    audit: 'block-user',
+    touches: ['Users', 'Withdraw', 'Payment', 'Transaction'],
+    audit: { user: 'block-user', denied: 'deny-withdrawal', deny: 'deny-payment' },
     message: 'Blocked or Unblocked successfully',
   },
   /** Money that the member has given up goes to the system account `adjust`. */
@@ -153,7 +160,7 @@ export const users = endpoints({
     role: 'admin',
     input: named,
     output: noData,
-    touches: ['Users'],
+    touches: ['Users', 'Withdraw'],
     audit: 'delete-user',
     message: 'Deleted successfully',
   },
@@ -194,7 +201,7 @@ export const users = endpoints({
     role: 'admin',
     input: named,
     output: noData,
-    touches: ['Users'],
+    touches: ['Users', 'Withdraw'],
     audit: 'recover-user',
     message: 'Recover successfully',
   },

@@ -9,21 +9,67 @@ import { successes } from './successes.ts'
 
 export const WithdrawalStatus = v.picklist(['pending', 'approved', 'denied'])
 
-/** `reason` is the reason of a denial, null otherwise. */
-export const Withdrawal = v.object({
+const withdrawalFields = {
   _id: Id,
   username: v.string(),
   account_number: v.string(),
   method: PaymentMethod,
   amount: Taka,
   status: WithdrawalStatus,
+  /** The reason of a denial, null otherwise. */
   reason: v.nullable(v.string()),
+  /** The provider's id of the payout, null if none was entered. */
+  payout_id: v.nullable(v.string()),
   /** Hidden from the history. */
   archived: v.boolean(),
   created_at: Moment,
   decided_at: v.nullable(Moment),
+}
+
+/** What an administrator should check before paying. A flag is a hint and decides nothing. */
+export const WithdrawalFlag = v.picklist([
+  'shared_number',
+  'crowded_number',
+  'other_number',
+  'referrer_number',
+  'number_changed',
+  'password_changed',
+  'new_account',
+  'never_topped_up',
+  'one_day',
+])
+export type WithdrawalFlag = v.InferOutput<typeof WithdrawalFlag>
+
+/** An account is new for this many days. */
+export const newAccountDays = 3
+/** A change of the password or of the number is recent for this many hours. */
+export const recentChangeHours = 24
+/** The number of members who may withdraw to one number without a flag. */
+export const numberMembersMax = 3
+
+/** Only pending withdrawals have flags. `member_status` says whether the member may be paid without a reason. */
+export const Withdrawal = v.object({
+  ...withdrawalFields,
+  member_status: v.picklist(['active', 'blocked', 'deleted']),
+  /** The payout batch, null without one. A pending withdrawal with a batch is in an open batch. */
+  batch_id: v.nullable(Id),
+  /** Why an inactive member was paid, null otherwise. */
+  pay_anyway: v.nullable(v.string()),
+  flags: v.array(WithdrawalFlag),
+  /** The number of members who have this number in their profile or withdrew to it. 0 once decided. */
+  number_members: v.number(),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
+
+/** The member's own view. */
+export const OwnWithdrawal = v.object(withdrawalFields)
+export type OwnWithdrawal = v.InferOutput<typeof OwnWithdrawal>
+
+/** The provider's transaction id of a payout. */
+export const PayoutId = v.pipe(Text(40), v.regex(/^\s*[A-Za-z0-9]+\s*$/, issue('not_a_transaction_id')))
+
+/** Why a blocked or deleted member is paid. */
+export const PayAnyway = v.optional(Text(300))
 
 /** A denial needs a reason. */
 const Decision = v.pipe(
@@ -67,7 +113,7 @@ export const withdrawals = endpoints({
     path: '/withdraw/withdraw-request',
     role: 'customer',
     input: fields({ account_number: AccountNumber, method: PaymentMethod, amount: Taka }),
-    output: Withdrawal,
+    output: OwnWithdrawal,
     touches: ['Withdraw', 'Customer', 'Transaction'],
     message: successes.withdrawal_requested,
   },
@@ -76,7 +122,7 @@ export const withdrawals = endpoints({
     path: '/withdraw/get-single-user-request',
     role: 'customer',
     input: fields({ ...pagingByAmount, ...period, status: v.optional(WithdrawalStatus) }),
-    output: page(Withdrawal),
+    output: page(OwnWithdrawal),
     tags: ['Withdraw'],
     worksOffline: true,
   },
@@ -85,7 +131,7 @@ export const withdrawals = endpoints({
     path: '/withdraw/get-single-user-request/:id',
     role: 'customer',
     input: fields({ id: Id }),
-    output: Withdrawal,
+    output: OwnWithdrawal,
     tags: ['Withdraw'],
     worksOffline: true,
   },
@@ -105,12 +151,12 @@ export const withdrawals = endpoints({
     method: 'PATCH',
     path: '/withdraw/change-withdraw-status/:id',
     role: 'admin',
-    input: v.intersect([Decision, fields({ id: Id })]),
+    input: v.intersect([Decision, fields({ id: Id, payout_id: v.optional(PayoutId), payAnyway: PayAnyway })]),
     output: noData,
     ...decision,
     message: 'Accept successfully',
   },
-  /** Decides up to 100 withdrawals in one transaction. A refused one does not prevent the others. */
+  /** Decides up to 100 withdrawals in one transaction. A refused one, of a blocked member for example, does not prevent the others. */
   decideMany: {
     method: 'POST',
     path: '/withdraw/change-withdraw-status-many',

@@ -15,6 +15,7 @@ import { serveVideo } from './advertises/serve-video.ts'
 import { uploadVideo } from './advertises/upload-video.ts'
 import { createAuditHandlers, insertAuditEntries } from './audits/handlers.ts'
 import { createBankHandlers } from './banks/handlers.ts'
+import { block } from './blocks/block-user.ts'
 import type { Changes } from './changes/changes.ts'
 import { streamChanges } from './changes/stream-changes.ts'
 import { closingHandlers } from './closings/handlers.ts'
@@ -34,6 +35,7 @@ import { countWrites, type MediaStore } from './media/store.ts'
 import { createNoticeHandlers } from './notices/handlers.ts'
 import { serveDocument } from './openapi/open-api-document.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
+import { createPayoutHandlers } from './payouts/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
 import { deriveKeys } from './process/keys.ts'
@@ -107,7 +109,12 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),
-    users: { ...createUserHandlers(db), registerWithPlan: createRegisterWithPlan(db), ...closingHandlers },
+    users: {
+      ...createUserHandlers(db),
+      block,
+      registerWithPlan: createRegisterWithPlan(db),
+      ...closingHandlers,
+    },
     plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),
@@ -118,6 +125,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     payments: createPaymentHandlers(db),
     transfers: createTransferHandlers(db),
     withdrawals: createWithdrawalHandlers(db),
+    payouts: createPayoutHandlers(db),
     supports: createSupportHandlers(db),
     accounts: createAccountHandlers(db),
     queues: createQueueHandlers(db),

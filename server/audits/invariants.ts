@@ -190,6 +190,44 @@ export const invariants = {
       from running group by account) r on r.account = a.id
     where a.owner_id is not null and (a.last_posting is distinct from r.last or a.lines <> coalesce(r.lines, 0))`,
   },
+
+  I14: {
+    description:
+      'A pending withdrawal with a batch is in an open batch. An open batch has one, and no other batch has any.',
+    violations: sql`
+    select b.id, b.status
+    from payout_batch b left join (
+      select batch_id, count(*) as waiting from withdrawal where status = 'pending' and batch_id is not null
+      group by batch_id) w on w.batch_id = b.id
+    where (b.status = 'open') <> (coalesce(w.waiting, 0) > 0)`,
+  },
+
+  I15: {
+    description:
+      'A batch has at most 100 withdrawals, all of its method and none of them denied. A paid batch has at least one.',
+    violations: sql`
+    select b.id, count(w.id) as withdrawals
+    from payout_batch b left join withdrawal w on w.batch_id = b.id
+    group by b.id
+    having count(w.id) > 100 or count(*) filter (where w.method <> b.method or w.status = 'denied') > 0
+      or (b.status = 'paid' and count(w.id) = 0)`,
+  },
+
+  I16: {
+    description:
+      'Each batch has one audit entry of its creation, one of its cancellation if it is cancelled, and one or more of payments if it is paid.',
+    violations: sql`
+    select coalesce(b.id, a.ref) as batch, b.status
+    from payout_batch b
+    full join (
+      select ref,
+        count(*) filter (where action = 'create-payout-batch') as created,
+        count(*) filter (where action = 'pay-payout-batch') as paid,
+        count(*) filter (where action = 'cancel-payout-batch') as cancelled
+      from audit where action like '%-payout-batch' group by ref) a on a.ref = b.id
+    where b.id is null or a.ref is null or a.created <> 1 or a.cancelled <> (b.status = 'cancelled')::int
+      or (b.status = 'paid' and a.paid = 0)`,
+  },
 } satisfies Record<string, Invariant>
 
 /** The violating rows of each broken invariant, by its name. Empty if all hold. */

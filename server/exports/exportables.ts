@@ -5,6 +5,7 @@ import { banks } from '#contract/banks.ts'
 import type { Output, ReadEndpoint } from '#contract/endpoint.ts'
 import type { ExportTable } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { supports } from '#contract/supports.ts'
 import { type ListedUser, users } from '#contract/users.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
@@ -15,6 +16,7 @@ import { createBankHandlers } from '../banks/handlers.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/mount-endpoints.ts'
 import { createPaymentHandlers } from '../payments/handlers.ts'
+import { createPayoutHandlers } from '../payouts/handlers.ts'
 import { createSupportHandlers } from '../supports/handlers.ts'
 import { countRewarded } from '../tasks/handlers.ts'
 import { createUserHandlers } from '../users/handlers.ts'
@@ -26,8 +28,6 @@ export interface Exportable<E extends ReadEndpoint = ReadEndpoint> {
   row: E
   read: Handler<E>
   columns: Columns<ItemOf<Output<E>>>
-  /** Filters that the caller cannot change. */
-  fixedFilters?: Record<string, string>
 }
 
 type ItemOf<Data> = Data extends { items: (infer Item)[] } ? Item : Data extends (infer Item)[] ? Item : never
@@ -43,6 +43,7 @@ const userColumns: Columns<ListedUser> = {
   Registered: ({ created_at }) => inDhaka(created_at),
 }
 
+/** With the status, because a batch can be paid row by row. */
 const payoutColumns: Columns<Withdrawal> = {
   Account: ({ account_number }) => formatAccount(account_number),
   Amount: ({ amount }) => formatAmount(amount),
@@ -50,19 +51,21 @@ const payoutColumns: Columns<Withdrawal> = {
   Method: ({ method }) => method,
   'Request sent': ({ created_at }) => inDhaka(created_at),
   Id: ({ _id }) => _id,
+  Status: ({ status }) => status,
 }
 
 const withdrawalColumns: Columns<Withdrawal> = {
   ...payoutColumns,
-  Status: ({ status }) => status,
   Reason: ({ reason }) => reason,
   Decided: ({ decided_at }) => inDhaka(decided_at),
+  'Payout id': ({ payout_id }) => payout_id,
+  Member: ({ member_status }) => member_status,
+  'To look at': ({ flags }) => flags.join(' '),
 }
 
 /** Each table with the handler of its list, so that a file has the same rows as the screen. */
 export function createExportables(db: Db): Record<ExportTable, Exportable> {
   const userLists = createUserHandlers(db)
-  const { list: listWithdrawals } = createWithdrawalHandlers(db)
   return {
     users: exportable({ row: users.list, read: userLists.list, columns: userColumns }),
     'blocked-users': exportable({ row: users.listBlocked, read: userLists.listBlocked, columns: userColumns }),
@@ -83,12 +86,15 @@ export function createExportables(db: Db): Record<ExportTable, Exportable> {
         Id: ({ _id }) => _id,
       },
     }),
-    withdrawals: exportable({ row: withdrawals.list, read: listWithdrawals, columns: withdrawalColumns }),
-    payouts: exportable({
+    withdrawals: exportable({
       row: withdrawals.list,
-      read: listWithdrawals,
+      read: createWithdrawalHandlers(db).list,
+      columns: withdrawalColumns,
+    }),
+    payouts: exportable({
+      row: payouts.get,
+      read: createPayoutHandlers(db).get,
       columns: payoutColumns,
-      fixedFilters: { status: 'pending', sort: 'oldest' },
     }),
     supports: exportable({
       row: supports.list,

@@ -58,11 +58,11 @@ export async function streamCsv(exportable: Exportable, filters: Record<string, 
 /** More than the maximum of a list, because an export needs all rows. */
 const pageRows = '1000'
 
-async function* readRows({ read, columns, fixedFilters }: Exportable, filters: Record<string, string>, caller: Caller) {
+async function* readRows({ read, columns }: Exportable, filters: Record<string, string>, caller: Caller) {
   const cells = Object.values(columns) as ((item: unknown) => unknown)[]
   let cursor: string | null | undefined
   do {
-    const input = { ...filters, ...fixedFilters, limit: pageRows, ...(cursor && { cursor }) }
+    const input = { ...filters, limit: pageRows, ...(cursor && { cursor }) }
     const page = (await read(input as never, caller as never)) as Page | unknown[]
     for (const item of Array.isArray(page) ? page : page.items) yield cells.map((cell) => cell(item))
     cursor = Array.isArray(page) ? null : page.next_cursor

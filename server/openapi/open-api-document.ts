@@ -68,6 +68,7 @@ const descriptions: Record<keyof typeof contract | 'changes' | 'health', string>
   payments: 'Top-ups: requested by members, decided by administrators.',
   transfers: 'Money between members, and from earning to balance.',
   withdrawals: 'Payouts: requested by members, decided by administrators.',
+  payouts: 'Payout batches: withdrawals that one administrator pays together.',
   supports: 'Support messages.',
   accounts: 'Statements and accounting totals.',
   changes: 'Live changes.',

@@ -64,7 +64,8 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     get: { summary: 'Read a user', refuses: ['user_not_found'] },
     block: {
       summary: 'Block or unblock a user',
-      description: 'A blocked user’s tokens become invalid immediately.',
+      description:
+        'A blocked user’s tokens become invalid immediately. `waiting` says whether a block denies the pending requests; those of open payout batches always stay.',
       refuses: ['user_not_found', 'not_oneself'],
     },
     delete: {
@@ -204,8 +205,9 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     list: { summary: 'List all withdrawals' },
     decide: {
       summary: 'Decide a withdrawal',
-      description: 'An approval pays out the held amount, a denial returns it to the earning.',
-      refuses: ['not_found', 'already_decided'],
+      description:
+        'An approval pays out the held amount, a denial returns it to the earning. To approve the withdrawal of a blocked or deleted member, give a reason in `payAnyway`.',
+      refuses: ['not_found', 'already_decided', 'in_open_batch', 'member_inactive'],
     },
     decideMany: {
       summary: 'Decide many withdrawals',
@@ -220,6 +222,27 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
     info: { summary: 'Read the same settings', description: 'The same as /withdraw/get-amount.' },
     setLimits: { summary: 'Set the minimum withdrawal, and the days until a payout' },
     setInfo: { summary: 'Set the same settings', description: 'The same as /withdraw/set-amount.' },
+  },
+  payouts: {
+    list: { summary: 'List the payout batches', description: 'With the number of their withdrawals and the sums.' },
+    get: { summary: 'Read a payout batch with its withdrawals', refuses: ['not_found'] },
+    create: {
+      summary: 'Create a payout batch',
+      description:
+        'Takes the oldest pending withdrawals of a method, at most 100. Omits those of blocked and deleted members, and those of other batches. While the batch is open, its withdrawals cannot be decided otherwise.',
+      refuses: ['nothing_to_pay'],
+    },
+    pay: {
+      summary: 'Mark withdrawals of a payout batch as paid',
+      description:
+        'Those of `rows`, by default all that are not paid yet. The batch is closed when all are paid. With a blocked or deleted member among them, give a reason in `payAnyway`.',
+      refuses: ['not_found', 'batch_closed', 'already_decided', 'member_inactive'],
+    },
+    cancel: {
+      summary: 'Cancel a payout batch',
+      description: 'Its unpaid withdrawals can be decided again.',
+      refuses: ['not_found', 'batch_closed'],
+    },
   },
   supports: {
     create: { summary: 'Send a support message', refuses: ['too_many_messages'] },
@@ -252,6 +275,7 @@ export const operationDocs: { [Group in keyof Contract]: { [Row in keyof Contrac
       summary: 'Count the pending requests',
       description: 'Pending payments and withdrawals, and unsolved messages.',
     },
+    ofMember: { summary: 'Count the pending requests of a member', description: 'All 0 for an unknown member.' },
   },
   exportTables: {
     prepare: {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { type Refused, selectPending } from '../requests/decisions.ts'
+import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
 import { hasUsername } from '../users/find-member.ts'
 import { users } from '../users/table.ts'
 import { createReferralBonuses } from './referral-bonuses.ts'
@@ -23,7 +23,7 @@ type Payment = typeof payments.$inferSelect
 
 /**
  * Decides pending payments, each once. Accepting credits the member, and once the referrer.
- * All transactions take locks in this order, so that they cannot deadlock: requests, transaction ids, users (an audit entry
+ * All transactions take locks in this order, so that they cannot deadlock: payout batches, requests, transaction ids, users (an audit entry
  * takes a shared lock on their rows), accounts; each kind ascending.
  */
 export async function decidePayments(
@@ -39,7 +39,7 @@ export async function decidePayments(
     .for('no key update')
   const { pending, refused } = selectPending(ids, locked)
   const repeated = status === 'success' ? await findRepeated(tx, pending) : []
-  for (const { id } of repeated) refused.set(ids.find((each) => each.toLowerCase() === id)!, 'transaction_id_used')
+  for (const { id } of repeated) refused.set(findGiven(ids, id), 'transaction_id_used')
   const decided = pending.filter((payment) => !repeated.includes(payment))
   if (decided.length === 0) return refused
 

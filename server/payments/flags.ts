@@ -1,8 +1,9 @@
-import { and, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type PaymentMethod, plainAccountNumber } from '#contract/fields.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
 import { largeFirstTaka, type Payment, type PaymentFlag } from '#contract/payments.ts'
 import type { Db } from '../db/connect.ts'
+import { toMobileNumber } from '../db/mobile-number.ts'
 import { users } from '../users/table.ts'
 import { payments } from './table.ts'
 
@@ -47,12 +48,10 @@ export async function addFlags(db: Db, page: Unflagged[]): Promise<Payment[]> {
 }
 
 async function readFacts(db: Db, ids: string[]) {
-  const others = alias(payments, 'other')
-  const isSame = and(
-    eq(others.transaction_id, payments.transaction_id),
-    eq(others.payment_method, payments.payment_method),
-    ne(others.id, payments.id),
-  )
+  const [others, members] = [alias(payments, 'other'), alias(users, 'member')]
+  const number = toMobileNumber(payments.account_number)
+  // Of any method, because a member can enter the wrong one.
+  const isSame = and(eq(others.transaction_id, payments.transaction_id), ne(others.id, payments.id))
   const isPaid = and(eq(others.user_id, payments.user_id), eq(others.status, 'success'))
   const hasOther = (filter: SQL | undefined) =>
     exists(db.select({ id: others.id }).from(others).where(filter)).mapWith(Boolean)
@@ -61,7 +60,13 @@ async function readFacts(db: Db, ids: string[]) {
       id: payments.id,
       isIdSeen: hasOther(isSame),
       hasPaid: hasOther(isPaid),
-      mobileNumber: users.mobile_number,
+      isOwnNumber: sql`${number} = ${toMobileNumber(users.mobile_number)}`.mapWith(Boolean),
+      isNumberOfOther: exists(
+        db
+          .select({ id: members.id })
+          .from(members)
+          .where(and(eq(toMobileNumber(members.mobile_number), number), ne(members.id, payments.user_id))),
+      ).mapWith(Boolean),
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.user_id))
@@ -74,8 +79,9 @@ interface PaymentFacts {
   isIdSeen: boolean
   /** A payment of the member was accepted before. */
   hasPaid: boolean
-  /** As the member entered it. */
-  mobileNumber: string
+  /** The sender's number is in the member's profile, and in that of another member. */
+  isOwnNumber: boolean
+  isNumberOfOther: boolean
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -83,9 +89,9 @@ const dayMs = 24 * 60 * 60_000
 /** Finds what an administrator should check before accepting. */
 export function findFlags(
   payment: Omit<Payment, 'flags'>,
-  { isIdSeen, hasPaid, mobileNumber }: PaymentFacts,
+  { isIdSeen, hasPaid, isOwnNumber, isNumberOfOther }: PaymentFacts,
 ): PaymentFlag[] {
-  const { payment_method: method, transaction_id: id, account_number, amount, date } = payment
+  const { payment_method: method, transaction_id: id, amount, date } = payment
   const hasIdShape = hasTransactionIdFormat(method, id)
   const day = decodeDay(method, id)
   // One day off is allowed: transfers around midnight, days entered from memory.
@@ -94,14 +100,9 @@ export function findFlags(
     id_seen: isIdSeen,
     id_shape: !hasIdShape,
     id_day: hasIdShape && method === 'bkash' && !isSameDay,
-    other_sender: !isSameNumber(account_number, mobileNumber),
+    // A profile is not verified: its number can be another member's.
+    other_sender: !isOwnNumber || isNumberOfOther,
     large_first: !hasPaid && amount >= largeFirstTaka,
   }
   return (Object.keys(flags) as PaymentFlag[]).filter((flag) => flags[flag])
-}
-
-/** A Rocket number is the mobile number and one more digit. */
-const isSameNumber = (account: string, mobile: string) => {
-  const [one, other] = [account, mobile].map((number) => plainAccountNumber(number).slice(0, 11))
-  return one === other
 }

@@ -35,6 +35,7 @@ export const payments = pgTable(
     index('payment_archived').on(t.status, t.id).where(sql`${t.archived_at} is not null`),
     index('payment_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
     index('payment_transaction_search').using('gin', sql`${t.transaction_id} gin_trgm_ops`),
+    index('payment_transaction').on(t.transaction_id),
     check('payment_amount_positive', sql`${t.amount} > 0`),
   ],
 )

@@ -1,16 +1,28 @@
-import { and, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import { type Poisha, toTaka } from '#contract/money.ts'
 import type { queues as rows } from '#contract/queues.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { payments } from '../payments/table.ts'
 import { isPending, supports } from '../supports/table.ts'
+import { isOfUser } from '../users/find-member.ts'
 import { withdrawals } from '../withdrawals/table.ts'
 
 export const createQueueHandlers = (db: Db): Handlers<typeof rows> => ({
   waiting: async () => {
     const { payments, withdrawals, supports } = await readQueues(db)
     return { payments: present(payments), withdrawals: present(withdrawals), supports: present(supports) }
+  },
+
+  ofMember: async ({ username }) => {
+    const isPendingOf = (table: typeof payments | typeof withdrawals) =>
+      and(isOfUser(table.user_id, username), isPendingRequest(table))
+    const [ofPayments, ofWithdrawals, inBatch] = await Promise.all([
+      db.$count(payments, isPendingOf(payments)),
+      db.$count(withdrawals, isPendingOf(withdrawals)),
+      db.$count(withdrawals, and(isPendingOf(withdrawals), isNotNull(withdrawals.batch_id))),
+    ])
+    return { payments: ofPayments, withdrawals: ofWithdrawals, in_batch: inBatch }
   },
 })
 

@@ -19,6 +19,9 @@ export function selectPending<Row extends { id: string; status: string }>(ids: s
   return { pending, refused }
 }
 
+/** The id as the caller wrote it, whose case may differ. */
+export const findGiven = (ids: string[], id: string): string => ids.find((each) => each.toLowerCase() === id) ?? id
+
 /** The response of a bulk decision, in the order of the ids. */
 export const toBulkResults = (ids: string[], refused: Refused, message: string) => ({
   results: ids.map((_id) => {

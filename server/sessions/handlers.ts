@@ -117,7 +117,7 @@ async function setPassword(tx: Tx, { userId, password_hash, before }: NewPasswor
   const isBefore = before === undefined ? undefined : eq(users.password_hash, before)
   const [set] = await tx
     .update(users)
-    .set({ password_hash })
+    .set({ password_hash, password_changed_at: sql`now()` })
     .where(and(eq(users.id, userId), isBefore))
     .returning({ id: users.id })
   if (!set) return false

@@ -19,6 +19,15 @@ export async function findActiveCustomer(tx: Tx, username: string) {
   return user
 }
 
+/** Locks the user that an administrator changes. Refuses the administrator's own account. */
+export async function findOther(tx: Tx, username: string, actorId: string) {
+  // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
+  const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
+  if (!user) throw new Refusal('user_not_found')
+  if (user.id === actorId) throw new Refusal('not_oneself')
+  return user
+}
+
 /** Matches the rows of the user with this username. */
 export const isOfUser = (userId: SQLWrapper, username: string): SQL =>
   sql`${userId} = (select ${users.id} from ${users} where ${hasUsername(username)})`

@@ -4,7 +4,7 @@ import type { users as rows } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
-import { hasUsername, isOfUser } from './find-member.ts'
+import { findOther, hasUsername, isOfUser } from './find-member.ts'
 import { forfeitBalances } from './forfeit-balances.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
@@ -13,7 +13,7 @@ import { pictures, users } from './table.ts'
 
 export const createUserHandlers = (
   db: Db,
-): Omit<Handlers<typeof rows>, 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
+): Omit<Handlers<typeof rows>, 'block' | 'registerWithPlan' | 'requestClosing' | 'cancelClosing'> => ({
   register: async ({ password, refer_code, ...registration }, { address }) => {
     await countRegistration(db, address)
     const passwordHash = await hashPassword(password)
@@ -60,16 +60,6 @@ export const createUserHandlers = (
     return { ...user, referred: await db.$count(users, eq(users.referrer_id, user._id)) }
   },
 
-  block:
-    ({ username, status }, { userId }) =>
-    async (tx, { recordActions }) => {
-      const user = await findOther(tx, username, userId)
-      await tx.update(users).set({ status }).where(eq(users.id, user.id))
-      const change = { before: { status: user.status }, after: { status } }
-      await recordActions({ ref: user.id, memberId: user.id, ...change })
-      return null
-    },
-
   delete:
     ({ username }, { userId }) =>
     async (tx, { recordActions }) => {
@@ -115,13 +105,4 @@ async function findReferrer(tx: Tx, referCode: string): Promise<string> {
     )
   if (!referrer) throw new Refusal('no_refer_code', { field: 'refer_code' })
   return referrer.id
-}
-
-/** Locks the user that an administrator changes. Refuses the administrator's own account. */
-async function findOther(tx: Tx, username: string, actorId: string) {
-  // Conflicts with the shared lock of the user's own writes (see assertActiveUser), so that those end first.
-  const [user] = await tx.select().from(users).where(hasUsername(username)).for('update')
-  if (!user) throw new Refusal('user_not_found')
-  if (user.id === actorId) throw new Refusal('not_oneself')
-  return user
 }

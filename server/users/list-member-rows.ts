@@ -8,9 +8,11 @@ import { users } from './table.ts'
 
 type MemberTable = AnyPgTable & { id: AnyPgColumn; user_id: AnyPgColumn; amount?: AnyPgColumn }
 
-interface MemberRow<Table extends MemberTable> {
+export interface MemberRow<Table extends MemberTable> {
   row: InferSelectModel<Table>
   username: string
+  memberStatus: (typeof users.$inferSelect)['status']
+  deletedAt: Date | null
 }
 
 interface ListOptions<Table extends MemberTable, Item> {
@@ -31,7 +33,12 @@ export const listMemberRows = <Table extends MemberTable, Item extends { _id: st
     total: countRows(db, from, filter),
     items: async ({ after, order, limit }) => {
       const found = await db
-        .select({ row: from as MemberTable, username: users.username })
+        .select({
+          row: from as MemberTable,
+          username: users.username,
+          memberStatus: users.status,
+          deletedAt: users.deleted_at,
+        })
         .from(from as MemberTable)
         .innerJoin(users, eq(users.id, from.user_id))
         .where(and(filter, after))

@@ -2,10 +2,11 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { toMobileNumber } from '../db/mobile-number.ts'
 import { noAddress } from '../http/proxies.ts'
 import { rateLimits } from '../http/table.ts'
 import { readSettings } from '../settings/settings.ts'
-import { getNumberKey, users } from './table.ts'
+import { users } from './table.ts'
 
 const hourS = 3_600
 
@@ -37,10 +38,10 @@ export async function countRegistration(db: Db, address: string): Promise<void> 
  */
 export async function assertNumberFree(tx: Tx, mobileNumber: string): Promise<void> {
   const { accounts_per_number: limit } = await readSettings(tx)
-  const key = getNumberKey(sql`${mobileNumber}::text`)
+  const key = toMobileNumber(sql`${mobileNumber}::text`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 2))`)
   if ((await tx.$count(users, hasNumber(key))) >= limit)
     throw new Refusal('number_in_use', { field: 'mobile_number', values: { limit } })
 }
 
-const hasNumber = (key: SQLWrapper): SQL => sql`${getNumberKey(users.mobile_number)} = ${key}`
+const hasNumber = (key: SQLWrapper): SQL => sql`${toMobileNumber(users.mobile_number)} = ${key}`

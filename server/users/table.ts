@@ -1,10 +1,8 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
+import { toMobileNumber } from '../db/mobile-number.ts'
 import { plans } from '../plans/table.ts'
-
-/** The last ten digits of a mobile number, which are equal in all its spellings: with and without +88 or the leading 0. */
-export const getNumberKey = (number: SQLWrapper): SQL => sql`right(regexp_replace(${number}, '[^0-9]', '', 'g'), 10)`
 
 export const users = pgTable(
   'user',
@@ -16,6 +14,8 @@ export const users = pgTable(
     mobile_number: text().notNull(),
     gender: text({ enum: ['male', 'female'] }).notNull(),
     password_hash: text().notNull(),
+    /** The last change or reset; null if the password is the first one. */
+    password_changed_at: moment(),
     role: text({ enum: ['customer', 'admin', 'super-admin'] }).notNull(),
     status: text({ enum: ['on-progress', 'block'] })
       .notNull()
@@ -38,7 +38,7 @@ export const users = pgTable(
     index('user_deleted').on(t.id).where(sql`${t.deleted_at} is not null`),
     index('user_username_search').using('gin', sql`lower(${t.username}) gin_trgm_ops`),
     index('user_referrer').on(t.referrer_id),
-    index('user_mobile_number').on(getNumberKey(t.mobile_number)),
+    index('user_mobile_number').on(toMobileNumber(t.mobile_number)),
   ],
 )
 

@@ -1,61 +1,115 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { toTaka } from '#contract/money.ts'
 import type { Tx } from '../db/connect.ts'
 import type { RecordActions } from '../http/effect.ts'
 import { member, systemAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/post.ts'
-import { type Refused, selectPending } from '../requests/decisions.ts'
+import { findGiven, type Refused, selectPending } from '../requests/decisions.ts'
+import { users } from '../users/table.ts'
 import { withdrawals } from './table.ts'
 
-interface Decision {
-  ids: string[]
+interface Settlement {
   status: 'approved' | 'denied'
   /** The reason of a denial. Not stored for an approval. */
-  reason: string | undefined
+  reason?: string | undefined
+  /** Why inactive members are paid. Undefined: they are not. */
+  payAnyway?: string | undefined
   actorId: string
   recordActions: RecordActions
 }
 
-/** Decides pending withdrawals, each once: pays out the held amount, or returns it to the earning. */
-export async function decideWithdrawals(
-  tx: Tx,
-  { ids, status, actorId, recordActions, ...decision }: Decision,
-): Promise<Refused> {
-  const locked = await tx
-    .select()
-    .from(withdrawals)
-    .where(inArray(withdrawals.id, ids))
-    .orderBy(asc(withdrawals.id))
-    .for('no key update')
-  const { pending, refused } = selectPending(ids, locked)
-  if (pending.length === 0) return refused
+interface Decision extends Settlement {
+  ids: string[]
+  /** The provider's transaction id of the payout. Not stored for a denial. */
+  payoutId?: string | undefined
+}
 
-  const reason = status === 'denied' ? (decision.reason?.trim() ?? null) : null
-  const decided = pending.map(({ id }) => id)
-  await tx
-    .update(withdrawals)
-    .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
-    .where(inArray(withdrawals.id, decided))
-  await recordActions(
-    pending.map(({ id, user_id, amount }) => ({
-      ref: id,
-      memberId: user_id,
-      before: { status: 'pending' },
-      after: { status, reason, amount: toTaka(amount) },
-    })),
-    status,
-  )
-  await post(
-    tx,
-    pending.map((withdrawal) => createPosting(withdrawal, status)),
-  )
+type Withdrawal = typeof withdrawals.$inferSelect
+
+/** Decides pending withdrawals, each once: pays out the held amount, or returns it to the earning. */
+export async function decideWithdrawals(tx: Tx, { ids, payoutId, ...settlement }: Decision): Promise<Refused> {
+  const { pending, refused } = selectPending(ids, await lockWithdrawals(tx, inArray(withdrawals.id, ids)))
+  // A pending withdrawal has a batch only while the batch is open.
+  for (const { id, batch_id } of pending) if (batch_id) refused.set(findGiven(ids, id), 'in_open_batch')
+  const free = pending.filter(({ batch_id }) => batch_id === null)
+  const inactive = settlement.status === 'approved' ? await findInactive(tx, free) : []
+  const isRefused = ({ user_id }: Withdrawal) => settlement.payAnyway === undefined && inactive.includes(user_id)
+  for (const row of free) if (isRefused(row)) refused.set(findGiven(ids, row.id), 'member_inactive')
+  const settled = free
+    .filter((row) => !isRefused(row))
+    .map((row) => ({ ...row, payoutId, isInactive: inactive.includes(row.user_id) }))
+  await post(tx, await settleWithdrawals(tx, settled, settlement))
   return refused
 }
 
-function createPosting(
-  { id: ref, user_id, amount }: typeof withdrawals.$inferSelect,
-  status: Decision['status'],
-): Posting {
+/** Locks withdrawals, in the order in which all transactions lock them. */
+export const lockWithdrawals = (tx: Tx, filter: SQL | undefined): Promise<Withdrawal[]> =>
+  tx.select().from(withdrawals).where(filter).orderBy(asc(withdrawals.id)).for('no key update')
+
+/** The ids of the blocked and deleted members of withdrawals. Locks the members, so that no block commits before the decision. */
+export async function findInactive(tx: Tx, rows: Withdrawal[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const owners = inArray(
+    users.id,
+    rows.map(({ user_id }) => user_id),
+  )
+  const found = await tx
+    .select({ id: users.id, status: users.status, deletedAt: users.deleted_at })
+    .from(users)
+    .where(owners)
+    .orderBy(asc(users.id))
+    .for('key share')
+  return found.filter(({ status, deletedAt }) => status === 'block' || deletedAt !== null).map(({ id }) => id)
+}
+
+/** Members who are blocked or deleted. */
+export const isInactiveMember = (): SQL | undefined => or(eq(users.status, 'block'), isNotNull(users.deleted_at))
+
+interface Settled extends Withdrawal {
+  payoutId?: string | undefined
+  isInactive?: boolean
+}
+
+/** Stores the decision of locked pending withdrawals and its audit entries. Returns the postings, which come last in the transaction. */
+export async function settleWithdrawals(
+  tx: Tx,
+  rows: Settled[],
+  { status, actorId, recordActions, ...settlement }: Settlement,
+): Promise<Posting[]> {
+  if (rows.length === 0) return []
+  const isApproved = status === 'approved'
+  const reason = isApproved ? null : (settlement.reason?.trim() ?? null)
+  await tx
+    .update(withdrawals)
+    .set({ status, reason, decided_by: actorId, decided_at: sql`now()` })
+    .where(inArray(withdrawals.id, getIds(rows)))
+  const details = new Map(rows.map((row) => [row.id, isApproved ? getPayoutDetails(row, settlement.payAnyway) : {}]))
+  for (const [id, detail] of details)
+    if (Object.keys(detail).length > 0) await tx.update(withdrawals).set(detail).where(eq(withdrawals.id, id))
+  await recordActions(
+    rows.map(({ id, user_id, amount }) => ({
+      ref: id,
+      memberId: user_id,
+      before: { status: 'pending' },
+      after: { status, reason, amount: toTaka(amount), ...details.get(id) },
+    })),
+    status,
+  )
+  return rows.map((row) => createPosting(row, status))
+}
+
+const getIds = (rows: Withdrawal[]) => rows.map(({ id }) => id)
+
+const getPayoutDetails = ({ payoutId, isInactive }: Settled, payAnyway: string | undefined) => ({
+  ...(payoutId !== undefined && { payout_id: payoutId.trim().toUpperCase() }),
+  ...(isInactive && payAnyway !== undefined && { pay_anyway: payAnyway.trim() }),
+})
+
+/** The undecided withdrawals of a member that are in no open batch. */
+export const isWaitingOf = (userId: string): SQL | undefined =>
+  and(eq(withdrawals.user_id, userId), eq(withdrawals.status, 'pending'), sql`${withdrawals.batch_id} is null`)
+
+function createPosting({ id: ref, user_id, amount }: Withdrawal, status: Settlement['status']): Posting {
   const held = { ref, debit: member(user_id, 'hold'), amount }
   return status === 'approved'
     ? { ...held, reason: 'withdraw_payout', credit: systemAccount('payout') }

@@ -1,8 +1,7 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { deniedMessage } from '#contract/bulk.ts'
 import { Refusal } from '#contract/errors.ts'
 import { plainAccountNumber } from '#contract/fields.ts'
-import type { Paging } from '#contract/lists.ts'
 import { toPoisha, toTaka } from '#contract/money.ts'
 import { withdrawals as rows } from '#contract/withdrawals.ts'
 import { containsAccountNumber, isWithin } from '../db/conditions.ts'
@@ -18,6 +17,7 @@ import { changeSettings, readSettings, type Settings } from '../settings/setting
 import { isOfMatchingUser } from '../users/find-member.ts'
 import { listMemberRows } from '../users/list-member-rows.ts'
 import { decideWithdrawals } from './decide-withdrawals.ts'
+import { readWithdrawals } from './read-withdrawals.ts'
 import { withdrawals } from './table.ts'
 
 export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
@@ -51,7 +51,7 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
       status && eq(withdrawals.status, status),
       isWithin(withdrawals.created_at, { from, to }),
     )
-    return readWithdrawals(db, paging, isShown)
+    return listMemberRows(db, { from: withdrawals, paging, filter: isShown, present: presentRequest })
   },
 
   mineOne: async ({ id }, { userId, username }) => {
@@ -74,9 +74,10 @@ export const createWithdrawalHandlers = (db: Db): Handlers<typeof rows> => ({
   },
 
   decide:
-    ({ id, status, reason }, { userId }) =>
+    ({ id, status, reason, payout_id: payoutId, payAnyway }, { userId }) =>
     async (tx, { recordActions }) => {
-      throwIfRefused(await decideWithdrawals(tx, { ids: [id], status, reason, actorId: userId, recordActions }))
+      const decision = { status, reason, payoutId, payAnyway, actorId: userId, recordActions }
+      throwIfRefused(await decideWithdrawals(tx, { ids: [id], ...decision }))
       return null
     },
 
@@ -119,6 +120,3 @@ const setLimits =
 
 const isLike = (part: string) =>
   or(isOfMatchingUser(withdrawals.user_id, part), containsAccountNumber(withdrawals.account_number, part))
-
-const readWithdrawals = (db: Db, paging: Paging, filter: SQL | undefined) =>
-  listMemberRows(db, { from: withdrawals, paging, filter, present: presentRequest })

@@ -1,7 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, poisha } from '../db/columns.ts'
+import { toMobileNumber } from '../db/mobile-number.ts'
 import { users } from '../users/table.ts'
+
+/** Withdrawals that one administrator pays together. They refer to it by `batch_id`. */
+export const payoutBatches = pgTable(
+  'payout_batch',
+  {
+    id: id(),
+    method: text({ enum: ['bkash', 'nagod', 'rocket'] }).notNull(),
+    status: text({ enum: ['open', 'paid', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+    closed_by: uuid().references(() => users.id),
+    closed_at: moment(),
+  },
+  (t) => [
+    index('payout_batch_status').on(t.status, t.id),
+    check(
+      'payout_batch_closed',
+      sql`(${t.status} = 'open') = (${t.closed_at} is null) and (${t.status} = 'open') = (${t.closed_by} is null)`,
+    ),
+  ],
+)
 
 export const withdrawals = pgTable(
   'withdrawal',
@@ -19,6 +45,12 @@ export const withdrawals = pgTable(
     reason: text(),
     decided_by: uuid().references(() => users.id),
     decided_at: moment(),
+    /** The open batch of a pending withdrawal, or the batch in which it was paid. */
+    batch_id: uuid().references(() => payoutBatches.id),
+    /** The provider's transaction id of the payout, in upper case. */
+    payout_id: text(),
+    /** Why it was paid although the member was blocked or deleted. */
+    pay_anyway: text(),
     /** Hidden from the history since then. */
     archived_at: moment(),
     created_at: createdAt(),
@@ -30,6 +62,13 @@ export const withdrawals = pgTable(
     index('withdrawal_status_created').on(t.status, t.created_at).where(sql`${t.archived_at} is null`),
     index('withdrawal_archived').on(t.status, t.id).where(sql`${t.archived_at} is not null`),
     index('withdrawal_account_search').using('gin', sql`${t.account_number} gin_trgm_ops`),
+    index('withdrawal_batch').on(t.batch_id, t.id).where(sql`${t.batch_id} is not null`),
+    index('withdrawal_number').on(toMobileNumber(t.account_number)),
+    check('withdrawal_batch_not_denied', sql`${t.batch_id} is null or ${t.status} <> 'denied'`),
+    check(
+      'withdrawal_payout_approved',
+      sql`${t.status} = 'approved' or (${t.payout_id} is null and ${t.pay_anyway} is null)`,
+    ),
     check('withdrawal_amount_positive', sql`${t.amount} > 0`),
   ],
 )

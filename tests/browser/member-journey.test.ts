@@ -124,7 +124,7 @@ test('a member signs up, tops up, buys a plan, watches, earns, transfers and is 
       .getByRole('row', { name: /rahima_k/ })
       .getByRole('button', { name: 'Accept' })
       .click()
-    await desktop.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+    await desktop.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Accept' }).click()
     await expect(desktop.getByRole('row', { name: /rahima_k/ })).toHaveCount(0)
   })
 

@@ -75,7 +75,7 @@ test('a row shows the fields to compare with the SMS, and its warnings', async (
   const flags = within(row.getByRole('list', { name: 'Look twice' })).getAllByRole('listitem')
   expect(flags.map(({ textContent }) => textContent)).toEqual([
     'Not the shape of this method’s ids',
-    'Sender is not the profile’s number',
+    'Sender is not the profile’s number, or several members have it',
     'First payment, 10,000 TK or more',
   ])
   row.getByRole('button', { name: 'Accept' })

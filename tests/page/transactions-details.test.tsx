@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { createPayments, denyPayment, findRow, visibleRows } from '../support/page/transaction-list.ts'
 import { call } from '../support/server/call.ts'
 import { requestTopUp, withdraw } from '../support/server/member-history.ts'
-import { createMember, paymentInput, topUp } from '../support/server/members.ts'
+import { callAsAdmin, createMember, paymentInput, topUp } from '../support/server/members.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -73,11 +74,28 @@ test('the details of a withdrawal show its history', async () => {
   first.close()
   const second = openPage(`/home/transactions/withdraw/${approved}`, { as })
   await screen.findByText('Accepted')
+  expect(screen.queryByText('Payout transaction ID')).toBeNull()
   second.close()
   openPage(`/home/transactions/withdraw/${pending}`, { as })
 
   await screen.findByText('Waiting for a decision')
   screen.getByText('Pending')
+})
+
+test('the details of a paid withdrawal show the transaction id of the payout, in both languages', async () => {
+  const as = await createMember({ earning: 500 })
+  const id = await withdraw(as, 500)
+  await callAsAdmin(withdrawals.decide, { id, status: 'approved', payout_id: '9GH4K2LM7P' })
+
+  const first = openPage(`/home/transactions/withdraw/${id}`, { as })
+  await screen.findByText('9GH4K2LM7P')
+  screen.getByText('Payout transaction ID')
+  screen.getByRole('button', { name: 'Copy transaction ID' })
+  first.close()
+  localStorage.setItem('locale', 'bn')
+  openPage(`/home/transactions/withdraw/${id}`, { as })
+
+  await screen.findByText('টাকা পাঠানোর ট্রানজেকশন আইডি')
 })
 
 test.each(['payment', 'withdraw'])(

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
+import { queues } from '#contract/queues.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
@@ -11,6 +12,7 @@ import { mockResponse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
+import { requestTopUp, withdraw } from '../support/server/member-history.ts'
 import { callAsAdmin, createAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 
 async function open({ username }: { username: string }, search = '') {
@@ -177,6 +179,49 @@ test('a member can be blocked and unblocked, and the screen shows the status', a
   await screen.findByRole('button', { name: 'Block' })
   screen.getByText('Active')
   expect((await readUser(member.username)).status).toBe('on-progress')
+})
+
+async function blockWithRequests() {
+  const member = await createMember({ earning: 1_000 })
+  await withdraw(member, 500)
+  await requestTopUp(member)
+  const page = await open(member)
+  await page.user.click(screen.getByRole('button', { name: 'Block' }))
+  return { ...page, member, dialog: within(await screen.findByRole('dialog', { name: 'Are you sure?' })) }
+}
+
+test('a block of a member with waiting requests leaves them unless the admin denies them', async () => {
+  const { user, member, dialog } = await blockWithRequests()
+
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Leave them in the queues' }).checked).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Block' }))
+
+  await screen.findByText('This account is blocked. It cannot be used to sign in.')
+  const { data } = await callAsAdmin(queues.ofMember, { username: member.username })
+  expect(data).toEqual({ payments: 1, withdrawals: 1, in_batch: 0 })
+})
+
+test('a block can deny all waiting requests, with a reason', async () => {
+  const { user, member, dialog } = await blockWithRequests()
+
+  await user.click(dialog.getByRole('radio', { name: /^Deny all/ }))
+  await user.type(dialog.getByLabelText('Reason (optional)'), 'Two accounts.')
+  await user.click(dialog.getByRole('button', { name: 'Block' }))
+
+  await screen.findByText('This account is blocked. It cannot be used to sign in.')
+  const { data } = await callAsAdmin(withdrawals.list, { username: member.username })
+  expect(data.items).toMatchObject([{ status: 'denied', reason: 'Two accounts.' }])
+  expect((await readUser(member.username)).hold).toBe(0)
+})
+
+test('the withdrawals of a blocked member are marked on the user page', async () => {
+  const member = await createMember({ earning: 500 })
+  await withdraw(member, 500)
+  await callAsAdmin(users.block, { username: member.username, status: 'block' })
+
+  await open(member, '?tab=requests&view=withdrawals')
+
+  await screen.findByText('The member is blocked')
 })
 
 test('a deleted member can only be recovered', async () => {

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { exportTables } from '#contract/exports.ts'
+import { payouts } from '#contract/payouts.ts'
+import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { dropResponse, mockResponse, refuse } from '../support/page/api-responses.ts'
 import { network } from '../support/page/network.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
-import { type Account, createMember, sharedAdmin } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createAdmin, createMember, sharedAdmin } from '../support/server/members.ts'
 
 async function withdraw(as: Account, amount: string) {
   const page = openPage('/home/withdraw', { as })
@@ -132,10 +134,56 @@ test('accepting a request removes its row, and the member sees it completed', as
   const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
 
   await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await user.type(dialog.getByLabelText('Transaction id of the payout (optional)'), '9gh4k2lm7p')
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
 
   await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
-  expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
+  expect(await listOwn(member)).toMatchObject([{ status: 'approved', payout_id: '9GH4K2LM7P' }])
+})
+
+test('a request of a blocked member is marked, and accepted only with a reason', async () => {
+  const member = await createRequest()
+  await callAsAdmin(users.block, { username: member.username, status: 'block' })
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  const row = await findRow(member.username)
+  row.getByText('The member is blocked')
+  await user.click(row.getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+
+  await user.click(dialog.getByRole('button', { name: 'Pay anyway' }))
+  const label = 'Why pay a blocked or deleted member?'
+  await dialog.findByRole('textbox', { name: label, description: /This field is required\./ })
+  await user.type(dialog.getByLabelText(label), 'The shop confirmed it.')
+  await user.click(dialog.getByRole('button', { name: 'Pay anyway' }))
+
+  await waitFor(() => expect(screen.queryByRole('cell', { name: member.username })).toBeNull())
+  const { items } = (await callAsAdmin(withdrawals.list, { username: member.username })).data
+  expect(items).toMatchObject([{ status: 'approved', pay_anyway: 'The shop confirmed it.' }])
+})
+
+test('a member who is blocked while the question is open is paid only with a reason', async () => {
+  const member = await createRequest()
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  await user.click((await findRow(member.username)).getByRole('button', { name: 'Accept' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  await callAsAdmin(users.block, { username: member.username, status: 'block' })
+
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+
+  await dialog.findByText('This member is blocked or deleted. Give a reason to pay anyway.')
+  dialog.getByLabelText('Why pay a blocked or deleted member?')
+})
+
+test('the flags of a request are shown in words', async () => {
+  const member = await createRequest()
+  openPage('/home/withdraw-request', { as: await sharedAdmin() })
+
+  const row = await findRow(member.username)
+
+  for (const label of ['Never topped up', 'All earnings of one day', 'Account younger than 3 days'])
+    row.getByText(label)
+  row.getByText(/^\d+ members use this number$/)
 })
 
 test('denying a request needs a reason and returns the money', async () => {
@@ -166,43 +214,121 @@ function recordExports() {
   return inputs
 }
 
-test('the payout sheet exports the waiting requests of one method and selects them as paid', async () => {
+/** Opens the queue, and creates a Rocket batch in the dialog. */
+async function createBatch() {
+  await payOpenBatches()
   const members = [await createRequest(), await createRequest()]
+  const page = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  await page.user.click(await screen.findByRole('button', { name: 'Payout batches' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Payout batches' }))
+  await page.user.click(list.getByRole('radio', { name: /Rocket/ }))
+  await page.user.click(list.getByRole('button', { name: 'Create batch' }))
+  return { ...page, members, sheet: await findSheet() }
+}
+
+const findSheet = async () => within(await screen.findByRole('dialog', { name: 'Payout batch' }))
+
+/** So that a new batch has only the requests of its test. */
+async function payOpenBatches() {
+  await call(payouts.create, { method: 'rocket' }, { as: await sharedAdmin() })
+  const { items } = (await callAsAdmin(payouts.list, { status: 'open' })).data
+  for (const { _id } of items) await callAsAdmin(payouts.pay, { batch: _id, payAnyway: 'An earlier test.' })
+}
+
+test('a new batch shows its requests, and its sheet exports exactly them', async () => {
   const exported = recordExports()
-  const { user, hrefNow } = openPage('/home/withdraw-request?method=bkash', { as: await sharedAdmin() })
-  await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payout sheet' }))
+  const { user, members, sheet } = await createBatch()
 
-  await user.click(dialog.getByRole('radio', { name: /Rocket/ }))
-  await user.click(dialog.getByRole('button', { name: 'Download sheet' }))
+  const rows = await sheet.findAllByRole('listitem')
+  for (const { username } of members) sheet.getByText(username)
+  expect(rows.filter((row) => row.textContent?.includes('Mark paid'))).toHaveLength(2)
+  await user.click(sheet.getByRole('button', { name: 'Export CSV' }))
 
-  await waitFor(() => expect(exported).toEqual([{ table: 'payouts', filters: { method: 'rocket' } }]))
-  const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
-  expect(hrefNow()).toMatch(/method=rocket/)
-  for (const { username } of members) {
-    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select ${username}`) })
-    expect(box.checked).toBe(true)
-  }
-  await user.click(bar.getByRole('button', { name: 'Mark paid' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', {
-      name: /^Mark paid \d+$/,
-    }),
-  )
-  await screen.findByText('No withdraw requests found.')
+  const { items } = (await callAsAdmin(payouts.list, { status: 'open' })).data
+  await waitFor(() => expect(exported).toEqual([{ table: 'payouts', filters: { batch: items[0]!._id } }]))
+})
+
+test('a batch is marked paid whole after a question with count and sum', async () => {
+  const { user, members, sheet } = await createBatch()
+
+  await user.click(await sheet.findByRole('button', { name: 'Mark all paid' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  question.getByText('1,200.00 TK')
+  await user.click(question.getByRole('button', { name: 'Mark paid 2' }))
+
+  const paid = await findSheet()
+  await paid.findByText(/Paid by/)
+  expect(paid.queryByRole('button', { name: 'Mark all paid' })).toBeNull()
   for (const member of members) expect(await listOwn(member)).toMatchObject([{ status: 'approved' }])
 })
 
-test('a method without waiting requests exports no sheet', async () => {
-  mockResponse(withdrawals.list, { items: [], total: 0, next_cursor: null })
-  const exported = recordExports()
+test('a request of a batch is marked paid alone, with the transaction id of its payout', async () => {
+  const { user, members, sheet } = await createBatch()
+  const [first, second] = members as [Account, Account]
+
+  await user.click(await sheet.findByRole('button', { name: `Mark ${first.username}, 01712345678 paid` }))
+  const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+  question.getByText(first.username)
+  await user.type(question.getByLabelText('Transaction id of the payout (optional)'), '4821907735')
+  await user.click(question.getByRole('button', { name: 'Mark paid 1' }))
+
+  await (await findSheet()).findByText('4821907735')
+  expect(await listOwn(first)).toMatchObject([{ status: 'approved', payout_id: '4821907735' }])
+  expect(await listOwn(second)).toMatchObject([{ status: 'pending' }])
+})
+
+test('a cancelled batch returns its requests to the queue', async () => {
+  const { user, members, sheet } = await createBatch()
+
+  await user.click(await sheet.findByRole('button', { name: 'Cancel batch' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText('1,200.00 TK')
+  await user.click(question.getByRole('button', { name: 'Cancel batch' }))
+
+  await (await findSheet()).findByText(/Cancelled by/)
+  for (const member of members) expect(await listOwn(member)).toMatchObject([{ status: 'pending' }])
+})
+
+test('requests of a batch cannot be selected or decided in the queue, which opens the batch instead', async () => {
+  const { user, members, sheet } = await createBatch()
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  const [{ username }] = members as [Account]
+  const row = await findRow(username)
+
+  expect(row.queryByRole('checkbox')).toBeNull()
+  expect(row.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.click(await row.findByRole('button', { name: 'In a payout batch' }))
+
+  await (await findSheet()).findByText(username)
+})
+
+test('another administrator’s batch is in the list, and the queue shows it at once', async () => {
+  await payOpenBatches()
+  const member = await createRequest()
+  const other = await createAdmin()
   const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
-  await user.click(await screen.findByRole('button', { name: 'Payout sheet' }))
+  await (await findRow(member.username)).findByRole('button', { name: 'Accept' })
 
-  await user.click(await screen.findByRole('button', { name: 'Download sheet' }))
+  await call(payouts.create, { method: 'rocket' }, { as: other })
 
-  await screen.findByText('Nothing waits to be sent by bKash.')
-  expect(exported).toEqual([])
+  await (await findRow(member.username)).findByRole('button', { name: 'In a payout batch' })
+  await user.click(screen.getByRole('button', { name: 'Payout batches' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Payout batches' }))
+  await user.click(await list.findByRole('button', { name: `Open the batch of ${other.username}, Rocket` }))
+  await (await findSheet()).findByText(member.username)
+})
+
+test('a method without waiting requests creates no batch', async () => {
+  await payOpenBatches()
+  const { user } = openPage('/home/withdraw-request', { as: await sharedAdmin() })
+  await user.click(await screen.findByRole('button', { name: 'Payout batches' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Payout batches' }))
+
+  await user.click(list.getByRole('radio', { name: /Rocket/ }))
+  await user.click(list.getByRole('button', { name: 'Create batch' }))
+
+  await list.findByText('No request of this method waits for a payout.')
+  list.getByText('No batch is open.')
 })
 
 test('several requests are denied with one reason, which each member sees', async () => {

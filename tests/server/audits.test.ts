@@ -21,12 +21,14 @@ const block = (as: Account, { username }: { username: string }, status: 'block' 
 describe.each(Object.entries(adminActions))('%s', (_, variants) => {
   test.each(variants)('records one entry for each row, with actor, member, before and after', async (prepare) => {
     const actor = await createAdmin()
-    const { action, perform, username, entryCount = 1, before, after } = await prepare()
+    const { action, perform, username, entryCount = 1, also = [], before, after } = await prepare()
 
     const { status } = await perform(actor)
 
     expect(status).toBe(200)
-    const written = await actsOf(actor)
+    const all = await actsOf(actor)
+    const written = all.filter((row) => row.action === action)
+    expect(all.filter((row) => row.action !== action).map((row) => row.action)).toEqual(also)
     expect(written).toHaveLength(entryCount)
     for (const row of written) {
       expect(row).toMatchObject({ actor: actor.username, action, username: username ?? null })

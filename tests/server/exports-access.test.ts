@@ -13,15 +13,20 @@ import { db } from '../support/server/test-app.ts'
 
 test('an export is in the audit log, with its table, its filters and its admin', async () => {
   const actor = await createAdmin()
-  const input = { table: 'payouts' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
+  const input = { table: 'withdrawals' as const, filters: { method: 'bkash', limit: '5', nonsense: 'x' } }
 
   await call(exportTables.prepare, input, { as: actor })
 
   const { items } = (await send(audits.list, { actor: actor.username }, { as: actor })).data
   expect(items).toMatchObject([
-    { action: 'export-table', username: null, before: null, after: { table: 'payouts', filters: { method: 'bkash' } } },
+    {
+      action: 'export-table',
+      username: null,
+      before: null,
+      after: { table: 'withdrawals', filters: { method: 'bkash' } },
+    },
   ])
-  expect(items[0]!.after).toEqual({ table: 'payouts', filters: { method: 'bkash' } })
+  expect(items[0]!.after).toEqual({ table: 'withdrawals', filters: { method: 'bkash' } })
 })
 
 test.each([
@@ -29,6 +34,7 @@ test.each([
   ['an invalid filter', { table: 'payments', filters: { status: 'perhaps' } }, 'filters'],
   ['an invalid day', { table: 'audits', filters: { from: '2026-02-30' } }, 'filters'],
   ['a statement without a username', { table: 'statement', filters: {} }, 'filters'],
+  ['a payout sheet without a batch', { table: 'payouts', filters: { method: 'bkash' } }, 'filters'],
   ['filters that are not strings', { table: 'payments', filters: { status: 1 } }, 'filters.status'],
 ])('%s is refused with a field error and not recorded', async (_, input, field) => {
   const before = await db.$count(auditTable)
@@ -42,6 +48,12 @@ test.each([
 
 test('a statement of an unknown member is refused, instead of an empty file', async () => {
   const { status } = await downloadExport(await prepareExport('statement', { username: 'unknown-user' }))
+
+  expect(status).toBe(404)
+})
+
+test('a payout sheet of an unknown batch is refused, instead of an empty file', async () => {
+  const { status } = await downloadExport(await prepareExport('payouts', { batch: randomUUID() }))
 
   expect(status).toBe(404)
 })

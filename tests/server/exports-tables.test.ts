@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { banks } from '#contract/banks.ts'
 import { ExportTable } from '#contract/exports.ts'
+import { payouts } from '#contract/payouts.ts'
 import { supports } from '#contract/supports.ts'
 import { users } from '#contract/users.ts'
 import { call } from '../support/server/call.ts'
@@ -60,13 +61,16 @@ const tables: Record<ExportTable, () => Promise<{ filters: Filters; row: string;
   },
   payouts: async () => {
     const as = await createMember({ earning: 2_000 })
-    await withdraw(as, 600, 'approved')
     await withdraw(as, 500.75)
-    const { username } = as
+    const { data } = await callAsAdmin(payouts.create, { method: 'bkash' })
+    const other = await createMember({ earning: 1_000 })
+    await withdraw(other, 500)
+    const cancelled = (await callAsAdmin(payouts.create, { method: 'bkash' })).data._id
+    await callAsAdmin(payouts.cancel, { batch: cancelled })
     return {
-      filters: { username, method: 'bkash' },
-      row: `"=""01712345678""","500.75","${username}","bkash",`,
-      none: { username, method: 'nagod' },
+      filters: { batch: data._id },
+      row: `"=""01712345678""","500.75","${as.username}","bkash",`,
+      none: { batch: cancelled },
     }
   },
   supports: async () => {

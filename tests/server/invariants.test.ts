@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { taskReward, tasks } from '#contract/tasks.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     const { data } = await call(withdrawals.request, withdrawalInput, { as })
     if (status) await call(withdrawals.decide, { id: data._id, status, reason: 'A reason.' }, { as: admin })
   }
+  await call(payouts.create, { method: 'rocket' }, { as: admin })
   await createAdvertise()
   const [task] = (await call(tasks.today, {}, { as })).data
   await db.update(taskTable).set({ handed_out_at: new Date(Date.now() - 3_600_000) })
@@ -192,10 +194,35 @@ test.each<[keyof typeof invariants, string, SQL[]]>([
     'an account with another last posting',
     [sql`update account set last_posting = ${nowhere} where last_posting is not null`],
   ],
+  ['I14', 'an open batch without a pending withdrawal', [sql`update withdrawal set batch_id = null`]],
+  [
+    'I14',
+    'a closed batch with a pending withdrawal',
+    [sql`update payout_batch set status = 'paid', closed_at = now(), closed_by = created_by`],
+  ],
+  ['I15', 'a withdrawal of another method', [sql`update withdrawal set method = 'nagod' where batch_id is not null`]],
+  [
+    'I15',
+    'a denied withdrawal',
+    [
+      sql`alter table withdrawal drop constraint withdrawal_batch_not_denied`,
+      sql`update withdrawal set batch_id = (select id from payout_batch limit 1) where status = 'denied'`,
+    ],
+  ],
+  [
+    'I16',
+    'a batch without an audit entry',
+    [unlock('audit'), sql`delete from audit where action = 'create-payout-batch'`],
+  ],
+  [
+    'I16',
+    'a cancelled batch without an audit entry of it',
+    [sql`update payout_batch set status = 'cancelled', closed_at = now(), closed_by = created_by`],
+  ],
 ])('%s finds %s', async (name, _, statements) => {
   expect(await brokenBy(...statements)).toContain(name)
 })
 
 test('the tests above break every invariant', () => {
-  expect(Object.keys(invariants)).toEqual(Array.from({ length: 13 }, (_, number) => `I${number + 1}`))
+  expect(Object.keys(invariants)).toEqual(Array.from({ length: 16 }, (_, number) => `I${number + 1}`))
 })

@@ -7,13 +7,14 @@ import { audits } from '#contract/audits.ts'
 import { contract } from '#contract/index.ts'
 import type { Paging } from '#contract/lists.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { users as userTable } from '#server/users/table.ts'
 import { call, send } from '../support/server/call.ts'
-import { type Account, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
+import { type Account, callAsAdmin, createMember, paymentInput, sharedAdmin } from '../support/server/members.ts'
 import { type List, type ListItem, readAllPages } from '../support/server/read-all-pages.ts'
 import { db } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
@@ -61,6 +62,17 @@ async function ofWithdrawals(isOwn: boolean): Promise<Shown> {
   return isOwn ? { input: {}, as, add } : asAdmin({ search: as.username }, add)
 }
 
+/** The batches of earlier tests are paid, so that the open ones are those of this test. */
+async function ofPayouts(): Promise<Shown> {
+  const earlier = (await callAsAdmin(payouts.list, { status: 'open', limit: '200' })).data.items
+  for (const { _id } of earlier) await callAsAdmin(payouts.pay, { batch: _id })
+  const { add } = await ofWithdrawals(true)
+  return asAdmin({ status: 'open' }, async () => {
+    await add()
+    expect((await callAsAdmin(payouts.create, { method: 'bkash' })).status).toBe(200)
+  })
+}
+
 async function ofSupports(isOwn: boolean): Promise<Shown> {
   const as = await createMember()
   const add = () => call(supports.create, { message: 'Where is it?' }, { as })
@@ -85,6 +97,7 @@ const lists: [name: string, row: List, sorts: Sort[], open: () => Promise<Shown>
   ['payments.list', payments.list, byAmount, () => ofPayments(false)],
   ['withdrawals.mine', withdrawals.mine, byAmount, () => ofWithdrawals(true)],
   ['withdrawals.list', withdrawals.list, byAmount, () => ofWithdrawals(false)],
+  ['payouts.list', payouts.list, byTime, ofPayouts],
   ['transfers.mine', transfers.mine, byAmount, ofTransfers],
   ['supports.mine', supports.mine, byTime, () => ofSupports(true)],
   ['supports.list', supports.list, byTime, () => ofSupports(false)],

@@ -157,6 +157,20 @@ test('every call answers as the document describes', async () => {
   await callSuccessfully('withdrawalsMineOne', earner, { id: one._id })
   await callSuccessfully('withdrawalsList', admin.token, { status: 'approved' })
 
+  const waiting = await callSuccessfully('withdrawalsRequest', earner, {
+    ...getExample('withdrawalsRequest'),
+    amount: 500,
+  })
+  const { method } = waiting
+  const cancelled = await callSuccessfully('payoutsCreate', admin.token, { method })
+  await callSuccessfully('payoutsCancel', admin.token, { batch: cancelled._id })
+  const batch = await callSuccessfully('payoutsCreate', admin.token, { method })
+  await callSuccessfully('payoutsGet', admin.token, { batch: batch._id })
+  const rows = [{ _id: waiting._id, payout_id: '9GH4K2LM7P' }]
+  await callSuccessfully('payoutsPay', admin.token, { batch: batch._id, rows })
+  await callSuccessfully('payoutsList', admin.token, { status: 'paid' })
+  await callSuccessfully('queuesOfMember', admin.token, { username: rich.username })
+
   const message = await callSuccessfully('supportsCreate', rich.token, getExample('supportsCreate'))
   await callSuccessfully('supportsMine', rich.token)
   await callSuccessfully('supportsSolve', admin.token, { id: message._id })

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { largeFirstTaka, type PaymentFlag, payments } from '#contract/payments.ts'
 import { decodeDay, hasTransactionIdFormat } from '#server/payments/flags.ts'
+import { users } from '#server/users/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createMember, topUp } from '../support/server/members.ts'
+import { db } from '../support/server/test-app.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const some = (length: number, signs: string) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
@@ -11,11 +14,19 @@ const some = (length: number, signs: string) => Array.from({ length }, () => sig
 /** A bKash id that encodes 2026-01-31, the date of the payments. */
 const bkashId = (day = 'DAV') => day + some(7, letters)
 
-/** The mobile number of every member in these tests. */
-const ownNumber = '01712345678'
+/** A mobile number that no other member has. */
+const newNumber = () => `017${some(8, '0123456789')}`
 
-const plain = () => ({
-  account_number: ownNumber,
+/** A member with an own mobile number. */
+async function createSender(mobileNumber = newNumber()) {
+  const member = await createMember()
+  await db.update(users).set({ mobile_number: mobileNumber }).where(eq(users.id, member.id))
+  return { ...member, mobileNumber }
+}
+type Sender = Awaited<ReturnType<typeof createSender>>
+
+const plain = (account_number: string) => ({
+  account_number,
   payment_method: 'bkash' as const,
   transaction_id: bkashId(),
   amount: 500,
@@ -24,8 +35,9 @@ const plain = () => ({
 
 type Sent = Partial<Record<keyof ReturnType<typeof plain>, unknown>>
 
-async function send(as: Account, sent: Sent = {}) {
-  const { status, data } = await call(payments.request, { ...plain(), ...sent } as ReturnType<typeof plain>, { as })
+async function send(as: Sender, sent: Sent = {}) {
+  const input = { ...plain(as.mobileNumber), ...sent } as ReturnType<typeof plain>
+  const { status, data } = await call(payments.request, input, { as })
   expect(status).toBe(200)
   return data._id
 }
@@ -35,8 +47,8 @@ async function flagsOf(id: string, { username }: Account): Promise<PaymentFlag[]
   return items.find(({ _id }) => _id === id)!.flags
 }
 
-const flagsOfSent = async (sent: Sent, as?: Account) => {
-  const member = as ?? (await createMember())
+const flagsOfSent = async (sent: Sent, as?: Sender) => {
+  const member = as ?? (await createSender())
   return flagsOf(await send(member, sent), member)
 }
 
@@ -96,15 +108,26 @@ test('white space around an id does not change its shape', () => {
 })
 
 test.each([
-  ['another number', '01812345678', ['other_sender']],
-  ['the member’s number in another spelling', '+880 1712-345678', []],
-  ['the member’s Rocket number with its additional digit', '017123456789', []],
-])('a payment from %s has the right flags', async (_, account_number, flags) => {
-  expect(await flagsOfSent({ account_number })).toEqual(flags)
+  ['another number', () => newNumber(), ['other_sender']],
+  ['the member’s number in another spelling', (own: string) => `+880 ${own.slice(1, 5)}-${own.slice(5)}`, []],
+  ['the member’s Rocket number with its additional digit', (own: string) => `${own}9`, []],
+] as const)('a payment from %s has the right flags', async (_, from, flags) => {
+  const as = await createSender()
+
+  expect(await flagsOfSent({ account_number: from(as.mobileNumber) }, as)).toEqual(flags)
+})
+
+test('a payment from the own number is flagged when another member has this number too', async () => {
+  const victim = await createSender()
+  const { mobileNumber } = victim
+  const attacker = await createSender(`+88 ${mobileNumber}`)
+
+  expect(await flagsOfSent({ account_number: mobileNumber }, attacker)).toEqual(['other_sender'])
+  expect(await flagsOfSent({ account_number: mobileNumber }, victim)).toEqual(['other_sender'])
 })
 
 test('an id that two members sent is flagged at both, whatever the state of the other payment', async () => {
-  const [one, other, third] = [await createMember(), await createMember(), await createMember()]
+  const [one, other, third] = [await createSender(), await createSender(), await createSender()]
   const transaction_id = bkashId()
   const first = await send(one, { transaction_id })
 
@@ -116,15 +139,18 @@ test('an id that two members sent is flagged at both, whatever the state of the 
   expect(await flagsOfSent({ transaction_id }, third)).toEqual(['id_seen'])
 })
 
-test('the same id with another method is not a duplicate', async () => {
+test('an id is flagged when it was sent with another method, by any member', async () => {
+  const as = await createSender()
   const transaction_id = some(8, letters)
-  await flagsOfSent({ payment_method: 'nagod', transaction_id })
+  const first = await send(as, { payment_method: 'nagod', transaction_id })
 
-  expect(await flagsOfSent({ payment_method: 'rocket', transaction_id })).toEqual(['id_shape'])
+  expect(await flagsOfSent({ payment_method: 'rocket', transaction_id })).toEqual(['id_seen', 'id_shape'])
+  expect(await flagsOfSent({ payment_method: 'bkash', transaction_id }, as)).toEqual(['id_seen', 'id_shape'])
+  expect(await flagsOf(first, as)).toEqual(['id_seen'])
 })
 
 test('a large payment is flagged until the member has an accepted payment', async () => {
-  const [as, denied] = [await createMember(), await createMember()]
+  const [as, denied] = [await createSender(), await createSender()]
   const refused = await send(denied)
   await callAsAdmin(payments.accept, { _id: refused, username: denied.username, status: 'deny' })
 
@@ -136,7 +162,7 @@ test('a large payment is flagged until the member has an accepted payment', asyn
 })
 
 test('a decided payment has no flags, and members never see flags', async () => {
-  const as = await createMember()
+  const as = await createSender()
   const _id = await send(as, { transaction_id: 'odd', account_number: '01812345678', amount: largeFirstTaka })
   expect(await flagsOf(_id, as)).toEqual(['id_shape', 'other_sender', 'large_first'])
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { accounts } from '#contract/accounts.ts'
 import { toPoisha } from '#contract/money.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { type CreateWrite, prepareWrite } from './prepare-write.ts'
+import type { SignedInUser } from '../support/server/population.ts'
+import { type CreateWrite, type PreparedWrite, prepareWrite } from './prepare-write.ts'
 import type { Random } from './random.ts'
 import { applyEach, applyPayment, applyWithdrawal, type PendingRequest, type StormState } from './state.ts'
 
@@ -57,6 +60,32 @@ export const adminActions = {
     })
   },
 
+  createBatch: (state: StormState, random: Random) =>
+    prepareWrite({
+      row: payouts.create,
+      as: random.pick(state.admins),
+      input: { method: random.pick(['bkash', 'nagod', 'rocket'] as const) },
+      apply: ({ _id }) => void state.batches.push(_id),
+    }),
+
+  payBatch: (state: StormState, random: Random) => {
+    const batch = pickBatch(state, random)
+    return batch
+      ? preparePayment(state, { batch, as: random.pick(state.admins), isWhole: random.next() < 0.7 })
+      : undefined
+  },
+
+  cancelBatch: (state: StormState, random: Random) => {
+    const batch = pickBatch(state, random)
+    if (!batch) return undefined
+    return prepareWrite({
+      row: payouts.cancel,
+      as: random.pick(state.admins),
+      input: { batch },
+      apply: () => closeBatch(state, batch),
+    })
+  },
+
   give: (state: StormState, random: Random) => {
     const to = random.pick(state.members)
     const amount = random.pick([5, 60, 333.33])
@@ -80,6 +109,43 @@ const setStatus = (state: StormState, random: Random, status: 'block' | 'on-prog
     input: { username: random.pick(state.members.slice(0, 2)).username, status },
     apply: () => {},
   })
+
+/** One of the first two, so that administrators pay and cancel the same batch concurrently. */
+const pickBatch = ({ batches }: StormState, random: Random) =>
+  batches.length > 0 ? random.pick(batches.slice(0, 2)) : undefined
+
+const closeBatch = (state: StormState, batch: string) => {
+  state.batches = state.batches.filter((id) => id !== batch)
+}
+
+/** Reads the batch, and marks its unpaid withdrawals or one of them as paid. Sent again, it names the same ones. */
+function preparePayment(
+  state: StormState,
+  { batch, as, isWhole }: { batch: string; as: SignedInUser; isWhole: boolean },
+): PreparedWrite {
+  const key = randomUUID()
+  let rows: { _id: string }[] | undefined
+  return {
+    key,
+    send: async (call) => {
+      if (!rows) {
+        const { data } = await call(payouts.get, { batch }, { as })
+        const unpaid = data.items.filter(({ status }) => status === 'pending').map(({ _id }) => ({ _id }))
+        rows = isWhole ? unpaid : unpaid.slice(0, 1)
+      }
+      const input = { batch, payAnyway: 'For the storm.', ...(rows.length > 0 && { rows }) }
+      return call(payouts.pay, input, { as, key })
+    },
+    apply: (data) => {
+      for (const { _id } of rows ?? []) {
+        const waiting = state.withdrawals.find(({ id }) => id === _id)
+        if (!waiting) throw new Error('A batch has a withdrawal that was not acknowledged.')
+        applyWithdrawal(state, waiting, 'approved')
+      }
+      if ((data as { status: string }).status === 'paid') closeBatch(state, batch)
+    },
+  }
+}
 
 /** Picks distinct items from the oldest 12, so that administrators decide the same requests concurrently. */
 function pickOldest(queue: PendingRequest[], count: number, random: Random): PendingRequest[] {

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
+import { users } from '#contract/users.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { readBalances } from '#server/ledger/accounts.ts'
 import { settings } from '#server/settings/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, paymentInput } from '../support/server/members.ts'
@@ -156,4 +159,137 @@ test('of a concurrent approval and denial of one withdrawal, the first succeeds'
   })
 
   expect(firsts).toEqual({ approve: expect.any(Number), deny: expect.any(Number) })
+})
+
+/** An open batch with the withdrawal of a new member, and whatever else waits. */
+async function createBatch(member: Account) {
+  const id = await requestWithdrawal(member, 500)
+  const { data } = await call(payouts.create, { method: 'bkash' }, { as: admins[0] })
+  return { id, batch: data._id }
+}
+
+test('of a concurrent payment and cancellation of one payout batch, the first succeeds', async () => {
+  const firsts = await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const { id, batch } = await createBatch(member)
+    return {
+      sides: {
+        pay: () => call(payouts.pay, { batch, payAnyway: 'A race.' }, { as: admins[0] }),
+        cancel: () => call(payouts.cancel, { batch }, { as: admins[1] }),
+      },
+      lock: lockRow('payout_batch', batch),
+      blockedCount: 2,
+      check: async (replies) => {
+        const first = winnerOf(replies, 409)
+        const { data } = await call(withdrawals.mineOne, { id }, { as: member })
+        expect(data.status).toBe(first === 'pay' ? 'approved' : 'pending')
+        if (first === 'cancel')
+          await call(withdrawals.decide, { id, status: 'denied', reason: 'A race.' }, { as: admins[0] })
+        return first
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ pay: expect.any(Number), cancel: expect.any(Number) })
+})
+
+test('two administrators who create a batch concurrently never get the same withdrawal', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 1_500 })
+    const ids = [await requestWithdrawal(member, 500), await requestWithdrawal(member, 500)]
+    return {
+      sides: {
+        one: () => call(payouts.create, { method: 'bkash' }, { as: admins[0] }),
+        other: () => call(payouts.create, { method: 'bkash' }, { as: admins[1] }),
+      },
+      // Rows that another transaction locks are skipped, so the lock is on the table.
+      lock: sql`lock table withdrawal in exclusive mode`,
+      blockedCount: 2,
+      check: async (replies) => {
+        const created = Object.values(replies).filter(({ status }) => status === 200)
+        for (const { status } of Object.values(replies)) expect([200, 409]).toContain(status)
+        const sheets = await Promise.all(
+          created.map(({ data }) => call(payouts.get, { batch: (data as { _id: string })._id }, { as: admins[0] })),
+        )
+        const taken = sheets.flatMap(({ data }) => data.items.map(({ _id }) => _id))
+        expect(new Set(taken).size).toBe(taken.length)
+        expect(taken).toEqual(expect.arrayContaining(ids))
+        for (const { data } of sheets) await call(payouts.pay, { batch: data._id }, { as: admins[0] })
+        return undefined
+      },
+    }
+  })
+})
+
+test('a withdrawal that is denied while a batch is created is either denied or in the batch', async () => {
+  await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        deny: () => call(withdrawals.decide, { id, status: 'denied', reason: 'A race.' }, { as: admins[0] }),
+        create: () => call(payouts.create, { method: 'bkash' }, { as: admins[1] }),
+      },
+      lock: lockRow('withdrawal', id),
+      // The batch skips the locked row.
+      blockedCount: 1,
+      check: async ({ deny, create }) => {
+        expect([200, 409]).toContain(deny.status)
+        expect(create.status).toBe(deny.status === 200 ? 409 : 200)
+        expect(await member.getEarning()).toBe(deny.status === 200 ? 500 : 0)
+        if (create.status === 200)
+          await call(payouts.pay, { batch: (create.data as { _id: string })._id }, { as: admins[0] })
+        return undefined
+      },
+    }
+  })
+})
+
+test('of a concurrent approval and a block that denies, the approval is first or refused', async () => {
+  const firsts = await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
+        block: () =>
+          call(users.block, { username: member.username, status: 'block', waiting: 'deny' }, { as: admins[1] }),
+      },
+      lock: lockRow('withdrawal', id),
+      blockedCount: 2,
+      check: async ({ approve, block }) => {
+        expect(block.status).toBe(200)
+        expect([200, 409]).toContain(approve.status)
+        const balances = await readBalances(db, member.id)
+        expect(balances).toMatchObject({ hold: 0n, earning: approve.status === 200 ? 0n : 50_000n })
+        return approve.status === 200 ? 'approve' : 'block'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ approve: expect.any(Number), block: expect.any(Number) })
+})
+
+test('of a concurrent approval and a block, an approval after the block is refused', async () => {
+  const firsts = await race(async () => {
+    const member = await createMember({ earning: 500 })
+    const id = await requestWithdrawal(member, 500)
+    return {
+      sides: {
+        approve: () => call(withdrawals.decide, { id, status: 'approved' }, { as: admins[0] }),
+        block: () => call(users.block, { username: member.username, status: 'block' }, { as: admins[1] }),
+      },
+      lock: lockRow('user', member.id),
+      blockedCount: 2,
+      check: async ({ approve, block }) => {
+        expect(block.status).toBe(200)
+        expect(approve.status === 200 || approve.code === 'member_inactive').toBe(true)
+        if (approve.status !== 200)
+          await call(withdrawals.decide, { id, status: 'denied', reason: 'A race.' }, { as: admins[0] })
+        return approve.status === 200 ? 'approve' : 'block'
+      },
+    }
+  })
+
+  expect(firsts).toEqual({ approve: expect.any(Number), block: expect.any(Number) })
 })

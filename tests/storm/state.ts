@@ -15,6 +15,8 @@ export interface StormState extends Population {
   balances: ExpectedBalances
   payments: PendingRequest[]
   withdrawals: PendingRequest[]
+  /** Ids of open payout batches. */
+  batches: string[]
   /** Ids of created rows. */
   created: Record<'transfer' | 'payment' | 'withdrawal', string[]>
   /** Usernames of members with an accepted payment. */
@@ -36,6 +38,9 @@ const usualWeights = {
   withdraw: 10,
   decide: 8,
   decideMany: 4,
+  createBatch: 2,
+  payBatch: 4,
+  cancelBatch: 1,
   buy: 8,
   registerWithPlan: 0.3,
   claim: 6,
@@ -52,6 +57,7 @@ export function createState(population: Population, weights: Partial<Record<Acti
     balances,
     payments: [],
     withdrawals: [],
+    batches: [],
     created: { transfer: [], payment: [], withdrawal: [] },
     toppedUp: new Set(),
     referringPurchases: new Set(),

@@ -11,7 +11,18 @@ test(`24 concurrent writers for ${seconds} s on three accounts, mostly admin dec
   const startBalances = { balance: 50_000_000n, earning: 200_000_000n }
   const state = createState(await populate(db, { secret: parts.secret, members: 3, videos: 40, startBalances }), {
     ...{ wallet: 30, withdraw: 30, pay: 40, buy: 30, registerWithPlan: 2 },
-    ...{ accept: 40, acceptMany: 30, decide: 40, decideMany: 40, give: 60, block: 20, unblock: 60 },
+    ...{
+      accept: 40,
+      acceptMany: 30,
+      decide: 40,
+      decideMany: 40,
+      createBatch: 20,
+      payBatch: 40,
+      cancelBatch: 10,
+      give: 60,
+      block: 20,
+      unblock: 60,
+    },
   })
   await runConcurrentWriters(state, signal)
 })

@@ -12,6 +12,6 @@ UPDATE "task" SET "bonus" = p."amount" FROM "posting" p WHERE p."reason" = 'plan
 UPDATE "task" SET "bonus" = p."bonus" FROM "user" u JOIN "plan" p ON p."id" = u."plan_id"
 	WHERE u."id" = "task"."user_id" AND "task"."rewarded_at" IS NULL AND p."bonus" > 0;--> statement-breakpoint
 CREATE INDEX "purchase_buyer" ON "purchase" USING btree ("buyer_id","plan_id");--> statement-breakpoint
-CREATE INDEX "user_mobile_number" ON "user" USING btree (right(regexp_replace("mobile_number", '[^0-9]', '', 'g'), 10));--> statement-breakpoint
+CREATE INDEX "user_mobile_number" ON "user" USING btree (left(regexp_replace(regexp_replace("mobile_number", '[^0-9]', '', 'g'), '^0*(880)?0?', ''), 10));--> statement-breakpoint
 ALTER TABLE "setting" ADD CONSTRAINT "setting_limits_positive" CHECK (least("setting"."referral_top_up", "setting"."least_top_up", "setting"."least_transfer", "setting"."transfers_per_hour", "setting"."open_payments",
         "setting"."open_withdrawals", "setting"."open_messages", "setting"."accounts_per_number", "setting"."registrations_per_hour") > 0);

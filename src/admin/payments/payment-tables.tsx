@@ -3,18 +3,15 @@ import { AccountNumber } from '../../ui/account-number.tsx'
 import { Status } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { formatPrice, Money } from '../../ui/format.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { gift } from '../../ui/icons/navigation.ts'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
-import { flag as flagIcon } from '../icons/table.ts'
 import { HistoryTable } from '../tables/history-table.tsx'
 import { MemberLink } from '../tables/member-link.tsx'
 import { MemberTable, toMemberColumns } from '../tables/member-table.tsx'
 import { getWaitingColumns, sentColumn } from '../tables/request-table.tsx'
 import type { Column } from '../tables/table-column.ts'
 import { useTableState } from '../tables/use-table-state.ts'
+import { Warnings } from '../tables/warnings.tsx'
 import type { PaymentsToDecide } from './decide-payments.tsx'
-import './payment-tables.css'
 
 /** Pending rows are sorted oldest first. */
 export const requestTable = { endpoint: payments.list, defaults: { status: 'pending', sort: 'oldest' } } as const
@@ -72,7 +69,7 @@ export const getRequestColumns = (onAction: (question: PaymentsToDecide) => void
     cell: ({ transaction_id, flags, bonus }) => (
       <>
         <span className="t-long">{transaction_id}</span>
-        <PaymentWarnings flags={flags} bonus={bonus} />
+        <Warnings labels={listWarnings({ flags, bonus })} />
       </>
     ),
   },
@@ -87,30 +84,15 @@ const flagLabels: Record<PaymentFlag, string> = {
   id_seen: 'Transaction id sent before',
   id_shape: 'Not the shape of this method’s ids',
   id_day: 'The id says another day',
-  other_sender: 'Sender is not the profile’s number',
+  other_sender: 'Sender is not the profile’s number, or several members have it',
   large_first: `First payment, ${formatPrice(largeFirstTaka)} TK or more`,
 }
 
 /** Warnings about a payment, and the bonus that it pays if it is accepted. They are hints only. */
-function PaymentWarnings({ flags, bonus }: Pick<Payment, 'flags' | 'bonus'>) {
-  if (flags.length === 0 && bonus === 0) return null
-  return (
-    <ul className="flags" aria-label="Look twice">
-      {flags.map((flag) => (
-        <li key={flag}>
-          <Icon path={flagIcon} size="s" />
-          {flagLabels[flag]}
-        </li>
-      ))}
-      {bonus > 0 && (
-        <li>
-          <Icon path={gift} size="s" />
-          Pays a referral bonus of {formatPrice(bonus)} TK
-        </li>
-      )}
-    </ul>
-  )
-}
+const listWarnings = ({ flags, bonus }: Pick<Payment, 'flags' | 'bonus'>) => [
+  ...flags.map((flag) => flagLabels[flag]),
+  ...(bonus > 0 ? [`Pays a referral bonus of ${formatPrice(bonus)} TK`] : []),
+]
 
 /** Accepted payments. */
 export const AcceptedPayments = () => (

@@ -13,6 +13,8 @@ export interface Selection<Row> {
   onSelect: (keys: string[]) => void
   /** The accessible name of a row. */
   getName: (row: Row) => string
+  /** Undefined: every row can be selected. */
+  canSelect?: ((row: Row) => boolean) | undefined
 }
 
 interface DataTableProps<Row extends object> {
@@ -61,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getRowId: rowKey,
     manualSorting: true,
     enableSortingRemoval: false,
-    enableRowSelection: selection !== undefined,
+    enableRowSelection: selection ? ({ original }) => selection.canSelect?.(original) ?? true : false,
     state: { sorting, rowSelection },
     onSortingChange: (updater) => {
       const [next] = applyUpdater(updater, sorting)

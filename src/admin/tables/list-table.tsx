@@ -18,6 +18,8 @@ interface ListTableProps<Row extends { _id: string }> {
   countLabel: string
   /** The name of a row. Makes rows selectable. */
   getName?: (row: Row) => string
+  /** Undefined: every row can be selected. */
+  canSelect?: (row: Row) => boolean
   /** The key of the row with the keyboard cursor. */
   current?: string | undefined
   /** Beside the count. */
@@ -26,7 +28,7 @@ interface ListTableProps<Row extends { _id: string }> {
 
 /** The rows of a list query with sorting, selection and paging. */
 export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row>) {
-  const { table, caption, columns, empty, help, countLabel, getName, current, aside } = props
+  const { table, caption, columns, empty, help, countLabel, getName, canSelect, current, aside } = props
   const { query, rows, filters, setFilters, showPages, selected, select } = table
   return (
     <PagedRows query={query} empty={empty} help={help} onPages={showPages}>
@@ -46,7 +48,7 @@ export function ListTable<Row extends { _id: string }>(props: ListTableProps<Row
             total={total}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            selection={getName && { selected, onSelect: select, getName }}
+            selection={getName && { selected, onSelect: select, getName, canSelect }}
             current={current}
             isBusy={query.isPlaceholderData}
           />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ExportTable } from '#contract/exports.ts'
 import { sumOfTaka } from '#contract/money.ts'
 import { queues } from '#contract/queues.ts'
@@ -28,12 +29,15 @@ export const sentColumn: Column<{ created_at: string }> = {
 interface DecisionHandlers<Row> {
   onDeny: (row: Row) => void
   onAccept: (row: Row) => void
+  /** Replaces the decision buttons of a row, unless it is undefined. */
+  renderInstead?: (row: Row) => ReactNode
 }
 
 /** The waiting time of a request and its decision buttons. */
 export const getWaitingColumns = <Row extends { created_at: string }>({
   onDeny,
   onAccept,
+  renderInstead,
 }: DecisionHandlers<Row>): Column<Row>[] => [
   {
     ...sentBase,
@@ -50,16 +54,17 @@ export const getWaitingColumns = <Row extends { created_at: string }>({
     key: 'action',
     label: 'Action',
     kind: 'actions',
-    cell: (row) => (
-      <>
-        <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
-          Deny
-        </Button>
-        <Button size="s" onClick={() => onAccept(row)}>
-          Accept
-        </Button>
-      </>
-    ),
+    cell: (row) =>
+      renderInstead?.(row) ?? (
+        <>
+          <Button variant="danger-outline" size="s" onClick={() => onDeny(row)}>
+            Deny
+          </Button>
+          <Button size="s" onClick={() => onAccept(row)}>
+            Accept
+          </Button>
+        </>
+      ),
   },
 ]
 

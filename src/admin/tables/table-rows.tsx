@@ -66,11 +66,13 @@ function BodyRowContent<Row extends object>({ ref, row, columns, getName, isSele
     >
       {getName && (
         <td {...roles.cell} className="t-check">
-          <CheckBox
-            label={`Select ${getName(original)}`}
-            isChecked={isSelected ?? false}
-            onPress={row.getToggleSelectedHandler()}
-          />
+          {row.getCanSelect() && (
+            <CheckBox
+              label={`Select ${getName(original)}`}
+              isChecked={isSelected ?? false}
+              onPress={row.getToggleSelectedHandler()}
+            />
+          )}
         </td>
       )}
       {columns.map(({ key, label, cell, kind }) => (

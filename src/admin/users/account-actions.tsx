@@ -1,10 +1,20 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queues, type WaitingRequests } from '#contract/queues.ts'
 import { type UserRecord, users } from '#contract/users.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ban, refresh, trash } from '../../ui/icons/actions.ts'
+import { showToast } from '../../ui/toast.ts'
 import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import '../../forms/password-fields.css'
 
 /** The actions on another user's account. */
 export function AccountActions({ username, status, is_delete }: UserRecord) {
@@ -77,17 +87,103 @@ export function ConfirmAccountAction({ action, username, successMessage, onClose
       {verb} <b>{username}</b>. {consequence}
     </>
   )
-  if (action === 'block' || action === 'unblock') {
-    const status = action === 'block' ? 'block' : 'on-progress'
+  if (action === 'block') return <ConfirmBlock username={username} question={question} onClose={onClose} />
+  if (action === 'unblock')
     return (
-      <ConfirmWrite endpoint={users.block} input={{ username, status }} {...dialogProps}>
+      <ConfirmWrite endpoint={users.block} input={{ username, status: 'on-progress' }} {...dialogProps}>
         {question}
       </ConfirmWrite>
     )
-  }
   return (
     <ConfirmWrite endpoint={users[action]} input={{ username }} {...dialogProps}>
       {question}
     </ConfirmWrite>
   )
 }
+
+interface ConfirmBlockProps {
+  username: string
+  question: ReactNode
+  onClose: () => void
+}
+
+/** Confirms a block. Asks what becomes of the member's waiting requests, if there are any. */
+function ConfirmBlock({ username, question, onClose }: ConfirmBlockProps) {
+  const { data, isPending } = useQuery(endpointQuery(queues.ofMember, { username }))
+  if (isPending) return null
+  if (data && data.payments + data.withdrawals > data.in_batch)
+    return <BlockWithRequests username={username} question={question} waiting={data} onClose={onClose} />
+  return (
+    <ConfirmWrite endpoint={users.block} input={{ username, status: 'block' }} verb="Block" isDanger onClose={onClose}>
+      {question}
+      {data && data.in_batch > 0 && <p>{describeBatched(data)}</p>}
+    </ConfirmWrite>
+  )
+}
+
+function BlockWithRequests({ username, question, waiting, onClose }: ConfirmBlockProps & { waiting: WaitingRequests }) {
+  const [choice, setChoice] = useState<keyof typeof waitingTexts>('leave')
+  const { submit, isSending, errors, failure } = useWrite(users.block, {
+    unexpected: messages.ui.somethingWrong.short,
+    onDone: () => {
+      showToast.success(users.block.message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <>
+          <p>{question}</p>
+          <p>
+            This member waits for <b>{formatCount(waiting.payments)}</b> payments and{' '}
+            <b>{formatCount(waiting.withdrawals)}</b> withdrawals. {waiting.in_batch > 0 && describeBatched(waiting)}
+          </p>
+        </>
+      }
+      verb="Block"
+      isDanger
+      isBusy={isSending}
+      errors={errors}
+      failure={failure}
+      onSubmit={({ reason = '' }) =>
+        submit({ username, status: 'block', waiting: choice, ...(reason.trim() && { reason }) })
+      }
+      onClose={onClose}
+    >
+      <fieldset className="field">
+        <legend className="field-label">What becomes of them?</legend>
+        {Object.entries(waitingTexts).map(([value, label]) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="waiting"
+              value={value}
+              checked={value === choice}
+              onChange={() => setChoice(value as keyof typeof waitingTexts)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'deny' && (
+        <TextAreaField
+          name="reason"
+          label="Reason (optional)"
+          hint="The member reads it at the withdrawals. Without one: The account is blocked."
+          maxLength={300}
+          rows={3}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const waitingTexts = {
+  leave: 'Leave them in the queues',
+  deny: 'Deny all. The amounts of withdrawals go back to the earning',
+}
+
+const describeBatched = ({ in_batch }: WaitingRequests) =>
+  `${formatCount(in_batch)} of the withdrawals are in payout batches and stay there.`

@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { deniedMessage } from '#contract/bulk.ts'
 import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { formatTaka } from '../../ui/format.tsx'
 import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DecideMany } from '../tables/decide-many.tsx'
-import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
 
 export interface WithdrawalsToDecide {
   requests: Withdrawal[]
@@ -67,15 +69,41 @@ interface DecisionProps {
 }
 
 function AcceptWithdrawal({ withdrawal, onClose }: DecisionProps) {
-  const { _id, username, amount, method, account_number } = withdrawal
+  const [isRefused, setIsRefused] = useState(false)
+  const { submit, isSending, errors, failure } = useWrite(withdrawals.decide, {
+    unexpected: messages.ui.somethingWrong.short,
+    check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
+    onDone: () => {
+      showToast.success(withdrawals.decide.message)
+      onClose()
+    },
+    onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
+  })
+  const { _id, username, amount, method, account_number, member_status } = withdrawal
+  const isInactive = member_status !== 'active' || isRefused
   return (
-    <ConfirmWrite endpoint={withdrawals.decide} input={{ id: _id, status: 'approved' }} verb="Accept" onClose={onClose}>
-      Accept <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. Send it by {paymentMethodName(method)} to{' '}
-      <b>
-        <AccountNumber>{account_number}</AccountNumber>
-      </b>
-      .
-    </ConfirmWrite>
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <p>
+          Accept <b>{formatTaka(amount)} TK</b> for <b>{username}</b>. Send it by {paymentMethodName(method)} to{' '}
+          <b>
+            <AccountNumber>{account_number}</AccountNumber>
+          </b>
+          .
+        </p>
+      }
+      verb={isInactive ? 'Pay anyway' : 'Accept'}
+      isDanger={isInactive}
+      isBusy={isSending}
+      errors={errors}
+      failure={failure}
+      onSubmit={(typed) => submit({ id: _id, status: 'approved', ...getPayoutDetails(typed) })}
+      onClose={onClose}
+    >
+      <PayoutIdField />
+      {isInactive && <PayAnywayField />}
+    </FormDialog>
   )
 }
 

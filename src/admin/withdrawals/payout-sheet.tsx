@@ -1,79 +1,127 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { bulkMax } from '#contract/bulk.ts'
-import { withdrawals } from '#contract/withdrawals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payouts, type PayoutSheet as Sheet } from '#contract/payouts.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { MethodField } from '../../forms/method-field.tsx'
-import { paymentMethodName, paymentMethods } from '../../ui/payment-method-mark.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useExport } from '../tables/export-button.tsx'
-import type { UrlSearch } from '../tables/list-query.ts'
-import './payout-sheet.css'
+import { AccountNumber } from '../../ui/account-number.tsx'
+import { Status } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount, formatTaka, Money } from '../../ui/format.tsx'
+import { QueryResult } from '../../ui/query-result.tsx'
+import { ExportButton } from '../tables/export-button.tsx'
+import { Warnings } from '../tables/warnings.tsx'
+import { ConfirmWrite } from '../writes/confirm-write.tsx'
+import { BatchFigures } from './batch-figures.tsx'
+import { PayRequests } from './pay-requests.tsx'
+import { listWarnings } from './withdrawal-tables.tsx'
 
 interface PayoutSheetProps {
-  setFilters: (some: UrlSearch) => void
+  /** Its id. */
+  batch: string
+  onBack: () => void
   onClose: () => void
 }
 
-/** Downloads the payout list and selects its rows, so that they can be marked as paid. */
-export function PayoutSheet({ setFilters, onClose }: PayoutSheetProps) {
-  const client = useQueryClient()
-  const [isLoading, setIsLoading] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const sheet = useRef({ method: '', selected: '' })
-  const {
-    exportTable,
-    isSending,
-    failure: exportFailure,
-  } = useExport({
-    onDone: () => {
-      showToast.success('Their requests are selected: mark them paid once the money is sent.', 'Payout sheet ready')
-      setFilters({ ...noFilters, ...sheet.current })
-      onClose()
-    },
-  })
+type Question = { kind: 'cancel' } | { kind: 'pay'; requests: Withdrawal[]; isWhole: boolean }
 
-  async function prepare(typed: Record<string, string>) {
-    const method = paymentMethods.find((each) => each === typed.method)
-    if (!method) return
-    setFailure(undefined)
-    setIsLoading(true)
-    try {
-      // Read before the download, so that only rows of the sheet are selected.
-      const waiting = { status: 'pending', sort: 'oldest', limit: String(bulkMax), method } as const
-      const { items } = await client.fetchQuery({ ...endpointQuery(withdrawals.list, waiting), staleTime: 0 })
-      if (items.length === 0) return setFailure(`Nothing waits to be sent by ${paymentMethodName(method)}.`)
-      sheet.current = { method, selected: items.map(({ _id }) => _id).join('.') }
-      exportTable('payouts', { method })
-    } catch (error) {
-      setFailure((error as Error).message)
-    } finally {
-      setIsLoading(false)
-    }
-  }
+/** One payout batch: its requests, its CSV file, and the ways to close it. */
+export function PayoutSheet({ batch, onBack, onClose }: PayoutSheetProps) {
+  const query = useQuery(endpointQuery(payouts.get, { batch }))
+  const [question, setQuestion] = useState<Question>()
+  const closeQuestion = () => setQuestion(undefined)
 
+  // One dialog at a time. After the question, this one is open again.
+  if (question?.kind === 'pay' && query.data)
+    return <PayRequests {...question} batch={query.data} onClose={closeQuestion} />
+  if (question && query.data) return <ConfirmCancel sheet={query.data} onClose={closeQuestion} />
   return (
-    <FormDialog
-      title="Payout sheet"
-      lead={
-        <ol className="steps">
-          <li>Download the requests that wait, by method.</li>
-          <li>Send the money.</li>
-          <li>Mark them paid: the first {bulkMax} of the sheet are selected for you.</li>
-        </ol>
-      }
-      verb="Download sheet"
-      isBusy={isLoading || isSending}
-      errors={{}}
-      failure={failure ?? exportFailure}
-      onSubmit={prepare}
+    <Dialog
+      title="Payout batch"
       onClose={onClose}
+      actions={
+        <Button variant="quiet" onClick={onBack}>
+          All batches
+        </Button>
+      }
     >
-      <MethodField name="method" />
-    </FormDialog>
+      <QueryResult query={query}>{(sheet) => <SheetContents sheet={sheet} onAsk={setQuestion} />}</QueryResult>
+    </Dialog>
   )
 }
 
-/** The sheet has no other filters and is sorted oldest first. */
-const noFilters = { search: undefined, from: undefined, to: undefined, sort: undefined, status: undefined }
+interface SheetContentsProps {
+  sheet: Sheet
+  onAsk: (question: Question) => void
+}
+
+function SheetContents({ sheet, onAsk }: SheetContentsProps) {
+  const waiting = sheet.items.filter(({ status }) => status === 'pending')
+  const isOpen = sheet.status === 'open'
+  return (
+    <>
+      <p>
+        <BatchFigures batch={sheet} />
+      </p>
+      <p className="meta">
+        Created by {sheet.created_by}, <DateTime iso={sheet.created_at} />.{' '}
+        {sheet.closed_at && (
+          <>
+            {sheet.status === 'paid' ? 'Paid' : 'Cancelled'} by {sheet.closed_by}, <DateTime iso={sheet.closed_at} />.
+          </>
+        )}
+      </p>
+      <div className="flex wrap">
+        <ExportButton table="payouts" filters={{ batch: sheet._id }} />
+        {isOpen && (
+          <>
+            <Button variant="danger-outline" size="s" onClick={() => onAsk({ kind: 'cancel' })}>
+              Cancel batch
+            </Button>
+            <Button size="s" onClick={() => onAsk({ kind: 'pay', requests: waiting, isWhole: true })}>
+              Mark all paid
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className="list" aria-label="Requests of the batch">
+        {sheet.items.map((request) => (
+          <li key={request._id} className="msg">
+            <div className="msg-head">
+              <AccountNumber>{request.account_number}</AccountNumber>
+              <Money amount={request.amount} />
+            </div>
+            <div className="msg-head">
+              <span>{request.username}</span>
+              {isOpen && request.status === 'pending' ? (
+                <Button
+                  variant="outline"
+                  size="s"
+                  aria-label={`Mark ${request.username}, ${request.account_number} paid`}
+                  onClick={() => onAsk({ kind: 'pay', requests: [request], isWhole: false })}
+                >
+                  Mark paid
+                </Button>
+              ) : (
+                <Status is="ok">Paid</Status>
+              )}
+            </div>
+            {request.payout_id && <span className="mono">{request.payout_id}</span>}
+            <Warnings labels={listWarnings(request)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ConfirmCancel({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+  const { _id, count, amount, paid_count, paid_amount } = sheet
+  return (
+    <ConfirmWrite endpoint={payouts.cancel} input={{ batch: _id }} verb="Cancel batch" isDanger onClose={onClose}>
+      Return <b>{formatCount(count - paid_count)}</b> unpaid requests of <b>{formatTaka(amount - paid_amount)} TK</b> in
+      all to the queue. Do this only if none of them was sent.
+    </ConfirmWrite>
+  )
+}

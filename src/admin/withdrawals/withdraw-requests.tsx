@@ -15,22 +15,32 @@ import { deniedColumns, getRequestColumns, requestTable } from './withdrawal-tab
 const DecideWithdrawals = lazy(async () => ({
   default: (await import('./decide-withdrawals.tsx')).DecideWithdrawals,
 }))
-const PayoutSheet = lazy(async () => ({ default: (await import('./payout-sheet.tsx')).PayoutSheet }))
+const PayoutBatches = lazy(async () => ({ default: (await import('./payout-batches.tsx')).PayoutBatches }))
 
 const decided = { value: 'denied', label: 'Denied' }
 
 /** The queue of withdrawal requests, to pay or deny. */
 export function WithdrawRequests() {
   const table = useTableState(requestTable)
-  const { filters, setFilters, selectedRows, select } = table
+  const { filters, setFilters, select } = table
   const [question, setQuestion] = useState<WithdrawalsToDecide>()
-  const [isPaying, setIsPaying] = useState(false)
+  /** The batch whose dialog is open; `list` shows the open batches. */
+  const [openBatch, setOpenBatch] = useState<string>()
   const isWaiting = filters.status !== decided.value
+  // Another administrator may have put a selected row into a batch.
+  const selectedRows = table.selectedRows.filter(isFree)
 
-  const accept = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'approved' })
-  const deny = (requests: Withdrawal[]) => setQuestion({ requests, decision: 'denied' })
+  function decide(requests: Withdrawal[], decision: WithdrawalsToDecide['decision']) {
+    const free = requests.filter(isFree)
+    if (free.length > 0) setQuestion({ requests: free, decision })
+  }
+  const accept = (requests: Withdrawal[]) => decide(requests, 'approved')
+  const deny = (requests: Withdrawal[]) => decide(requests, 'denied')
   const queue = useQueue(table, isWaiting ? { onAccept: accept, onDeny: deny } : {})
-  const columns = useMemo(() => (isWaiting ? getRequestColumns(setQuestion) : deniedColumns), [isWaiting])
+  const columns = useMemo(
+    () => (isWaiting ? getRequestColumns({ onDecide: setQuestion, onOpenBatch: setOpenBatch }) : deniedColumns),
+    [isWaiting],
+  )
 
   return (
     <>
@@ -41,8 +51,8 @@ export function WithdrawRequests() {
         <div className="flex between wrap">
           <QueueChips label="Which requests" decided={decided} filters={filters} setFilters={setFilters} />
           {isWaiting && (
-            <Button variant="outline" size="s" onClick={() => setIsPaying(true)}>
-              Payout sheet
+            <Button variant="outline" size="s" onClick={() => setOpenBatch(listView)}>
+              Payout batches
             </Button>
           )}
         </div>
@@ -61,7 +71,7 @@ export function WithdrawRequests() {
           countLabel={isWaiting ? 'waiting' : 'denied'}
           current={queue.current}
           aside={isWaiting && <WaitingSum queue="withdrawals" filters={filters} />}
-          {...(isWaiting && { getName })}
+          {...(isWaiting && { getName, canSelect: isFree })}
         />
         <DecideBar
           selectedRows={selectedRows}
@@ -75,11 +85,21 @@ export function WithdrawRequests() {
         {question && (
           <DecideWithdrawals {...question} onDecided={() => select([])} onClose={() => setQuestion(undefined)} />
         )}
-        {isPaying && <PayoutSheet setFilters={setFilters} onClose={() => setIsPaying(false)} />}
+        {openBatch && (
+          <PayoutBatches
+            initialBatch={openBatch === listView ? undefined : openBatch}
+            onClose={() => setOpenBatch(undefined)}
+          />
+        )}
       </Suspense>
       {queue.help}
     </>
   )
 }
+
+const listView = 'list'
+
+/** Requests of an open payout batch are decided only there. */
+const isFree = ({ batch_id }: Withdrawal) => batch_id === null
 
 const getName = ({ username, account_number }: Withdrawal) => `${username}, ${account_number}`

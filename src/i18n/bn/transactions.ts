@@ -16,6 +16,7 @@ export const transactions: Messages['transactions'] = {
   to: (name) => `${name}-কে পাঠানো`,
   sentFrom: 'যে নম্বর থেকে পাঠানো',
   transactionId: 'ট্রানজেকশন আইডি',
+  payoutId: 'টাকা পাঠানোর ট্রানজেকশন আইডি',
   copyTransactionId: 'ট্রানজেকশন আইডি কপি করুন',
   transactionIdCopied: 'ট্রানজেকশন আইডি কপি হয়েছে!',
   dateSent: 'পাঠানোর তারিখ',

@@ -14,6 +14,7 @@ export const transactions = {
   to: (name: string) => `To ${name}`,
   sentFrom: 'Sent from',
   transactionId: 'Transaction ID',
+  payoutId: 'Payout transaction ID',
   copyTransactionId: 'Copy transaction ID',
   transactionIdCopied: 'Copied transaction ID!',
   dateSent: 'Date sent',

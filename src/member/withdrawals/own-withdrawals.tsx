@@ -1,13 +1,13 @@
-import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { pagedEndpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 
 /** The member's own withdrawals, newest first. */
-export const ownWithdrawalPages = (status?: Withdrawal['status']) =>
+export const ownWithdrawalPages = (status?: OwnWithdrawal['status']) =>
   pagedEndpointQuery(withdrawals.mine, { limit: '20', ...(status && { status }) })
 
-export function WithdrawalStatus({ status }: Pick<Withdrawal, 'status'>) {
+export function WithdrawalStatus({ status }: Pick<OwnWithdrawal, 'status'>) {
   if (status === 'pending') return <Status is="pending" />
   return status === 'approved' ? <Status is="ok" /> : <Status is="failed">{messages.ui.status.denied}</Status>
 }

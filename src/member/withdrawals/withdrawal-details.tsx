@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Withdrawal, withdrawals } from '#contract/withdrawals.ts'
+import { type OwnWithdrawal, withdrawals } from '#contract/withdrawals.ts'
 import { isNotFound } from '../../api/call-error.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { NotFoundMessage } from '../../ui/empty-state.tsx'
 import { RequestDetails } from '../../ui/lists/request-details.tsx'
 import { MixedText } from '../../ui/mixed-text.tsx'
 import { PaymentMethodName } from '../../ui/payment-method-mark.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { WithdrawalStatus } from './own-withdrawals.tsx'
 
 /** One of the member's own withdrawals. */
 export function WithdrawalDetails({ id }: { id: string }) {
   const own = useQuery(endpointQuery(withdrawals.mineOne, { id }))
+  const { payoutId } = messages.transactions
   if (isNotFound(own.error)) return <NotFoundMessage />
   return (
     <QueryResult query={own}>
@@ -27,6 +30,7 @@ export function WithdrawalDetails({ id }: { id: string }) {
               label: messages.forms.accountNumber,
               value: <AccountNumber>{withdrawal.account_number}</AccountNumber>,
             },
+            ...(withdrawal.payout_id ? [{ label: payoutId, value: <PayoutId id={withdrawal.payout_id} /> }] : []),
           ]}
           sentAt={withdrawal.created_at}
           decision={decisions[withdrawal.status]}
@@ -40,7 +44,18 @@ export function WithdrawalDetails({ id }: { id: string }) {
 
 const decisions = { pending: 'pending', approved: 'accepted', denied: 'denied' } as const
 
-function Denied({ reason }: Pick<Withdrawal, 'reason'>) {
+/** The provider's id of the payout, to find it in the own account's history. */
+function PayoutId({ id }: { id: string }) {
+  const { copyTransactionId, transactionIdCopied } = messages.transactions
+  return (
+    <span className="flex">
+      <span className="mono">{id}</span>
+      <CopyButton text={id} label={copyTransactionId} onCopied={() => showToast.success(transactionIdCopied)} />
+    </span>
+  )
+}
+
+function Denied({ reason }: Pick<OwnWithdrawal, 'reason'>) {
   return (
     <>
       {reason && (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Withdrawal } from '#contract/withdrawals.ts'
+import type { OwnWithdrawal } from '#contract/withdrawals.ts'
 import { messages } from '../../i18n/messages.ts'
 import { AccountNumber } from '../../ui/account-number.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -11,7 +11,7 @@ import { ownWithdrawalPages, WithdrawalStatus } from './own-withdrawals.tsx'
 
 interface WithdrawalHistoryProps {
   /** Undefined: all statuses. */
-  status: Withdrawal['status'] | undefined
+  status: OwnWithdrawal['status'] | undefined
   onPages: (count: number) => void
 }
 

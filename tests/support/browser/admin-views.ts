@@ -19,6 +19,18 @@ async function selectTwo(page: Page) {
   await waitFor(page, '.bulk-bar')
 }
 
+/** Views share a server, so the batch may exist already. */
+async function openPayoutBatch(page: Page) {
+  const rows = 'dialog [aria-label="Requests of the batch"]'
+  await openBy('main .between .btn-outline', 'dialog .method')(page)
+  await click(page, 'dialog .method:last-child')
+  await click(page, 'dialog [type=submit]')
+  await waitFor(page, `dialog .field-error, ${rows}`)
+  const other = page.locator('dialog [aria-label^="Open the batch"]').first()
+  if (await other.isVisible()) await other.click()
+  await waitFor(page, rows)
+}
+
 const views: Omit<View, 'account'>[] = [
   { name: 'balance-request-denied', path: '/home/balance-request?status=deny&sort=newest', prepare: waitForRows },
   { name: 'balance-request-empty', path: '/home/balance-request?search=unknown_name', prepare: waitForEmptyState },
@@ -49,6 +61,8 @@ const views: Omit<View, 'account'>[] = [
     path: '/home/withdraw-request',
     prepare: openBy('main .between .btn-outline', 'dialog'),
   },
+  { name: 'withdraw-request-batch', path: '/home/withdraw-request', prepare: openPayoutBatch },
+  { name: 'withdraw-request-accept', path: '/home/withdraw-request', prepare: openConfirmationBy('.btn:last-child') },
   { name: 'support-messages-delete', path: '/home/support-messages', prepare: openConfirmationBy('.btn:first-child') },
   { name: 'history-withdraw', path: '/home/history?view=withdraw', prepare: waitForRows },
   { name: 'user-information-statement', path: '/home/user-information/nusrat?tab=statement', prepare: waitForRows },

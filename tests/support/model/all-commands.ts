@@ -2,6 +2,7 @@ import type fc from 'fast-check'
 import type { CommandDefinition } from './define-command.ts'
 import { blockMember, deleteMember, giveBalance, recoverMember } from './member-commands.ts'
 import { decidePayment, decidePayments, requestPayment } from './payment-commands.ts'
+import { cancelBatch, createBatch, payBatch } from './payout-commands.ts'
 import { createPlan, purchasePlan, retirePlan, updatePlan } from './plan-commands.ts'
 import { register, registerWithPlan } from './registration-commands.ts'
 import { repeatRequest } from './repeat-command.ts'
@@ -26,6 +27,9 @@ const weights: [CommandDefinition, number][] = [
   [requestWithdrawal, 10],
   [decideWithdrawal, 7],
   [decideWithdrawals, 2],
+  [createBatch, 6],
+  [payBatch, 6],
+  [cancelBatch, 3],
   [claimTask, 16],
   [rollOver, 4],
   [clearTasks, 3],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { accounts } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { refers } from '#contract/refers.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -13,6 +14,7 @@ import { toTaka } from './amounts.ts'
 import { earnRewards } from './earn-rewards.ts'
 import type { Choice } from './generators.ts'
 import {
+  type Batch,
   createMemberState,
   type Member,
   type ModelLimits,
@@ -54,6 +56,7 @@ export async function createInitialState(
     ),
     payments: [],
     withdrawals: [],
+    batches: [],
     advertises,
     clearedOn: null,
     ...settingsChoice,
@@ -63,10 +66,32 @@ export async function createInitialState(
     steps: 0,
   }
   for (const member of model.members.slice(2)) await earnRewards(model, member)
+  await createFirstBatch(model)
   return model
 }
 
-async function applySettings({ referBonus, minimum, limits: chosen }: Choice<typeof initialSettings>): Promise<void> {
+/** A payout batch of one withdrawal, or of two if the members have an earning left afterwards. */
+async function createFirstBatch(model: ModelState): Promise<void> {
+  const [as, method] = [model.admin, 'rocket' as const]
+  const rich = model.members.filter(({ earning }) => earning >= 2 * model.minimum)
+  const earners = rich.length > 0 ? rich : model.members.filter(({ earning }) => earning >= model.minimum).slice(0, 1)
+  for (const owner of earners) {
+    const request = { account_number: '01712345678', method, amount: toTaka(model.minimum) }
+    const { data } = await call(withdrawals.request, request, { as: owner.account })
+    moveMoney(model.minimum, { from: [owner, 'earning'], to: [owner, 'hold'] })
+    const amount = model.minimum
+    model.withdrawals.push({ id: data._id, owner, method, amount, state: 'pending', batch: null })
+  }
+  const batch: Batch = { id: (await call(payouts.create, { method }, { as })).data._id, state: 'open' }
+  model.batches.push(batch)
+  for (const withdrawal of model.withdrawals) withdrawal.batch = batch
+}
+
+export async function applySettings({
+  referBonus,
+  minimum,
+  limits: chosen,
+}: Choice<typeof initialSettings>): Promise<void> {
   const as = await sharedAdmin()
   await db.update(settings).set({ tasks_cleared_at: null })
   await call(refers.set, { amount: toTaka(referBonus) }, { as })
@@ -100,4 +125,17 @@ async function putPlanOnSale({ name, price, bonus, referBalance }: Omit<Plan, 'i
   const plan = { plan_name: name, features: '["A feature"]', ...figures }
   const { data } = await call(plans.create, plan, { as: await sharedAdmin() })
   return { id: data._id, name, price, bonus, referBalance, isRetired: false }
+}
+
+/** Decides all waiting withdrawals of earlier runs, because a payout batch takes those of all members. */
+export async function emptyWithdrawalQueue(): Promise<void> {
+  const as = await sharedAdmin()
+  const open = (await call(payouts.list, { status: 'open', limit: '200' }, { as })).data.items
+  for (const { _id } of open) await call(payouts.cancel, { batch: _id }, { as })
+  for (;;) {
+    const { items } = (await call(withdrawals.list, { status: 'pending', limit: '100' }, { as })).data
+    if (items.length === 0) return
+    const ids = items.map(({ _id }) => _id)
+    await call(withdrawals.decideMany, { ids, status: 'denied', reason: 'An earlier run.' }, { as })
+  }
 }

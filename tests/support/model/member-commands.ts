@@ -5,7 +5,8 @@ import { signIn } from '../server/members.ts'
 import { incomingAmount, resolveAmount } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyCaller, anyUsername, rarely, resolveCaller, resolveUsername } from './generators.ts'
-import { type Member, moveMoney } from './model-state.ts'
+import { type Member, type ModelState, moveMoney } from './model-state.ts'
+import { decide } from './withdrawal-commands.ts'
 
 /** Works for blocked members too. */
 export const giveBalance = defineCommand(
@@ -40,20 +41,30 @@ export const blockMember = defineCommand(
     target: anyUsername,
     status: fc.constantFrom('block', 'on-progress'),
     unknown: rarely(fc.constantFrom('vanish', undefined)),
+    waiting: fc.constantFrom('leave', 'deny', undefined),
   },
-  ({ by, target, status, unknown }, model) => {
+  ({ by, target, status, unknown, waiting }, model) => {
     const user = resolveUsername(model, target)
     return plannedCall({
       by: resolveCaller(model, by),
       row: users.block,
-      input: { username: user.username, status: unknown === null ? status : unknown },
+      input: { username: user.username, status: unknown === null ? status : unknown, waiting },
       refusals: [[unknown !== null, { status: 400, field: 'status' }], ...userRefusals(user, model.admin.username)],
       effect: () => {
         user.member!.isBlocked = status === 'block'
+        if (status === 'block' && waiting === 'deny') denyWaiting(model, user.member!)
       },
     })
   },
 )
+
+/** Withdrawals of open payout batches stay. */
+function denyWaiting({ payments, withdrawals }: ModelState, member: Member): void {
+  for (const payment of payments) if (payment.owner === member && payment.state === 'pending') payment.state = 'deny'
+  for (const withdrawal of withdrawals)
+    if (withdrawal.owner === member && withdrawal.state === 'pending' && withdrawal.batch === null)
+      decide(withdrawal, 'denied')
+}
 
 /** Defines a call of an administrator that takes only a username. */
 const defineUserCommand = (

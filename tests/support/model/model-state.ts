@@ -50,7 +50,15 @@ export interface Withdrawal {
   id: string
   owner: Member
   amount: Poisha
+  method: string
   state: 'pending' | 'approved' | 'denied'
+  /** Null: in the queue. A paid one stays in its batch. */
+  batch: Batch | null
+}
+
+export interface Batch {
+  id: string
+  state: 'open' | 'paid' | 'cancelled'
 }
 
 export interface Task {
@@ -93,6 +101,7 @@ export interface ModelState {
   plans: Plan[]
   payments: Payment[]
   withdrawals: Withdrawal[]
+  batches: Batch[]
   /** Ids of videos. Each is one task for each member and day. */
   advertises: string[]
   /** The day on which an administrator last cleared all tasks. */

@@ -4,16 +4,20 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { resolveAmount, spendingAmount, toTaka } from './amounts.ts'
 import { defineCommand, type PlannedCall, plannedCall } from './define-command.ts'
 import { anyCaller, anyMember, mostly, resolveCaller, resolveMember } from './generators.ts'
-import { type Member, type ModelState, moveMoney, type Withdrawal } from './model-state.ts'
+import { isActive, type Member, type ModelState, moveMoney, type Withdrawal } from './model-state.ts'
 import { anyRequest, anyRequests, resolveRequest, resolveRequests } from './requests.ts'
 
 const decision = mostly(fc.constantFrom('approved', 'denied'), fc.constantFrom('perhaps', undefined))
+export const anyMethod = fc.constantFrom('nagod' as const, 'nagod' as const, 'rocket' as const)
+/** Why an inactive member is paid. */
+const payAnyway = fc.constantFrom(undefined, 'A reason.')
+
 const reason = mostly(fc.constant('A reason.'), fc.constant(undefined))
 
 export const requestWithdrawal = defineCommand(
   'withdraw',
-  { by: anyMember, amount: spendingAmount, isByMinimum: fc.constantFrom(false, false, true) },
-  ({ by, isByMinimum, ...choice }, model) => {
+  { by: anyMember, amount: spendingAmount, isByMinimum: fc.constantFrom(false, false, true), method: anyMethod },
+  ({ by, isByMinimum, method, ...choice }, model) => {
     const owner = resolveMember(model, by, ({ earning }) => earning >= model.minimum)
     const amount = resolveAmount(choice.amount, { available: isByMinimum ? model.minimum : owner.earning })
     const minimum = new Intl.NumberFormat('en-IN').format(toTaka(model.minimum))
@@ -22,7 +26,7 @@ export const requestWithdrawal = defineCommand(
     return plannedCall({
       by: owner,
       row: withdrawals.request,
-      input: { account_number: '01712345678', method: 'nagod', amount: amount.taka },
+      input: { account_number: '01712345678', method, amount: amount.taka },
       refusals: [
         [amount.isInvalid, { status: 400, field: 'amount' }],
         [countPending(model, owner) >= model.limits.openWithdrawals, { status: 409 }],
@@ -32,7 +36,7 @@ export const requestWithdrawal = defineCommand(
       effect: ({ data }) => {
         expect(data).toMatchObject({ amount: amount.taka, status: 'pending', reason: null })
         moveMoney(amount.poisha, { from: [owner, 'earning'], to: [owner, 'hold'] })
-        model.withdrawals.push({ id: data._id, owner, amount: amount.poisha, state: 'pending' })
+        model.withdrawals.push({ id: data._id, owner, method, amount: amount.poisha, state: 'pending', batch: null })
       },
     })
   },
@@ -43,17 +47,17 @@ const countPending = ({ withdrawals }: ModelState, owner: Member) =>
 
 export const decideWithdrawal = defineCommand(
   'decide withdrawal',
-  { by: anyCaller, request: anyRequest, status: decision, reason },
-  ({ by, request, status, reason }, model) => {
+  { by: anyCaller, request: anyRequest, status: decision, reason, payAnyway },
+  ({ by, request, status, reason, payAnyway }, model) => {
     const { id, found } = resolveRequest(model.withdrawals, request)
     return plannedCall({
       by: resolveCaller(model, by),
       row: withdrawals.decide,
-      input: { id, status, reason },
+      input: { id, status, reason, payAnyway },
       refusals: [
         ...decisionRefusals({ status, reason }),
         [!found, { status: 404 }],
-        [found !== undefined && found.state !== 'pending', { status: 409 }],
+        [found !== undefined && !canDecide(found, status, payAnyway), { status: 409 }],
       ],
       effect: () => decide(found!, status as 'approved' | 'denied'),
     })
@@ -72,7 +76,7 @@ export const decideWithdrawals = defineCommand(
       refusals: [[chosen.isRefused, { status: 400, field: 'ids' }], ...decisionRefusals({ status, reason })],
       effect: ({ data }) => {
         const expected = chosen.items.map(({ id, found }) => {
-          const isDone = found?.state === 'pending'
+          const isDone = found !== undefined && canDecide(found, status)
           if (isDone) decide(found, status as 'approved' | 'denied')
           return { _id: id, isDone }
         })
@@ -81,6 +85,10 @@ export const decideWithdrawals = defineCommand(
     })
   },
 )
+
+/** Not in an open batch, and of an active member or with a reason. */
+const canDecide = ({ state, batch, owner }: Withdrawal, status: string | undefined, payAnyway?: string) =>
+  state === 'pending' && batch === null && (status !== 'approved' || isActive(owner) || payAnyway !== undefined)
 
 /** A denial requires a reason. */
 const decisionRefusals = (decision: {
@@ -91,7 +99,7 @@ const decisionRefusals = (decision: {
   [decision.status !== 'approved' && decision.reason === undefined, { status: 400, field: 'reason' }],
 ]
 
-function decide(withdrawal: Withdrawal, state: 'approved' | 'denied'): void {
+export function decide(withdrawal: Withdrawal, state: 'approved' | 'denied'): void {
   const { owner, amount } = withdrawal
   withdrawal.state = state
   if (state === 'approved') moveMoney(amount, { from: [owner, 'hold'] })

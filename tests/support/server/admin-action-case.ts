@@ -29,8 +29,10 @@ export interface AdminActionCase {
   /** The username in the audit entry. */
   username?: string
   member?: Account
-  /** The number of audit entries. Default: 1. */
+  /** The number of audit entries of the action. Default: 1. */
   entryCount?: number
+  /** Other actions that the write records too, each once. */
+  also?: AuditAction[]
   before: object | null
   after: object | null
   received: Received

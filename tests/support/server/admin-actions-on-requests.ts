@@ -1,8 +1,12 @@
+import type { AuditAction } from '#contract/audits.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { PaymentMethod } from '#contract/fields.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import type { Tag } from '#contract/tags.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { type AdminActionCase, type AdminActionCases, performing, unknownId } from './admin-action-case.ts'
+import { call } from './call.ts'
 import { requestTopUp, withdraw } from './member-history.ts'
 import { callAsAdmin, createMember } from './members.ts'
 
@@ -81,6 +85,43 @@ async function setLimitsCase(row: Endpoint): Promise<AdminActionCase> {
   }
 }
 
+/** A waiting withdrawal. Pays the open batches of earlier cases, so that it is the only one of its method. */
+async function createWaiting(method: PaymentMethod) {
+  const { items } = (await callAsAdmin(payouts.list, { status: 'open' })).data
+  for (const { _id, ...batch } of items)
+    if (batch.method === method) await callAsAdmin(payouts.pay, { batch: _id, payAnyway: 'An earlier test.' })
+  const member = await createMember({ earning: 1_000 })
+  await call(withdrawals.request, { account_number: '01712345678', method, amount: 500 }, { as: member })
+  return member
+}
+
+const batchCase = async (row: typeof payouts.pay | typeof payouts.cancel): Promise<AdminActionCase> => {
+  const isPaid = row === payouts.pay
+  const method = isPaid ? 'nagod' : 'rocket'
+  const member = await createWaiting(method)
+  const { data } = await callAsAdmin(payouts.create, { method })
+  return {
+    action: isPaid ? 'pay-payout-batch' : 'cancel-payout-batch',
+    ...(isPaid && { also: Array<AuditAction>(data.count).fill('approve-withdrawal') }),
+    ...performing(row, { batch: data._id }, { batch: unknownId }),
+    member,
+    before: { status: 'open' },
+    after: { status: isPaid ? 'paid' : 'cancelled', count: data.count, amount: data.amount },
+    received: isPaid ? { member: ['Withdraw', ...decisionTags] } : {},
+  }
+}
+
+async function createBatchCase(): Promise<AdminActionCase> {
+  await createWaiting('bkash')
+  return {
+    action: 'create-payout-batch',
+    ...performing(payouts.create, { method: 'bkash' }, { method: 'cheque' }),
+    before: null,
+    after: { method: 'bkash' },
+    received: {},
+  }
+}
+
 export const requestActions = {
   'payments.accept': [() => decidePaymentCase('success'), () => decidePaymentCase('deny')],
   'payments.acceptMany': [
@@ -93,6 +134,9 @@ export const requestActions = {
     () => decideWithdrawalCase('approved', { isMany: true }),
     () => decideWithdrawalCase('denied', { isMany: true }),
   ],
+  'payouts.create': [createBatchCase],
+  'payouts.pay': [() => batchCase(payouts.pay)],
+  'payouts.cancel': [() => batchCase(payouts.cancel)],
   'withdrawals.archive': [() => archiveCase('withdrawal')],
   'withdrawals.setLimits': [() => setLimitsCase(withdrawals.setLimits)],
   'withdrawals.setInfo': [() => setLimitsCase(withdrawals.setInfo)],

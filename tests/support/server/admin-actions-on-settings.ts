@@ -145,7 +145,7 @@ export const settingActions = {
   ],
   'exportTables.prepare': [
     async () => {
-      const after = { table: 'payouts' as const, filters: { method: 'bkash' } }
+      const after = { table: 'withdrawals' as const, filters: { method: 'bkash' } }
       const changing = performing(exportTables.prepare, after, { ...after, filters: { method: 'cheque' } })
       return { action: 'export-table', ...changing, before: null, after, received: {} }
     },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { banks } from '#contract/banks.ts'
 import { exportTables } from '#contract/exports.ts'
 import { payments } from '#contract/payments.ts'
+import { payouts } from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { sessions } from '#contract/sessions.ts'
 import { supports } from '#contract/supports.ts'
@@ -39,6 +40,7 @@ export async function fillEveryTable(): Promise<void> {
   const bank_name = `bank ${randomUUID()}`
   await call(banks.add, { bank_name, account_number: '01712345678' }, { as })
   await call(banks.delete, { data: bank_name }, { as })
+  await call(payouts.create, { method: 'bkash' }, { as })
   await call(users.block, { username: 'imran', status: 'block' }, { as })
   await call(exportTables.prepare, { table: 'banks' }, { as })
   await uploadPicture(png(), { as: nusrat })

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { sumOfTaka } from '#contract/money.ts'
+import { type PayoutBatch, payouts } from '#contract/payouts.ts'
+import type { Withdrawal } from '#contract/withdrawals.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { messages } from '../../i18n/messages.ts'
+import { formatCount, formatTaka } from '../../ui/format.tsx'
+import { paymentMethodName } from '../../ui/payment-method-mark.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { getPayoutDetails, PayAnywayField, PayoutIdField } from './payout-fields.tsx'
+
+interface PayRequestsProps {
+  batch: PayoutBatch
+  /** All unpaid requests of the batch, or one of them. */
+  requests: Withdrawal[]
+  isWhole: boolean
+  onClose: () => void
+}
+
+/** Confirms that requests of a payout batch were paid, with their count and sum. */
+export function PayRequests({ batch, requests, isWhole, onClose }: PayRequestsProps) {
+  const [isRefused, setIsRefused] = useState(false)
+  const isInactive = isRefused || requests.some(({ member_status }) => member_status !== 'active')
+  const { submit, isSending, errors, failure } = useWrite(payouts.pay, {
+    unexpected: messages.ui.somethingWrong.short,
+    check: ({ payAnyway }) => (isInactive && !payAnyway ? { payAnyway: messages.fieldIssues.required({}) } : {}),
+    onDone: () => {
+      showToast.success(payouts.pay.message)
+      onClose()
+    },
+    onRefused: ({ code }) => setIsRefused(code === 'member_inactive'),
+  })
+  const [only] = requests
+  return (
+    <FormDialog
+      title="Are you sure?"
+      lead={
+        <p>
+          Mark <b>{formatCount(requests.length)}</b> {requests.length === 1 ? 'request' : 'requests'} of{' '}
+          <b>{formatTaka(sumOfTaka(requests.map(({ amount }) => amount)))} TK</b> in all as paid by{' '}
+          {paymentMethodName(batch.method)}
+          {!isWhole && only && (
+            <>
+              {' '}
+              to <b>{only.username}</b>
+            </>
+          )}
+          . The money has to be sent by now.
+        </p>
+      }
+      verb={isInactive ? 'Pay anyway' : `Mark paid ${formatCount(requests.length)}`}
+      isDanger={isInactive}
+      isBusy={isSending}
+      errors={errors}
+      failure={failure ?? errors.rows}
+      onSubmit={(typed) => {
+        const { payout_id, payAnyway } = getPayoutDetails(typed)
+        // The rows that the question counts, whatever another administrator has marked since.
+        const rows = requests.map(({ _id }) => ({ _id, ...(payout_id && { payout_id }) }))
+        submit({ batch: batch._id, rows, ...(payAnyway && { payAnyway }) })
+      }}
+      onClose={onClose}
+    >
+      {!isWhole && <PayoutIdField />}
+      {isInactive && <PayAnywayField />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+
+export const PayoutIdField = () => (
+  <TextField
+    name="payout_id"
+    label="Transaction id of the payout (optional)"
+    hint="The member sees it."
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+  />
+)
+
+/** The reason for paying a blocked or deleted member. */
+export const PayAnywayField = () => (
+  <TextAreaField
+    name="payAnyway"
+    label="Why pay a blocked or deleted member?"
+    hint="Only admins read it. It is in the audit log."
+    maxLength={300}
+    rows={3}
+  />
+)
+
+/** The typed values of both fields, without the empty ones. */
+export const getPayoutDetails = ({ payout_id = '', payAnyway = '' }: Record<string, string>) => ({
+  ...(payout_id.trim() && { payout_id }),
+  ...(payAnyway.trim() && { payAnyway }),
+})
