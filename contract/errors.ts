@@ -9,6 +9,7 @@ export const refusals = {
   not_signed_in: [401, 'Please sign in.'],
   session_over: [401, 'Your session has ended. Please sign in again.'],
   not_allowed: [403, 'You are not allowed to do this.'],
+  password_change_needed: [403, 'Choose a new password first.'],
   account_blocked: [403, 'This account is blocked. Please contact support.'],
   not_oneself: [403, 'You cannot do this to your own account.'],
   no_route: [404, '404 No Route Matches'],

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as advertises from './advertises.ts'
 import * as audits from './audits.ts'
 import * as banks from './banks.ts'
+import * as devices from './devices.ts'
 import type { Contract } from './endpoint.ts'
 import * as exportTables from './exports.ts'
 import * as notices from './notices.ts'
@@ -9,6 +10,7 @@ import * as payments from './payments.ts'
 import * as plans from './plans.ts'
 import * as queues from './queues.ts'
 import * as refers from './refers.ts'
+import * as securityEvents from './security-events.ts'
 import * as sessions from './sessions.ts'
 import * as supports from './supports.ts'
 import * as tasks from './tasks.ts'
@@ -19,6 +21,8 @@ import * as withdrawals from './withdrawals.ts'
 /** The module of each noun. It exports the noun's rows under the noun's name, and its schemas. */
 export const modules = {
   sessions,
+  devices,
+  securityEvents,
   users,
   plans,
   tasks,

@@ -1,6 +1,9 @@
 /** The messages for members after a write, by code, in English. Rows send them as `message`. */
 export const successes = {
   signed_in: 'Welcome back.',
+  signed_out: 'You are signed out.',
+  session_ended: 'This device is signed out.',
+  other_sessions_ended: 'All other devices are signed out.',
   password_changed: 'Password changed successfully',
   reset_link_sent: 'A Password reset link send your mail.',
   password_reset: 'Password reset successfully.',

@@ -37,7 +37,10 @@ import type { Background } from './process/background.ts'
 import { createPurchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
 import { createQueueHandlers, readQueues } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
+import { createSecurityEventHandlers } from './security-events/handlers.ts'
 import { assertActiveUser, createAuthorize } from './sessions/authorize.ts'
+import { createDeviceHandlers } from './sessions/device-handlers.ts'
+import { endAllSessions } from './sessions/end-sessions.ts'
 import { createSessionHandlers } from './sessions/handlers.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { createSupportHandlers } from './supports/handlers.ts'
@@ -99,7 +102,9 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
     sessions: createSessionHandlers({ ...parts, tokens }),
-    users: { ...createUserHandlers(db), registerWithPlan },
+    devices: createDeviceHandlers(db),
+    securityEvents: createSecurityEventHandlers(db),
+    users: { ...createUserHandlers(db, endAllSessions), registerWithPlan },
     plans: { ...createPlanHandlers(db), ...createPurchaseHandlers(db) },
     tasks: createTaskHandlers(db),
     advertises: createAdvertiseHandlers(db, countRewarded),

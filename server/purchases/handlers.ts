@@ -11,6 +11,7 @@ import { type Posting, post } from '../ledger/post.ts'
 import { presentPlan } from '../plans/handlers.ts'
 import { hasName, isOnSale, plans } from '../plans/table.ts'
 import { createUser } from '../users/create-user.ts'
+import { assertGoodPassword } from '../users/password-rules.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { users } from '../users/table.ts'
 import { purchases } from './table.ts'
@@ -46,6 +47,7 @@ export const registerWithPlan: Handlers<typeof userRows>['registerWithPlan'] = a
   { password, planName, ...registration },
   { userId },
 ) => {
+  assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')
   const passwordHash = await hashPassword(password)
   return async (tx) => {
     const created = await createUser(tx, { ...registration, passwordHash, role: 'customer', referrerId: userId })

@@ -5,12 +5,20 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Handlers } from '../http/mount-endpoints.ts'
 import { createUser } from './create-user.ts'
 import { hasUsername, isOfUser } from './find-member.ts'
+import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { hasPlan, hasRole, listUsers, readUser } from './read-users.ts'
 import { users } from './table.ts'
 
-export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
+type EndAllSessions = (tx: Tx, userId: string) => Promise<void>
+
+/** `endAllSessions` belongs to sessions, which import this folder. */
+export const createUserHandlers = (
+  db: Db,
+  endAllSessions: EndAllSessions,
+): Omit<Handlers<typeof rows>, 'registerWithPlan'> => ({
   register: async ({ password, refer_code, ...registration }) => {
+    assertGoodPassword(password, { ...registration, role: 'customer' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx) => {
       const referrerId = refer_code ? await findReferrer(tx, refer_code) : null
@@ -20,9 +28,17 @@ export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registe
   },
 
   createAdmin: async ({ password, ...registration }) => {
+    assertGoodPassword(password, { ...registration, role: 'admin' }, 'password')
     const passwordHash = await hashPassword(password)
     return async (tx, { recordActions }) => {
-      const created = await createUser(tx, { ...registration, passwordHash, role: 'admin', referrerId: null })
+      const admin = {
+        ...registration,
+        passwordHash,
+        role: 'admin',
+        referrerId: null,
+        mustChangePassword: true,
+      } as const
+      const created = await createUser(tx, admin)
       const after = { username: created.username, role: created.role }
       await recordActions({ ref: created.id, memberId: created.id, after })
       return null
@@ -59,6 +75,7 @@ export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registe
     async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
+      await endAllSessions(tx, user.id)
       const change = { before: { status: user.status }, after: { status } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null
@@ -72,6 +89,7 @@ export const createUserHandlers = (db: Db): Omit<Handlers<typeof rows>, 'registe
         .update(users)
         .set({ deleted_at: new Date() })
         .where(and(eq(users.id, user.id), isNull(users.deleted_at)))
+      await endAllSessions(tx, user.id)
       const change = { before: { is_delete: user.deleted_at !== null }, after: { is_delete: true } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null

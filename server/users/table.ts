@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from '../db/columns.ts'
 import { plans } from '../plans/table.ts'
 
@@ -21,6 +21,8 @@ export const users = pgTable(
     refer_code: text().notNull().unique('user_refer_code'),
     referrer_id: uuid().references((): AnyPgColumn => users.id),
     image: text(),
+    /** The password was chosen by another administrator. */
+    must_change_password: boolean().notNull().default(false),
     deleted_at: moment(),
     created_at: createdAt(),
   },
