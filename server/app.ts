@@ -89,7 +89,9 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
   const { db, secret, uploadLimitBytes, isProduction, log } = parts
   const tokens = createTokens(secret, parts.tokenTtlS)
-  const proxies = trustProxies(parts.trustedProxies ?? [])
+  const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
+    log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
+  )
   const authorize = createAuthorize({ db, tokens, proxies, rateLimiter: createRateLimiter(db, parts.rates) })
   const metrics = parts.metricsToken
     ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
@@ -127,7 +129,7 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
       mountEndpoints<Contract>(contract[noun], handlers[noun] as unknown as Handlers<Contract>, mountParts),
     )
   }
-  api.get(exportDownload.path, downloadExport(db))
+  api.get(exportDownload.path, downloadExport(db, proxies))
   api.route('/', serveDocument('/openapi.json'))
 
   const app = new Hono({ getPath: collapseSlashes })

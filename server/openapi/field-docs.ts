@@ -29,7 +29,8 @@ export const fieldDocs: Record<string, FieldDocs> = {
     example: 'correct horse',
   },
   NewPassword: {
-    description: 'A new password: 8 to 128 characters of any kind, 12 of administrators. Common, repeated and personal ones are refused.',
+    description:
+      'A new password: 8 to 128 characters of any kind, 12 of administrators. Common, repeated and personal ones are refused.',
     example: 'correct horse',
   },
   PaymentMethod: { description: 'A mobile payment service. `nagod` is Nagad.' },
@@ -90,11 +91,18 @@ export const fieldDocs: Record<string, FieldDocs> = {
   Change: { description: 'Data with any of these tags is stale.' },
   BulkResults: { description: 'One result for each id, in the order of the request.' },
 
-  device_token: { description: 'The `deviceToken` of an earlier sign-in of any account in this browser.', example: 'Zm9v' },
+  device_token: {
+    description: 'The `deviceToken` of an earlier sign-in of any account in this browser.',
+    example: 'Zm9v',
+  },
   deviceToken: { description: 'Send it with later sign-ins, also of other accounts.', example: 'Zm9v' },
   browser: { description: 'The browser, as it describes itself.', example: 'Chrome 126' },
   os: { description: 'The operating system, as the browser describes it.', example: 'Android' },
   last_used_at: { description: 'The time of the last call, exact to five minutes.' },
+  must_change_password: {
+    description: 'Whether the password has to be changed before other calls work.',
+    example: false,
+  },
   is_current: { description: 'Whether it is the session of this call.' },
   'SecurityEvent.kind': { description: 'What happened.' },
   'securityEventsList.kind': { description: 'Only events of this kind.' },

@@ -71,7 +71,16 @@ test('every call answers as the document describes', async () => {
     newPassword: 'another one',
     confirmPassword: 'another one',
   })
+  const device = await signIn(other.username, 'another one')
   await signIn(other.username, 'another one')
+  const [newest] = await callSuccessfully('devicesMine', device)
+  await callSuccessfully('devicesEnd', device, { id: newest._id })
+  await callSuccessfully('devicesEndOthers', await signIn(other.username, 'another one'))
+  await callSuccessfully('securityEventsMine', await signIn(other.username, 'another one'))
+  await callSuccessfully('sessionsSignOut', await signIn(other.username, 'another one'))
+  await callSuccessfully('devicesOfUser', admin.token, { username: other.username })
+  await callSuccessfully('devicesEndOfUser', admin.token, { username: other.username })
+  await callSuccessfully('securityEventsList', admin.token)
 
   const plan = await callSuccessfully('plansCreate', admin.token, {
     ...getExample('plansCreate'),

@@ -6,7 +6,14 @@ import { users } from '#contract/users.ts'
 import { idempotentResponses } from '#server/http/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createAdmin, createMember, password, sharedAdmin, signIn } from '../support/server/members.ts'
-import { hashToken, newPassword, requestResetLink, resetPassword, signInStatus } from '../support/server/sessions.ts'
+import {
+  expiredLinkReply,
+  hashToken,
+  newPassword,
+  requestResetLink,
+  resetPassword,
+  signInStatus,
+} from '../support/server/sessions.ts'
 import { db } from '../support/server/test-app.ts'
 
 test('a user who forgot the password gets a link by mail and sets a new password', async () => {

@@ -117,7 +117,10 @@ test('the delay grows with each failure to 30 seconds, and then lets one attempt
     expect((await attempt(newAddress(), { username })).status).toBe(401)
     const [row] = await db.select().from(rateLimits).where(isDelay)
     delays.push(Math.round((row!.expire!.getTime() - Date.now()) / 1000))
-    await db.update(rateLimits).set({ expire: new Date(Date.now() - 1_000) }).where(isDelay)
+    await db
+      .update(rateLimits)
+      .set({ expire: new Date(Date.now() - 1_000) })
+      .where(isDelay)
   }
 
   expect(delays).toEqual([1, 2, 4, 8, 16, 30, 30])

@@ -6,7 +6,13 @@ import { users } from '#contract/users.ts'
 import { resets, sessions as sessionTable } from '#server/sessions/table.ts'
 import { call } from '../support/server/call.ts'
 import { type Account, callAsAdmin, createAdmin, createMember, password, signIn } from '../support/server/members.ts'
-import { decodeClaims, expiredLinkReply, newPassword, requestResetLink, resetPassword } from '../support/server/sessions.ts'
+import {
+  decodeClaims,
+  expiredLinkReply,
+  newPassword,
+  requestResetLink,
+  resetPassword,
+} from '../support/server/sessions.ts'
 import { subscribe } from '../support/server/subscribe.ts'
 import { app, db } from '../support/server/test-app.ts'
 
@@ -25,26 +31,31 @@ test('a sign-out ends the session of its token on the server, and no other sessi
   expect((await call(sessions.signOut, {}, { as: here })).status).toBe(401)
 })
 
-test.each(['block', 'delete'] as const)('%s ends all sessions and links, and undoing it brings none back', async (how) => {
-  const member = await createMember()
-  const { username } = member
-  const token = await requestResetLink(username)
-  const stream = await subscribe(app, member)
-  const startedAt = Date.now()
+test.each(['block', 'delete'] as const)(
+  '%s ends all sessions and links, and undoing it brings none back',
+  async (how) => {
+    const member = await createMember()
+    const { username } = member
+    const token = await requestResetLink(username)
+    const stream = await subscribe(app, member)
+    const startedAt = Date.now()
 
-  await (how === 'block' ? callAsAdmin(users.block, { username, status: 'block' }) : callAsAdmin(users.delete, { username }))
-  await stream.waitForEnd()
-  expect(Date.now() - startedAt).toBeLessThan(1_500)
-  await (how === 'block'
-    ? callAsAdmin(users.block, { username, status: 'on-progress' })
-    : callAsAdmin(users.recover, { username }))
+    await (how === 'block'
+      ? callAsAdmin(users.block, { username, status: 'block' })
+      : callAsAdmin(users.delete, { username }))
+    await stream.waitForEnd()
+    expect(Date.now() - startedAt).toBeLessThan(1_500)
+    await (how === 'block'
+      ? callAsAdmin(users.block, { username, status: 'on-progress' })
+      : callAsAdmin(users.recover, { username }))
 
-  expect(await statusOf(member)).toBe(401)
-  expect(await resetPassword(token)).toMatchObject(expiredLinkReply)
-  expect(await db.select().from(sessionTable).where(eq(sessionTable.user_id, member.id))).toEqual([])
-  expect(await db.select().from(resets).where(eq(resets.user_id, member.id))).toEqual([])
-  expect((await call(sessions.signIn, { username, password })).status).toBe(200)
-})
+    expect(await statusOf(member)).toBe(401)
+    expect(await resetPassword(token)).toMatchObject(expiredLinkReply)
+    expect(await db.select().from(sessionTable).where(eq(sessionTable.user_id, member.id))).toEqual([])
+    expect(await db.select().from(resets).where(eq(resets.user_id, member.id))).toEqual([])
+    expect((await call(sessions.signIn, { username, password })).status).toBe(200)
+  },
+)
 
 test('a sign-in that runs during a block leaves no session', async () => {
   const { username, id } = await createMember()
@@ -92,7 +103,11 @@ test('the last use is stored every five minutes, not with each call', async () =
 
 test('a member ends one session, or all others, and their streams close', async () => {
   const here = await createMember()
-  const [second, third, fourth] = [await signIn(here.username), await signIn(here.username), await signIn(here.username)]
+  const [second, third, fourth] = [
+    await signIn(here.username),
+    await signIn(here.username),
+    await signIn(here.username),
+  ]
   const stream = await subscribe(app, third)
 
   expect((await call(devices.end, { id: idOf(second) }, { as: here })).status).toBe(200)
