@@ -9,6 +9,7 @@ const sessions: Messages['sessions'] = {
   noAccount: 'অ্যাকাউন্ট নেই?',
   haveAccount: 'অ্যাকাউন্ট আছে?',
   changePassword: 'পাসওয়ার্ড বদলান',
+  firstPassword: 'আপনার পাসওয়ার্ডটি অন্য একজন অ্যাডমিন ঠিক করেছেন। শুধু আপনি জানেন এমন একটি নতুন পাসওয়ার্ড দিন, কমপক্ষে ১২ অক্ষরের।',
   editPassword: 'পাসওয়ার্ড পরিবর্তন',
   currentPassword: 'বর্তমান পাসওয়ার্ড',
   newPassword: 'নতুন পাসওয়ার্ড',

@@ -8,6 +8,7 @@ const sessions = {
   noAccount: "Don't have an account.",
   haveAccount: 'Have an account?',
   changePassword: 'Change password',
+  firstPassword: 'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   editPassword: 'Edit Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
