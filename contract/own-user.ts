@@ -23,8 +23,8 @@ export const User = v.object({
   plan_name: v.nullable(v.string()),
   refer_code: v.string(),
   image: v.nullable(v.string()),
-  /** No other call works before the password is changed. Absent in older cached responses. */
-  must_change_password: v.optional(v.boolean()),
+  /** No other call works before the user has chosen a new password. Absent in older cached responses. */
+  must_renew_login: v.optional(v.boolean()),
   created_at: Moment,
 })
 export type User = v.InferOutput<typeof User>

@@ -34,6 +34,7 @@ import { serveDocument } from './openapi/open-api-document.ts'
 import { createPaymentHandlers } from './payments/handlers.ts'
 import { createPlanHandlers } from './plans/handlers.ts'
 import type { Background } from './process/background.ts'
+import { deriveKeys } from './process/keys.ts'
 import { createPurchaseHandlers, registerWithPlan } from './purchases/handlers.ts'
 import { createQueueHandlers, readQueues } from './queues/handlers.ts'
 import { createReferHandlers } from './refers/handlers.ts'
@@ -59,8 +60,10 @@ interface Parts {
   background: Background
   /** The base of links in mails. */
   publicUrl: string
-  /** Signs the access tokens and keys the fingerprints of requests. */
+  /** The keys of tokens and of the fingerprints of requests are derived from it. */
   secret: string
+  /** Earlier secrets: their tokens are valid until they expire. */
+  previousSecrets?: readonly string[]
   tokenTtlS: number
   uploadLimitBytes: number
   isProduction: boolean
@@ -87,8 +90,12 @@ const exposeHeaders = ['Idempotency-Replayed', 'Retry-After', 'X-Request-Id']
 
 /** The API and the videos, without the page. The server and the tests use it. */
 export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
-  const { db, secret, uploadLimitBytes, isProduction, log } = parts
-  const tokens = createTokens(secret, parts.tokenTtlS)
+  const { db, uploadLimitBytes, isProduction, log } = parts
+  const secrets = [parts.secret, ...(parts.previousSecrets ?? [])]
+  const tokens = createTokens(secrets, parts.tokenTtlS)
+  const keys = secrets.map(deriveKeys)
+  // The secrets themselves were the keys before keys were derived. Phones may still retry requests of that time.
+  const fingerprintKeys = [...keys.map(({ fingerprint }) => fingerprint), ...secrets]
   const proxies = trustProxies(parts.trustedProxies ?? [], (address) =>
     log.warn({ address }, 'X-Forwarded-For is ignored: the sender is not in TRUSTED_PROXIES'),
   )
@@ -97,13 +104,13 @@ export function createApp({ isStopping = () => false, ...parts }: Parts): Hono {
     ? createMetrics({ token: parts.metricsToken, poolStats: parts.poolStats, readQueues: () => readQueues(db) })
     : undefined
   const media = metrics ? countWrites(parts.media, metrics.countUpload) : parts.media
-  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, secret }
+  const mountParts = { db, authorize, assertActiveUser, insertAuditEntries, fingerprintKeys }
   const api = new Hono()
   api.post(advertiseUpload.path, uploadVideo({ ...mountParts, media, log, limitBytes: uploadLimitBytes }))
   api.get(changeStream.path, streamChanges({ ...parts, authorize }))
   api.post(pictureUpload.path, uploadPicture(mountParts))
   const handlers: AllHandlers = {
-    sessions: createSessionHandlers({ ...parts, tokens }),
+    sessions: createSessionHandlers({ ...parts, tokens, deviceKeys: keys.map(({ device }) => device) }),
     devices: createDeviceHandlers(db),
     securityEvents: createSecurityEventHandlers(db),
     users: { ...createUserHandlers(db, endAllSessions), registerWithPlan },

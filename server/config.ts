@@ -36,6 +36,9 @@ const Environment = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres', 'has to begin with postgres://'))),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs at least 32 characters'))),
+  JWT_SECRET_PREVIOUS: v.optional(
+    list((secret) => secret.length >= 32, 'needs secrets of at least 32 characters, with commas between'),
+  ),
   ADMIN_USERNAME: v.optional(v.pipe(v.string(), v.regex(/^[^\s/\\?#%@:]{3,30}$/, 'needs 3 to 30 characters')), 'admin'),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'needs at least 8 characters'), v.maxLength(128))),
   ACCESS_TOKEN_TTL: v.optional(whole(60, 31_536_000), '604800'),
@@ -63,6 +66,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   jwtSecret: string | undefined
+  /** Earlier values of `jwtSecret`. */
+  previousSecrets: string[]
   adminUsername: string
   adminPassword: string | undefined
   tokenTtlS: number
@@ -104,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     jwtSecret: env.JWT_SECRET,
+    previousSecrets: env.JWT_SECRET_PREVIOUS ?? [],
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     tokenTtlS: env.ACCESS_TOKEN_TTL,

@@ -12,12 +12,14 @@ import { readEntries } from '#src/outbox/entries.ts'
 import { readSendingSession } from '#src/outbox/session-mirror.ts'
 import { sendSignOuts } from '#src/outbox/sign-outs.ts'
 import { playSavedVideos } from './play-saved-videos.ts'
+import { receiveSharedText } from './receive-shared-text.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 precachePage(self.__WB_MANIFEST)
 cacheBengaliFont()
 playSavedVideos()
+receiveSharedText()
 sendOutbox()
 skipWaitingOnMessage()
 

@@ -7,7 +7,7 @@ import { advertiseUpload } from '#contract/advertises.ts'
 import { Refusal } from '#contract/errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Effect } from '../http/effect.ts'
-import { createFingerprint, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
+import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -24,7 +24,7 @@ const playable = ['video/mp4', 'video/webm']
 
 /** Stores an advertisement's video: streams it to storage, checks its type by its bytes, then inserts its row. */
 export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: UploadParts) {
-  const { db, secret } = parts
+  const { db } = parts
   // The transaction also refuses a second request under a key, but only after the whole body has arrived.
   const guard = createInFlightGuard()
   return async (c: Context) => {
@@ -40,8 +40,8 @@ export function uploadVideo({ authorize, media, log, limitBytes, ...parts }: Upl
         return { advertise: id }
       }
       try {
-        const fingerprint = createFingerprint(secret, advertiseUpload.path, name, digest)
-        const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, fingerprint }, effect)
+        const identity = [advertiseUpload.path, name, digest]
+        const result = await runIdempotent(parts, { row: advertiseUpload, caller, key, identity }, effect)
         if (result.isReplay) await removeUnlessListed({ db, media, log }, id)
         return respondToWrite(c, advertiseUpload.message, result)
       } catch (error) {

@@ -12,8 +12,8 @@ import { idempotentResponses } from './table.ts'
 /** What the features provide for all writes. */
 export interface WriteParts {
   db: Db
-  /** Keys the fingerprints of requests. */
-  secret: string
+  /** The keys of fingerprints: the first is used, the others are those of earlier secrets. */
+  fingerprintKeys: readonly string[]
   /** Throws if the user was blocked or deleted since the request was authorized. */
   assertActiveUser: (tx: Tx, userId: string) => Promise<void>
   insertAuditEntries: InsertAuditEntries
@@ -24,21 +24,21 @@ interface WriteRequest {
   caller: Caller | Visitor
   /** The Idempotency-Key, or null if the caller sent none. */
   key: string | null
-  /** Equal for equal requests, made by `createFingerprint`. */
-  fingerprint: string
+  /** Equal for equal requests. Only their fingerprint is stored. */
+  identity: readonly string[]
 }
 
 /** A keyed hash: requests can hold passwords, which could be guessed from a plain hash. */
-export const createFingerprint = (secret: string, ...parts: string[]): string =>
-  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+const createFingerprint = (key: string, identity: readonly string[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(identity)).digest('base64url')
 
 /**
  * Runs an effect and stores its response in the same transaction, so that both are committed or neither. A refusal rolls
  * back and is not stored.
  */
 export async function runIdempotent<Data>(
-  { db, assertActiveUser, insertAuditEntries }: WriteParts,
-  { key, fingerprint, ...write }: WriteRequest,
+  { db, assertActiveUser, insertAuditEntries, fingerprintKeys }: WriteParts,
+  { key, identity, ...write }: WriteRequest,
   effect: Effect<Data>,
 ): Promise<{ data: Data; isReplay: boolean }> {
   const userId = 'userId' in write.caller ? write.caller.userId : undefined
@@ -47,7 +47,7 @@ export async function runIdempotent<Data>(
     // The transaction may run again, and only the work of the committed run counts.
     deferred = []
     if (userId) await assertActiveUser(tx, userId)
-    return runOrReplay(tx, { owner: userId ?? 'anyone', key, fingerprint }, async () => {
+    return runOrReplay(tx, { owner: userId ?? 'anyone', key, identity, fingerprintKeys }, async () => {
       const recordActions = createRecordActions(tx, write, insertAuditEntries)
       const data = await effect(tx, { afterCommit: (work) => deferred.push(work), recordActions })
       recordTouches(tx, write)
@@ -58,20 +58,21 @@ export async function runIdempotent<Data>(
   return result
 }
 
-type KeyedRequest = Pick<WriteRequest, 'key' | 'fingerprint'> & { owner: string }
+type KeyedRequest = Pick<WriteRequest, 'key' | 'identity'> & Pick<WriteParts, 'fingerprintKeys'> & { owner: string }
 
-async function runOrReplay<Data>(tx: Tx, { owner, key, fingerprint }: KeyedRequest, run: () => Promise<Data>) {
+async function runOrReplay<Data>(tx: Tx, { owner, key, ...request }: KeyedRequest, run: () => Promise<Data>) {
   if (key === null) return { data: await run(), isReplay: false }
   await lockKey(tx, `${owner} ${key}`)
   const [stored] = await tx
     .select()
     .from(idempotentResponses)
     .where(and(eq(idempotentResponses.owner, owner), eq(idempotentResponses.key, key)))
-  if (stored && stored.fingerprint !== fingerprint) throw new Refusal('key_reused')
+  const fingerprints = request.fingerprintKeys.map((each) => createFingerprint(each, request.identity))
+  if (stored && !fingerprints.includes(stored.fingerprint)) throw new Refusal('key_reused')
   // The fingerprint is equal, so the stored data has this effect's type.
   if (stored) return { data: stored.data as Data, isReplay: true }
   const data = await run()
-  await tx.insert(idempotentResponses).values({ owner, key, fingerprint, data })
+  await tx.insert(idempotentResponses).values({ owner, key, fingerprint: fingerprints[0]!, data })
   return { data, isReplay: false }
 }
 

@@ -5,14 +5,7 @@ import { Refusal } from '#contract/errors.ts'
 import { firstIssues } from '#contract/issues.ts'
 import type { Authorize, Caller, Visitor } from './caller.ts'
 import type { Effect } from './effect.ts'
-import {
-  createFingerprint,
-  readIdempotencyKey,
-  respond,
-  respondToWrite,
-  runIdempotent,
-  type WriteParts,
-} from './idempotency.ts'
+import { readIdempotencyKey, respond, respondToWrite, runIdempotent, type WriteParts } from './idempotency.ts'
 import { readInput } from './read-input.ts'
 
 type CallerOf<E extends Endpoint> = E['role'] extends 'anyone' ? Visitor : Caller
@@ -67,7 +60,7 @@ async function handleWrite(
     row: endpoint,
     caller,
     key: endpoint.hasSecretResponse ? null : readIdempotencyKey(c),
-    fingerprint: createFingerprint(parts.secret, endpoint.method, endpoint.path, JSON.stringify(input)),
+    identity: [endpoint.method, endpoint.path, JSON.stringify(input)],
   }
   // Parsing drops every column that the contract does not name, before the response is stored or sent.
   const result = await runIdempotent(parts, request, async (...transaction) =>

@@ -22,6 +22,9 @@ const pagePolicy: Policy = {
   connectSrc: self,
   workerSrc: self,
   manifestSrc: self,
+  // Scripts cannot be injected through the DOM. The page's one policy is in register-worker.ts.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['joma'],
 }
 
 /** For responses that are not pages: the policy forbids everything. */

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
+import { sharedText } from '#contract/shared-text.ts'
 import { trustProxies } from './proxies.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -21,6 +22,8 @@ export function servePage(root: string, proxies = trustProxies([])): Hono {
   // A missing asset must not be answered with HTML, which the browser would try to run.
   app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   app.use('*', preloading(getLinks), etag(), caching('no-cache'), file())
+  // The share target of a phone without the worker, for example in private mode. The text is not read.
+  app.post(sharedText.action, (c) => c.redirect(sharedText.action, 303))
   app.get('*', async (c, next) => (isPage(c) ? file('index.html')(c, next) : next()))
   return app
 }

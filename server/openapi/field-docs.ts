@@ -99,7 +99,7 @@ export const fieldDocs: Record<string, FieldDocs> = {
   browser: { description: 'The browser, as it describes itself.', example: 'Chrome 126' },
   os: { description: 'The operating system, as the browser describes it.', example: 'Android' },
   last_used_at: { description: 'The time of the last call, exact to five minutes.' },
-  must_change_password: {
+  must_renew_login: {
     description: 'Whether the password has to be changed before other calls work.',
     example: false,
   },

@@ -13,16 +13,19 @@ export interface DeviceTokens {
   isOwn: (token: string) => boolean
 }
 
-export function createDeviceTokens(secret: string): DeviceTokens {
-  const sign = (random: string) => createHmac('sha256', secret).update(`device ${random}`).digest('base64url')
+/** Signs with the first key, and accepts all, so that devices stay known after a rotation. */
+export function createDeviceTokens(keys: string[]): DeviceTokens {
+  const sign = (key: string, random: string) => createHmac('sha256', key).update(random).digest('base64url')
+  const isEqual = (given: string, expected: string) =>
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
   return {
     create: () => {
       const random = randomBytes(16).toString('base64url')
-      return `${random}${sign(random)}`
+      return random + sign(keys[0]!, random)
     },
     isOwn: (token) => {
-      const [given, expected] = [token.slice(randomChars), sign(token.slice(0, randomChars))]
-      return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      const [random, signature] = [token.slice(0, randomChars), token.slice(randomChars)]
+      return /^[\w-]+$/.test(token) && keys.some((key) => isEqual(signature, sign(key, random)))
     },
   }
 }

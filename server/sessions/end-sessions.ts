@@ -3,11 +3,10 @@ import type { Tx } from '../db/connect.ts'
 import { recordChange } from '../db/publish-changes.ts'
 import { resets, sessions } from './table.ts'
 
-/** Ends all sessions and reset links of a user in the transaction of the change that revokes them, and closes the streams. */
+/** Ends all sessions and reset links of a user in the transaction of the change that revokes them. The caller records the change. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
   await tx.delete(resets).where(eq(resets.user_id, userId))
-  recordSessionChange(tx, userId)
 }
 
 /** The streams of the user check their session again. */

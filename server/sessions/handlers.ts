@@ -32,8 +32,8 @@ const limits = {
 interface Parts extends LinkSender {
   tokens: Tokens
   background: Background
-  /** Signs device tokens. */
-  secret: string
+  /** Sign device tokens, the current key first. */
+  deviceKeys: string[]
 }
 
 export const createSessionHandlers = ({
@@ -42,7 +42,7 @@ export const createSessionHandlers = ({
   publicUrl,
   tokens,
   background,
-  secret,
+  deviceKeys,
 }: Parts): Handlers<typeof rows> => {
   const throttle = {
     signIn: createSignInThrottle(db),
@@ -51,7 +51,7 @@ export const createSessionHandlers = ({
     reset: createThrottle(db, limits.reset),
   }
   const isFirstInMinute = createOncePerMinute()
-  const deviceTokens = createDeviceTokens(secret)
+  const deviceTokens = createDeviceTokens(deviceKeys)
   const mails = createAccountMails({ mailer, publicUrl })
 
   async function countSignIn(attempt: SignInAttempt, caller: Visitor) {
@@ -156,6 +156,7 @@ export const createSessionHandlers = ({
         const user = await redeemResetLink(tx, token)
         await setPassword(tx, { userId: user.id, password_hash })
         await recordSecurityEvent(tx, { kind: 'reset-used', userId: user.id, caller })
+        recordSessionChange(tx, user.id)
         afterCommit(() => mails.passwordChanged(user))
         await throttle.reset.forgive(tx, { address })
         // Earlier failures were about the old password.

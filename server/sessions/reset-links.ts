@@ -28,7 +28,7 @@ export async function createResetLink(client: Db | Tx, userId: string): Promise<
 }
 
 export const createResetUrl = (publicUrl: string, token: string): string =>
-  `${publicUrl}/auth/recovery-password?pst=${token}`
+  `${publicUrl}/auth/recovery-password#pst=${token}`
 
 /** The user of a link that can be used. An invalid link never becomes valid again. */
 export async function findResetUser(db: Db, token: string) {

@@ -1,8 +1,13 @@
-import { sign, verify } from 'hono/jwt'
+import { decode, sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/sessions.ts'
+import { deriveKeys } from '../process/keys.ts'
 
-const algorithm = 'HS256'
+const alg = 'HS256'
+/** Other tokens of the same key, such as later kinds, must not serve as access tokens. */
+const kind = { aud: 'joma', typ: 'access' } as const
+
+const Kind = v.object({ aud: v.literal(kind.aud), typ: v.literal(kind.typ) })
 
 export interface Tokens {
   /** Signs the access token of a session. */
@@ -12,16 +17,48 @@ export interface Tokens {
   ttlS: number
 }
 
-/** Signs and reads access tokens. `ttlS` is seconds. */
-export const createTokens = (secret: string, ttlS: number): Tokens => ({
-  issue: (claims) => {
-    const iat = Math.floor(Date.now() / 1000)
-    return sign({ ...claims, iat, exp: iat + ttlS }, secret, algorithm)
-  },
-  read: async (token) => {
-    const payload = await verify(token, secret, algorithm).catch(() => null)
-    const claims = v.safeParse(TokenClaims, payload)
-    return claims.success ? claims.output : null
-  },
-  ttlS,
-})
+/** Signs tokens with the first secret, and reads those of all. `ttlS` is seconds. */
+export function createTokens(secrets: readonly string[], ttlS: number): Tokens {
+  const keys = secrets.map((secret) => {
+    const { id, token } = deriveKeys(secret)
+    return { kty: 'oct', k: token, alg, kid: id }
+  })
+  const [signing] = keys
+  if (!signing) throw new Error('Tokens need a secret')
+  return {
+    issue: (claims) => {
+      const iat = Math.floor(Date.now() / 1000)
+      return sign({ ...claims, ...kind, iat, exp: iat + ttlS }, signing, alg)
+    },
+    read: async (token) => {
+      const kid = readKeyId(token)
+      const key = keys.find((each) => each.kid === kid)
+      const payload = key ? await verifyKind(token, key) : kid === undefined ? await verifyOld(token, secrets) : null
+      const claims = v.safeParse(TokenClaims, payload)
+      return claims.success ? claims.output : null
+    },
+    ttlS,
+  }
+}
+
+function readKeyId(token: string): string | undefined {
+  try {
+    return (decode(token).header as { kid?: string }).kid
+  } catch {
+    return ''
+  }
+}
+
+async function verifyKind(token: string, key: Parameters<typeof verify>[1]) {
+  const payload = await verify(token, key, alg).catch(() => null)
+  return v.is(Kind, payload) ? payload : null
+}
+
+/** Tokens of versions before keys were derived have no key id. They stay valid until they expire. */
+async function verifyOld(token: string, secrets: readonly string[]) {
+  for (const secret of secrets) {
+    const payload = await verify(token, secret, alg).catch(() => null)
+    if (payload) return payload
+  }
+  return null
+}

@@ -75,7 +75,7 @@ export const createUserHandlers = (
     async (tx, { recordActions }) => {
       const user = await findOther(tx, username, userId)
       await tx.update(users).set({ status }).where(eq(users.id, user.id))
-      await endAllSessions(tx, user.id)
+      if (status === 'block') await endAllSessions(tx, user.id)
       const change = { before: { status: user.status }, after: { status } }
       await recordActions({ ref: user.id, memberId: user.id, ...change })
       return null

@@ -9,7 +9,7 @@ import { Id } from '#contract/fields.ts'
 import { picturePath, pictureUpload } from '#contract/users.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Caller } from '../http/caller.ts'
-import { createFingerprint, readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
+import { readIdempotencyKey, respondToWrite, runIdempotent } from '../http/idempotency.ts'
 import type { MountParts } from '../http/mount-endpoints.ts'
 import { receiveFile } from '../http/multipart.ts'
 import { pictures, users } from './table.ts'
@@ -23,10 +23,10 @@ export const uploadPicture =
   async (c: Context) => {
     const caller = (await authorize(c, pictureUpload.role)) as Caller
     const { mime, bytes } = await readPicture(c.req.raw)
-    const fingerprint = createFingerprint(parts.secret, pictureUpload.path, Buffer.from(bytes).toString('base64'))
+    const identity = [pictureUpload.path, Buffer.from(bytes).toString('base64')]
     const result = await runIdempotent(
       parts,
-      { row: pictureUpload, caller, key: readIdempotencyKey(c), fingerprint },
+      { row: pictureUpload, caller, key: readIdempotencyKey(c), identity },
       (tx) => replacePicture(tx, { userId: caller.userId, mime, bytes }),
     )
     return respondToWrite(c, pictureUpload.message, result)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clear, delMany, keys } from 'idb-keyval'
+import { sharedText } from '#contract/shared-text.ts'
 import { readSession, type Session } from '../session/session.ts'
 import { cacheStore, type Persistence, persistCache } from './persist-cache.ts'
 
@@ -58,17 +59,18 @@ const deleteOtherAccounts = async (username: string | undefined) =>
   )
 
 /**
- * Deletes the data of the signed-in account: persisted queries, videos and the worker's copy of the session. Outbox entries
+ * Deletes the data of the signed-in account: persisted queries, videos, a shared text and the worker's copy of the session. Outbox entries
  * stay. The other tabs notice that the token is gone, and do the same.
  */
 export async function endSession(client: QueryClient): Promise<void> {
   stopSession(client)
   // Cleared, because a database that another tab has open cannot be deleted.
-  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror()])
+  await Promise.allSettled([clearCache(), deleteVideos(), clearMirror(), deleteSharedText()])
 }
 
 const clearCache = async () => clear(cacheStore)
 const deleteVideos = async () => (await import('../videos/delete-videos.ts')).deleteAllVideos()
+const deleteSharedText = async () => ('caches' in window ? caches.delete(sharedText.cache) : false)
 const clearMirror = async () => (await import('../outbox/session-mirror.ts')).mirrorSession(null)
 
 interface WatchOptions {

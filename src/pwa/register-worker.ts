@@ -8,10 +8,23 @@ export async function registerWorker(): Promise<void> {
   // Not sooner: a chunk of the first screen may still be missing.
   setTimeout(resetRecoveries, goodStartMs)
   if (!('serviceWorker' in navigator) || import.meta.env.SERVICE_WORKER === 'off') return
-  const worker = new Workbox('/sw.js', { updateViaCache: 'none' })
+  const worker = new Workbox(trustWorkerUrl(), { updateViaCache: 'none' })
   worker.addEventListener('waiting', async () => (await import('./update-banner.tsx')).showUpdateBanner())
   await worker.register()
   checkForUpdates(() => worker.update())
+}
+
+const workerUrl = '/sw.js'
+
+/** The Content-Security-Policy accepts only URLs of this policy for scripts. Safari has no Trusted Types. */
+function trustWorkerUrl() {
+  const policy = window.trustedTypes?.createPolicy('joma', {
+    createScriptURL: (url) => {
+      if (url !== workerUrl) throw new TypeError('Only the worker is a trusted script')
+      return url
+    },
+  })
+  return policy?.createScriptURL(workerUrl) ?? workerUrl
 }
 
 const minPauseMs = 15 * 60_000

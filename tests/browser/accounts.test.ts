@@ -55,7 +55,7 @@ async function readResetLink({ dataDir }: Joma, username: string): Promise<strin
   const [mail] = await readMails()
   // The mail is quoted-printable.
   const text = mail!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  return /\/auth\/recovery-password\?pst=\S+/.exec(text)![0]
+  return /\/auth\/recovery-password#pst=\S+/.exec(text)![0]
 }
 
 test('a friend who registers with a share link gets the sharing member as referrer', async ({ joma }) => {

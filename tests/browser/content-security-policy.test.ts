@@ -30,15 +30,30 @@ async function visit(page: Page, targets: { path: string }[]) {
   }
 }
 
-test('the policy blocks an inline script', async ({ joma }) => {
-  const page = await joma.open('phone')
-
-  await page.evaluate(() => {
+const injections: Record<string, () => unknown> = {
+  'the text of a script': () => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "taken over"'
     document.head.append(script)
-  })
+  },
+  'the address of a script': () => {
+    const script = document.createElement('script')
+    script.src = '/assets/other.js'
+  },
+  'HTML with a script': () => {
+    document.body.innerHTML = '<img src="x" onerror="document.title = `taken over`">'
+  },
+  'another worker': () => navigator.serviceWorker.register('/other.js'),
+  'a policy of its own': () => window.trustedTypes?.createPolicy('other', {}),
+}
 
-  await expect.poll(() => joma.violations.splice(0)).toEqual([expect.stringContaining('script-src')])
-  expect(await page.title()).not.toBe('taken over')
-})
+for (const [name, inject] of Object.entries(injections)) {
+  test(`the policy blocks an injection of ${name}`, async ({ joma }) => {
+    const page = await joma.open('phone')
+
+    await expect(page.evaluate(inject)).rejects.toThrow(/Trusted|trusted/)
+
+    await expect.poll(() => joma.violations.splice(0)).toEqual([expect.stringMatching(/trusted/i)])
+    expect(await page.title()).not.toBe('taken over')
+  })
+}

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { payments } from '#contract/payments.ts'
 import { plans } from '#contract/plans.ts'
+import { sharedText } from '#contract/shared-text.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
 import { defaultPassword } from '../support/browser/account-forms.ts'
 import { createMember, newUsername } from '../support/browser/create-member.ts'
 import { test } from '../support/browser/joma.ts'
+import { waitForController } from '../support/browser/page-ready.ts'
 
 const sms =
   'Send Money Tk 1,500.00 to 01712345678 successful. Ref 1. Fee Tk 5.00. Balance Tk 2,345.67. TrxID 9GH7K2LM4P at 20/11/2025 21:12'
@@ -28,13 +30,21 @@ test('the confirmation SMS fills in the payment form', async ({ joma }) => {
   })
 
   await test.step('another app shares the SMS with a signed-out phone', async () => {
-    const shared = `/home/payment-sitting?text=${encodeURIComponent(sms)}`
-    const phone = await joma.open('phone', shared)
+    const phone = await joma.open('phone', '/login')
+    await waitForController(phone)
+    // The browser posts a shared text as this form.
+    const opened = await phone.evaluate(
+      async ([action, text]) =>
+        (await fetch(action!, { method: 'POST', body: new URLSearchParams({ text: text! }) })).url,
+      [sharedText.action, sms],
+    )
+    expect(opened).not.toContain('9GH7K2LM4P')
+    await phone.goto(opened)
     await expect(phone).toHaveURL(/\/login\?back=/)
     await phone.getByLabel('Username').fill(username)
     await phone.getByLabel('Password', { exact: true }).fill(defaultPassword)
     await phone.getByRole('button', { name: 'Sign in' }).click()
-    await expect(phone).toHaveURL(/\/home\/payment-sitting/)
+    await expect(phone).toHaveURL(/\/home\/payment-sitting$/)
     await expectFilled(phone)
   })
 

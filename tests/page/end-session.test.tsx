@@ -79,7 +79,7 @@ test('a session that expired while Joma was closed deletes the cached data', asy
   const { close } = openPage('/home', { as })
   await waitUntilCached(as)
   close()
-  const token = await createTokens(parts.secret, -1).issue({
+  const token = await createTokens([parts.secret], -1).issue({
     username: as.username,
     role: 'customer',
     jti: crypto.randomUUID(),

@@ -143,7 +143,7 @@ test('every screen that is open to admins has a heading', async () => {
 test.each(['/login', '/home'])('at %s an expired session is cleared', async (path) => {
   const { username } = await createMember()
   const expired = { username, role: 'customer' as const, jti: crypto.randomUUID() }
-  const token = await createTokens(parts.secret, -1).issue(expired)
+  const token = await createTokens([parts.secret], -1).issue(expired)
   storeToken(token)
   // The page detects the expiry itself, before any response.
   expect(readSession()).toBeNull()

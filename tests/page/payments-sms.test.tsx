@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayInDhaka } from '#contract/days.ts'
 import { payments } from '#contract/payments.ts'
+import { sharedText } from '#contract/shared-text.ts'
+import { endSession } from '#src/cache/session-data.ts'
+import { takeSharedText } from '#src/member/payments/shared-text.ts'
+import { fakeCacheStorage } from '../support/page/fake-cache-storage.ts'
 import { openPage } from '../support/page/open-page.tsx'
 import { call } from '../support/server/call.ts'
 import { type Account, createMember, password } from '../support/server/members.ts'
@@ -131,8 +136,50 @@ test('a second SMS replaces all fields that the first one filled in', async () =
   expect(formValues()).toMatchObject({ amount: '', transactionId: '7AX21QLM', method: 'nagod' })
 })
 
-test('the share target of the manifest uses the query parameter of the screen', () => {
+test('the share target of the manifest is the form that the worker answers', () => {
   const { share_target } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 
-  expect(share_target).toMatchObject({ action: '/home/payment-sitting', method: 'GET', params: { text: 'text' } })
+  expect(share_target).toMatchObject({
+    action: sharedText.action,
+    method: 'POST',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { text: sharedText.field },
+  })
+})
+
+describe('a text that the worker has stored', () => {
+  const store = async (text: string, storedAtMs = Date.now()) => {
+    const cache = await caches.open(sharedText.cache)
+    await cache.put(sharedText.entry, new Response(text, { headers: { 'X-Stored-At': String(storedAtMs) } }))
+  }
+
+  test('fills in the form once, and the next visit finds none', async () => {
+    fakeCacheStorage()
+    await store(sms)
+    const as = await createMember()
+    const page = openPage(`${sharedText.action}?shared=1`, { as })
+
+    await screen.findByText(/^Filled in: Payment method, Amount, Transaction ID, Date\./)
+
+    expect(formValues()).toMatchObject(filled)
+    await waitFor(() => expect(page.hrefNow()).toBe(sharedText.action))
+    expect(await takeSharedText()).toBeUndefined()
+  })
+
+  test('is ignored when it is old', async () => {
+    fakeCacheStorage()
+    await store(sms, Date.now() - sharedText.maxAgeMs)
+
+    expect(await takeSharedText()).toBeUndefined()
+    expect(await takeSharedText()).toBeUndefined()
+  })
+
+  test('is deleted at the log-out', async () => {
+    const storage = fakeCacheStorage()
+    await store(sms)
+
+    await endSession(new QueryClient())
+
+    expect(storage.paths()).toEqual([])
+  })
 })

@@ -50,9 +50,9 @@ test('requests older than 10 minutes are marked late, and above 30 minutes very 
   await openQueue(path)
 
   const classOf = (age: string) => screen.getByText(age).closest('.waiting-time')?.className
-  expect(classOf('31 minutes')).toBe('age is-very-late')
-  expect(classOf('12 minutes')).toBe('age is-late')
-  expect(classOf('9 minutes')).toBe('age')
+  expect(classOf('31 minutes')).toBe('waiting-time is-very-late')
+  expect(classOf('12 minutes')).toBe('waiting-time is-late')
+  expect(classOf('9 minutes')).toBe('waiting-time')
   screen.getByText(', over 30 minutes')
 })
 

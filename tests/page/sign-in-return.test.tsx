@@ -18,7 +18,7 @@ async function signInAt({ user }: Page, username: string, typed = password) {
 }
 
 const expiredTokenOf = ({ username }: Account) =>
-  createTokens(parts.secret, -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
+  createTokens([parts.secret], -1).issue({ username, role: 'customer', jti: crypto.randomUUID() })
 
 /** Changes the password on another phone, which ends the other sessions. */
 async function changePassword(as: Account): Promise<string> {

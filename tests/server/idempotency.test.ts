@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payments } from '#contract/payments.ts'
 import { supports } from '#contract/supports.ts'
 import { transfers } from '#contract/transfers.ts'
 import { users } from '#contract/users.ts'
+import { idempotentResponses } from '#server/http/table.ts'
 import { call, send } from '../support/server/call.ts'
 import { createMember, paymentInput, registrationInput, sharedAdmin, topUp } from '../support/server/members.ts'
+import { db, parts } from '../support/server/test-app.ts'
 import { mp4, upload } from '../support/server/videos.ts'
 
 test('the same key returns the same response and has no second effect', async () => {
@@ -171,4 +174,21 @@ test('a video that is uploaded twice under one key is stored once', async () => 
   expect(second.data).toEqual(first.data)
   expect(second.headers.get('Idempotency-Replayed')).toBe('true')
   expect(other.status).toBe(422)
+})
+
+test('a response that was stored under the key of an earlier version or secret is still replayed', async () => {
+  const as = await createMember({ earning: 100 })
+  const key = randomUUID()
+  const { method, path } = transfers.fromIncome
+  const identity = JSON.stringify([method, path, JSON.stringify({ amount: 30 })])
+  await call(transfers.fromIncome, { amount: 30 }, { as, key })
+  const fingerprint = createHmac('sha256', parts.secret).update(identity).digest('base64url')
+  await db.update(idempotentResponses).set({ fingerprint }).where(eq(idempotentResponses.key, key))
+
+  const again = await call(transfers.fromIncome, { amount: 30 }, { as, key })
+  const other = await call(transfers.fromIncome, { amount: 31 }, { as, key })
+
+  expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+  expect(other).toMatchObject({ status: 422, code: 'key_reused' })
+  expect(await as.getEarning()).toBe(70)
 })

@@ -31,11 +31,11 @@ test('a new admin can do nothing before choosing a password that the creator doe
   expect(await call(users.list, {}, { as })).toMatchObject(needed)
   expect(await call(devices.mine, {}, { as })).toMatchObject(needed)
   expect(await call(users.block, { username, status: 'block' }, { as })).toMatchObject(needed)
-  expect((await as.me()).must_change_password).toBe(true)
+  expect((await as.me()).must_renew_login).toBe(true)
 
   const chosen = await signInWithNewPassword(username)
   expect((await call(users.list, {}, { as: chosen })).status).toBe(200)
-  expect((await chosen.me()).must_change_password).toBe(false)
+  expect((await chosen.me()).must_renew_login).toBe(false)
 })
 
 test('an admin creates another admin with the same permissions', async () => {

@@ -25,7 +25,7 @@ test('the mail goes to the account’s address, is short, and has no personal da
 a new password was requested for the Joma account "${username}".
 If it was you, open this link within 30 minutes and choose one:
 
-https://joma.example/auth/recovery-password?pst=${token}
+https://joma.example/auth/recovery-password#pst=${token}
 
 The link works once. If it was not you, do nothing: your password stays as it is.
 
@@ -43,7 +43,7 @@ test('a complete reset works with a real mail server', async () => {
 
   await server.request(...buildRequest(sessions.forgotPassword, { username }))
   await vi.waitFor(() => expect(smtp.letters).toHaveLength(1))
-  const token = /\?pst=(\S+)/.exec(smtp.letters[0]!.email.text!)![1]!
+  const token = /#pst=(\S+)/.exec(smtp.letters[0]!.email.text!)![1]!
   const answer = await server.request(...buildRequest(sessions.resetPassword, { password: newPassword, token }))
   await mailer.close()
 

@@ -9,3 +9,5 @@ export const seconds = sizeOf('STORM_SECONDS', 8, 30)
 export const races = sizeOf('STORM_RACES', 16, 100)
 /** The kills of each server. */
 export const kills = sizeOf('STORM_KILLS', 6, 20)
+/** The postings of the member with a long statement. */
+export const statementPostings = sizeOf('STORM_POSTINGS', 1_000_000, 1_000_000)

@@ -8,7 +8,8 @@ const sessions = {
   noAccount: "Don't have an account.",
   haveAccount: 'Have an account?',
   changePassword: 'Change password',
-  firstPassword: 'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
+  firstPassword:
+    'Another administrator chose your password. Choose a new one that only you know, with at least 12 characters.',
   editPassword: 'Edit Password',
   currentPassword: 'Current password',
   newPassword: 'New password',

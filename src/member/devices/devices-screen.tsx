@@ -56,12 +56,22 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
         </Button>
       )}
       {ending && (
-        <EndSessions endpoint={devices.end} input={{ id: ending._id }} verb={signOut} onClose={() => setEnding(undefined)}>
+        <EndSessions
+          endpoint={devices.end}
+          input={{ id: ending._id }}
+          verb={signOut}
+          onClose={() => setEnding(undefined)}
+        >
           {askOne(describe(ending))}
         </EndSessions>
       )}
       {isEndingOthers && (
-        <EndSessions endpoint={devices.endOthers} input={{}} verb={signOutOthers} onClose={() => setIsEndingOthers(false)}>
+        <EndSessions
+          endpoint={devices.endOthers}
+          input={{}}
+          verb={signOutOthers}
+          onClose={() => setIsEndingOthers(false)}
+        >
           {askOthers(sessions.length - 1)}
         </EndSessions>
       )}

@@ -27,7 +27,12 @@ export function SignInScreen({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <AuthPage title={messages.sessions.signIn}>
-      <Form draft={draft} errors={errors} failure={failure} onSubmit={(fields, form) => submit({ ...fields, device_token: readDeviceToken() }, form)}>
+      <Form
+        draft={draft}
+        errors={errors}
+        failure={failure}
+        onSubmit={(fields, form) => submit({ ...fields, device_token: readDeviceToken() }, form)}
+      >
         <UsernameField placeholder={messages.forms.enterUsername} />
         <PasswordFields
           fields={[{ name: 'password', label: messages.forms.password, autoComplete: 'current-password' }]}

@@ -73,12 +73,12 @@ function HomeLayout() {
     <LogOutProvider ask={confirmLogOut} onLogOut={logOut}>
       <DraftOwner value={session.username}>
         <OfflineProvider>
-          {isShown && me.data?.must_change_password && (
+          {isShown && me.data?.must_renew_login && (
             <Suspense>
               <FirstPasswordScreen username={session.username} onChanged={logOut} />
             </Suspense>
           )}
-          {isShown && !me.data?.must_change_password && (
+          {isShown && !me.data?.must_renew_login && (
             <>
               <Suspense>{isAdmin ? <AdminNav pathname={pathname} /> : <MemberNav pathname={pathname} />}</Suspense>
               <Main variant={isAdmin ? 'admin' : 'plain'}>

@@ -85,7 +85,7 @@ function createJoma({ address, dataDir, getToken }: Server, { browser, contexts 
       const options = { permissions, ...viewports[viewport], storageState, ...contextOptions }
       const context = contexts.use(await browser.newContext(options))
       context.on('console', (message) => {
-        if (!/Content.Security.Policy/i.test(message.text())) return
+        if (!/Content.Security.Policy|Trusted(HTML|Script|Type)/i.test(message.text())) return
         violations.push(`${message.page()?.url()}: ${message.text()}`)
       })
       const page = await context.newPage()

@@ -55,7 +55,7 @@ export const registrationInput = () => ({
 })
 
 const passwordHash = hashPassword(password)
-const tokens = createTokens(parts.secret, parts.tokenTtlS)
+const tokens = createTokens([parts.secret], parts.tokenTtlS)
 
 type Role = User['role']
 

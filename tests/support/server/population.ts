@@ -69,7 +69,7 @@ export async function populate(
   db: Db,
   { secret, members: count, videos, startBalances = { balance: 50_000n, earning: 200_000n } }: PopulateOptions,
 ): Promise<Population> {
-  const tokens = createTokens(secret, tokenTtlS)
+  const tokens = createTokens([secret], tokenTtlS)
   const createSignedInUser = async (
     tx: Tx,
     role: 'customer' | 'admin',

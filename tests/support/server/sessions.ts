@@ -25,7 +25,7 @@ export const linkSentReply = { status: 200, message: 'A Password reset link send
 export async function readMailedTokens(username: string): Promise<string[]> {
   await parts.background.settled()
   const texts = mails.map(({ text }) => text).filter((text) => text.includes(`"${username}"`))
-  return texts.flatMap((text) => /\?pst=(\S+)/.exec(text)?.[1] ?? [])
+  return texts.flatMap((text) => /#pst=(\S+)/.exec(text)?.[1] ?? [])
 }
 
 /** Requests a reset link and reads its token from the mail. */

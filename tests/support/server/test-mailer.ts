@@ -4,7 +4,7 @@ import { createSmtpTransport } from '#server/mail/open-mailer.ts'
 import { captureLog } from './capture-log.ts'
 
 export const mailFrom = 'Joma <no-reply@joma.example>'
-const link = `https://joma.example/auth/recovery-password?pst=${'Aa0-_'.repeat(30)}`
+const link = `https://joma.example/auth/recovery-password#pst=${'Aa0-_'.repeat(30)}`
 export const exampleMail = { to: 'rahim@example.com', subject: 'Hello রহিম', text: `Dear রহিম,\n\n${link}\n` }
 
 /** Creates a mailer with short retry pauses. It is closed when the test finishes. */

@@ -1,0 +1,24 @@
+import { hkdfSync } from 'node:crypto'
+
+/** The keys of one secret. Each purpose has its own key, so that one key never serves two protocols. */
+export interface Keys {
+  /** Names the keys in the header of tokens. Does not reveal the secret. */
+  id: string
+  /** Signs access tokens. Base64url. */
+  token: string
+  /** Keys the fingerprints of requests. Base64url. */
+  fingerprint: string
+  /** Signs device tokens. Base64url. */
+  device: string
+}
+
+/** Derives the keys of a secret with HKDF (RFC 5869). */
+export const deriveKeys = (secret: string): Keys => ({
+  id: derive(secret, 'key id').slice(0, 8),
+  token: derive(secret, 'access token'),
+  fingerprint: derive(secret, 'request fingerprint'),
+  device: derive(secret, 'device token'),
+})
+
+const derive = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `joma ${purpose}`, 32)).toString('base64url')
