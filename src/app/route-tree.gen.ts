@@ -19,6 +19,7 @@ import { Route as HomeIndexRouteImport } from './../routes/home/index'
 import { Route as HomeAdminRouteImport } from './../routes/home/_admin'
 import { Route as HomeCustomerRouteImport } from './../routes/home/_customer'
 import { Route as PublicAuthRecoveryPasswordRouteImport } from './../routes/_public/auth/recovery-password'
+import { Route as HomeaccountDevicesRouteImport } from './../routes/home/(account)/devices'
 import { Route as HomeaccountMoreRouteImport } from './../routes/home/(account)/more'
 import { Route as HomeaccountMyPlansRouteImport } from './../routes/home/(account)/my-plans'
 import { Route as HomeaccountNotificationsRouteImport } from './../routes/home/(account)/notifications'
@@ -38,6 +39,7 @@ import { Route as HomeAdminManagePlansRouteImport } from './../routes/home/_admi
 import { Route as HomeAdminManageUsersRouteImport } from './../routes/home/_admin/manage-users'
 import { Route as HomeAdminManageWithdrawAmountRouteImport } from './../routes/home/_admin/manage-withdraw-amount'
 import { Route as HomeAdminReferBalanceRouteImport } from './../routes/home/_admin/refer-balance'
+import { Route as HomeAdminSecurityEventsRouteImport } from './../routes/home/_admin/security-events'
 import { Route as HomeAdminSeeAllPlansRouteImport } from './../routes/home/_admin/see-all-plans'
 import { Route as HomeAdminSupportMessagesRouteImport } from './../routes/home/_admin/support-messages'
 import { Route as HomeAdminUploadAdvRouteImport } from './../routes/home/_admin/upload-adv'
@@ -117,6 +119,11 @@ const PublicAuthRecoveryPasswordRoute =
     path: '/auth/recovery-password',
     getParentRoute: () => PublicRoute,
   } as any)
+const HomeaccountDevicesRoute = HomeaccountDevicesRouteImport.update({
+  id: '/(account)/devices',
+  path: '/devices',
+  getParentRoute: () => HomeRouteRoute,
+} as any)
 const HomeaccountMoreRoute = HomeaccountMoreRouteImport.update({
   id: '/(account)/more',
   path: '/more',
@@ -212,6 +219,11 @@ const HomeAdminManageWithdrawAmountRoute =
 const HomeAdminReferBalanceRoute = HomeAdminReferBalanceRouteImport.update({
   id: '/refer-balance',
   path: '/refer-balance',
+  getParentRoute: () => HomeAdminRoute,
+} as any)
+const HomeAdminSecurityEventsRoute = HomeAdminSecurityEventsRouteImport.update({
+  id: '/security-events',
+  path: '/security-events',
   getParentRoute: () => HomeAdminRoute,
 } as any)
 const HomeAdminSeeAllPlansRoute = HomeAdminSeeAllPlansRouteImport.update({
@@ -386,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof PublicRegisterRoute
   '/home/': typeof HomeIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/devices': typeof HomeaccountDevicesRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -405,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/home/manage-users': typeof HomeAdminManageUsersRoute
   '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -443,6 +457,7 @@ export interface FileRoutesByTo {
   '/home': typeof HomeIndexRoute
   '/': typeof PublicIndexRoute
   '/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/devices': typeof HomeaccountDevicesRoute
   '/home/more': typeof HomeaccountMoreRoute
   '/home/my-plans': typeof HomeaccountMyPlansRoute
   '/home/notifications': typeof HomeaccountNotificationsRoute
@@ -462,6 +477,7 @@ export interface FileRoutesByTo {
   '/home/manage-users': typeof HomeAdminManageUsersRoute
   '/home/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -505,6 +521,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute
   '/home/': typeof HomeIndexRoute
   '/_public/auth/recovery-password': typeof PublicAuthRecoveryPasswordRoute
+  '/home/(account)/devices': typeof HomeaccountDevicesRoute
   '/home/(account)/more': typeof HomeaccountMoreRoute
   '/home/(account)/my-plans': typeof HomeaccountMyPlansRoute
   '/home/(account)/notifications': typeof HomeaccountNotificationsRoute
@@ -524,6 +541,7 @@ export interface FileRoutesById {
   '/home/_admin/manage-users': typeof HomeAdminManageUsersRoute
   '/home/_admin/manage-withdraw-amount': typeof HomeAdminManageWithdrawAmountRoute
   '/home/_admin/refer-balance': typeof HomeAdminReferBalanceRoute
+  '/home/_admin/security-events': typeof HomeAdminSecurityEventsRoute
   '/home/_admin/see-all-plans': typeof HomeAdminSeeAllPlansRoute
   '/home/_admin/support-messages': typeof HomeAdminSupportMessagesRoute
   '/home/_admin/upload-adv': typeof HomeAdminUploadAdvRoute
@@ -565,6 +583,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/home/'
     | '/auth/recovery-password'
+    | '/home/devices'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -584,6 +603,7 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -622,6 +642,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/'
     | '/auth/recovery-password'
+    | '/home/devices'
     | '/home/more'
     | '/home/my-plans'
     | '/home/notifications'
@@ -641,6 +662,7 @@ export interface FileRouteTypes {
     | '/home/manage-users'
     | '/home/manage-withdraw-amount'
     | '/home/refer-balance'
+    | '/home/security-events'
     | '/home/see-all-plans'
     | '/home/support-messages'
     | '/home/upload-adv'
@@ -683,6 +705,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/home/'
     | '/_public/auth/recovery-password'
+    | '/home/(account)/devices'
     | '/home/(account)/more'
     | '/home/(account)/my-plans'
     | '/home/(account)/notifications'
@@ -702,6 +725,7 @@ export interface FileRouteTypes {
     | '/home/_admin/manage-users'
     | '/home/_admin/manage-withdraw-amount'
     | '/home/_admin/refer-balance'
+    | '/home/_admin/security-events'
     | '/home/_admin/see-all-plans'
     | '/home/_admin/support-messages'
     | '/home/_admin/upload-adv'
@@ -810,6 +834,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/recovery-password'
       preLoaderRoute: typeof PublicAuthRecoveryPasswordRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/home/(account)/devices': {
+      id: '/home/(account)/devices'
+      path: '/devices'
+      fullPath: '/home/devices'
+      preLoaderRoute: typeof HomeaccountDevicesRouteImport
+      parentRoute: typeof HomeRouteRoute
     }
     '/home/(account)/more': {
       id: '/home/(account)/more'
@@ -942,6 +973,13 @@ declare module '@tanstack/react-router' {
       path: '/refer-balance'
       fullPath: '/home/refer-balance'
       preLoaderRoute: typeof HomeAdminReferBalanceRouteImport
+      parentRoute: typeof HomeAdminRoute
+    }
+    '/home/_admin/security-events': {
+      id: '/home/_admin/security-events'
+      path: '/security-events'
+      fullPath: '/home/security-events'
+      preLoaderRoute: typeof HomeAdminSecurityEventsRouteImport
       parentRoute: typeof HomeAdminRoute
     }
     '/home/_admin/see-all-plans': {
@@ -1172,6 +1210,7 @@ interface HomeAdminRouteChildren {
   HomeAdminManageUsersRoute: typeof HomeAdminManageUsersRoute
   HomeAdminManageWithdrawAmountRoute: typeof HomeAdminManageWithdrawAmountRoute
   HomeAdminReferBalanceRoute: typeof HomeAdminReferBalanceRoute
+  HomeAdminSecurityEventsRoute: typeof HomeAdminSecurityEventsRoute
   HomeAdminSeeAllPlansRoute: typeof HomeAdminSeeAllPlansRoute
   HomeAdminSupportMessagesRoute: typeof HomeAdminSupportMessagesRoute
   HomeAdminUploadAdvRoute: typeof HomeAdminUploadAdvRoute
@@ -1197,6 +1236,7 @@ const HomeAdminRouteChildren: HomeAdminRouteChildren = {
   HomeAdminManageUsersRoute: HomeAdminManageUsersRoute,
   HomeAdminManageWithdrawAmountRoute: HomeAdminManageWithdrawAmountRoute,
   HomeAdminReferBalanceRoute: HomeAdminReferBalanceRoute,
+  HomeAdminSecurityEventsRoute: HomeAdminSecurityEventsRoute,
   HomeAdminSeeAllPlansRoute: HomeAdminSeeAllPlansRoute,
   HomeAdminSupportMessagesRoute: HomeAdminSupportMessagesRoute,
   HomeAdminUploadAdvRoute: HomeAdminUploadAdvRoute,
@@ -1271,6 +1311,7 @@ interface HomeRouteRouteChildren {
   HomeAdminRoute: typeof HomeAdminRouteWithChildren
   HomeCustomerRoute: typeof HomeCustomerRouteWithChildren
   HomeIndexRoute: typeof HomeIndexRoute
+  HomeaccountDevicesRoute: typeof HomeaccountDevicesRoute
   HomeaccountMoreRoute: typeof HomeaccountMoreRoute
   HomeaccountMyPlansRoute: typeof HomeaccountMyPlansRoute
   HomeaccountNotificationsRoute: typeof HomeaccountNotificationsRoute
@@ -1282,6 +1323,7 @@ const HomeRouteRouteChildren: HomeRouteRouteChildren = {
   HomeAdminRoute: HomeAdminRouteWithChildren,
   HomeCustomerRoute: HomeCustomerRouteWithChildren,
   HomeIndexRoute: HomeIndexRoute,
+  HomeaccountDevicesRoute: HomeaccountDevicesRoute,
   HomeaccountMoreRoute: HomeaccountMoreRoute,
   HomeaccountMyPlansRoute: HomeaccountMyPlansRoute,
   HomeaccountNotificationsRoute: HomeaccountNotificationsRoute,

@@ -1,25 +1,42 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as v from 'valibot'
 import { basePath } from '#contract/endpoint.ts'
 import { Failure, Success } from '#contract/responses.ts'
 import { sessions } from '#contract/sessions.ts'
 import { requestBackgroundSync } from './background-sync.ts'
 
-let opened: UseStore | undefined
+interface SignOutSchema extends DBSchema {
+  /** Token → its expiry in ms since 1970. */
+  tokens: { key: string; value: number }
+}
+
+let opened: Promise<IDBPDatabase<SignOutSchema>> | undefined
 
 /**
- * The tokens of ended sessions that the server has not ended yet, each with its expiry in ms since 1970. In a database of
- * its own, because a log-out clears all data of the account. Each token only ever ends its own session.
+ * The tokens of sessions that have ended on this phone and not yet on the server. In a database of its own, because a
+ * log-out deletes all data of the account. Each token only ever ends its own session.
  */
-const openStore = (): UseStore => {
-  opened ??= createStore('joma-sign-outs', 'tokens')
+function openDatabase(): Promise<IDBPDatabase<SignOutSchema>> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   return opened
 }
+
+// Async, so that a synchronous exception of the browser becomes a rejection too.
+const open = async () =>
+  openDB<SignOutSchema>('joma-sign-outs', 1, {
+    upgrade: (database) => void database.createObjectStore('tokens'),
+    terminated: () => {
+      opened = undefined
+    },
+  })
 
 /** Stores the token of a session that has ended on this phone, and ends it on the server, later if there is no network. */
 export async function signOut(token: string, expiresAtMs: number): Promise<void> {
   try {
-    await set(token, expiresAtMs, openStore())
+    await (await openDatabase()).put('tokens', expiresAtMs, token)
   } catch {
     // The browser has no storage: this attempt is the only one.
     await isEnded(token)
@@ -31,8 +48,9 @@ export async function signOut(token: string, expiresAtMs: number): Promise<void>
 /** Ends the stored sessions on the server. Returns whether none is left. Never rejects. */
 export async function sendSignOuts(): Promise<boolean> {
   try {
-    const stored: [string, number][] = await entries(openStore())
-    const results = await Promise.all(stored.map(([token, expiresAtMs]) => sendSignOut(token, expiresAtMs)))
+    const database = await openDatabase()
+    const tokens = await database.getAllKeys('tokens')
+    const results = await Promise.all(tokens.map((token) => sendSignOut(database, token)))
     return results.every(Boolean)
   } catch {
     // Without storage nothing is stored.
@@ -40,9 +58,10 @@ export async function sendSignOuts(): Promise<boolean> {
   }
 }
 
-async function sendSignOut(token: string, expiresAtMs: number): Promise<boolean> {
+async function sendSignOut(database: IDBPDatabase<SignOutSchema>, token: string): Promise<boolean> {
+  const expiresAtMs = (await database.get('tokens', token)) ?? 0
   const isDone = expiresAtMs <= Date.now() || (await isEnded(token))
-  if (isDone) await del(token, openStore())
+  if (isDone) await database.delete('tokens', token)
   return isDone
 }
 
