@@ -96,7 +96,10 @@ test('the limit ends after 15 minutes', async () => {
 /** Makes an attempt after the current delay, and expects that it starts a delay of this length. */
 async function failAfterDelay(username: string, delayS: number) {
   const isDelay = eq(rateLimits.key, `sign-in delay:${username}`)
-  await db.update(rateLimits).set({ expire: new Date(Date.now() - 1_000) }).where(isDelay)
+  await db
+    .update(rateLimits)
+    .set({ expire: new Date(Date.now() - 1_000) })
+    .where(isDelay)
   const before = Date.now()
   expect((await attempt(newAddress(), { username })).status).toBe(401)
   const [row] = await db.select().from(rateLimits).where(isDelay)
